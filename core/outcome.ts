@@ -1,0 +1,24 @@
+/**
+ * Why an expected refusal happened. One place (`app/error.tsx` for pages) maps these codes to HTTP statuses:
+ * invalid 422, missing 404, gone 410, forbidden 403, conflict 409, too-many 429.
+ */
+export type FailureCode = "invalid" | "missing" | "gone" | "forbidden" | "conflict" | "too-many";
+
+/** The answer of a use case: a value, or a refusal as plain data. Bugs are thrown, refusals are returned. */
+export type Outcome<T> = { ok: true; value: T } | Failure;
+
+/** A refusal. `message` is a Polish sentence a person can act on; `fields` has one sentence per bad field. */
+export interface Failure {
+  ok: false;
+  code: FailureCode;
+  message: string;
+  fields?: Record<string, string>;
+}
+
+export function ok<T>(value: T): Outcome<T> {
+  return { ok: true, value };
+}
+
+export function refuse(code: FailureCode, message: string, fields?: Record<string, string>): Failure {
+  return fields ? { ok: false, code, message, fields } : { ok: false, code, message };
+}

@@ -1,0 +1,211 @@
+import type { User } from "./accounts/user.ts";
+import type { Media, MediaFacts, VariantFormat } from "./media/media.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Derived, OutlineEntry, Post, Seo } from "./posts/post.ts";
+import type { Category } from "./site/category.ts";
+import type { Tag } from "./tags/tag.ts";
+import type { Topic } from "./topics/topic.ts";
+
+/*
+ * The ports are the specification of what the core needs from the outside. Absence is `null` or an empty list, never
+ * an exception; an exception means the store is broken or called wrongly. Instants are milliseconds since the epoch.
+ */
+
+/**
+ * A list of published posts, newest first, ties by id descending. `all` holds every published post outside the
+ * category `strony`; a category's, tag's or topic's list is named by the id of that entity. Posts of `strony` stand in
+ * their category's list only.
+ */
+export type ListName = "all" | `category:${string}` | `tag:${string}` | `topic:${string}`;
+
+/** What a list shows of a post: typeset title and lead, and what a card needs beside them. */
+export interface CardRow {
+  id: string;
+  slug: string;
+  version: number;
+  title: string;
+  lead: string;
+  publishedAt: number;
+  /** The date shown: the substantive update or the publication. */
+  updatedAt: number;
+  readingMinutes: number;
+  category: { id: string; slug: string; name: string; version: number };
+  authors: string[];
+  cover: (MediaFacts & { decorative: boolean }) | null;
+  pinUntil: number | null;
+}
+
+/** A published post with all its page shows, except its neighbours and related posts. */
+export interface PublishedPost extends CardRow {
+  html: string;
+  outline: OutlineEntry[];
+  words: number;
+  seo: Seo;
+  substantiveUpdateAt: number | null;
+  tags: { id: string; slug: string; name: string; version: number }[];
+  topic: { id: string; slug: string; title: string; version: number } | null;
+  renderKey: string;
+}
+
+/** A tag with the numbers its lists need. `posts` counts published posts. */
+export interface TagCount {
+  id: string;
+  slug: string;
+  name: string;
+  version: number;
+  posts: number;
+  /** Publication of its newest published post, or null without one. */
+  lastPostAt: number | null;
+}
+
+/** Who an address belongs to now. `gone` stands for a 410. */
+export type FormerTarget = { to: string } | { gone: true; reason: string };
+
+/**
+ * Everything that can be asked. Readers' methods see published posts only and cost a number of statements and rows
+ * that does not grow with the archive.
+ */
+export interface StoreRead {
+  /** Version of the site's settings and categories, and the categories with a published post, in their order. */
+  frame(): Promise<{ version: number; categories: (Category & { posts: number })[] }>;
+  /** The published post at `/{category}/{slug}`, or null. */
+  publishedPost(categorySlug: string, slug: string): Promise<PublishedPost | null>;
+  /** The published post with this slug in whatever category: where an address with the wrong category leads. */
+  publishedPathOf(slug: string): Promise<string | null>;
+  /** The posts just before and after this one in its category's list, by `publishedAt` and id. */
+  neighbours(
+    categoryId: string,
+    publishedAt: number,
+    id: string,
+  ): Promise<{ previous: CardRow | null; next: CardRow | null }>;
+  /** At most `limit` posts stored as related to this one, best first. */
+  related(id: string, limit: number): Promise<CardRow[]>;
+  /** How many posts a list holds; 0 for an unknown list. */
+  listSize(list: ListName): Promise<number>;
+  /** `limit` posts of a list from `offset`. The last page costs what the second does. */
+  listPage(list: ListName, offset: number, limit: number): Promise<CardRow[]>;
+  /** Posts with a pin that has not ended at `now`, newest first. */
+  pinned(now: number, limit: number): Promise<CardRow[]>;
+  categoryBySlug(slug: string): Promise<Category | null>;
+  /** Visible, accepted tags with a published post, in Polish order of names. */
+  visibleTags(): Promise<TagCount[]>;
+  /** The `limit` visible tags with the most published posts. */
+  topTags(limit: number): Promise<TagCount[]>;
+  /** A tag by its canonical slug, with its description and rendered description. */
+  tagBySlug(slug: string): Promise<(Tag & { posts: number; descriptionHtml: string }) | null>;
+  /** The canonical slug of the tag that has this alias (compared folded, as a slug), or null. */
+  tagSlugByAlias(slug: string): Promise<string | null>;
+  /** Tags that stand beside this one on its newest 200 posts, most often first. */
+  tagsTogether(tagId: string, limit: number): Promise<TagCount[]>;
+  /** Public topics by priority. */
+  publicTopics(): Promise<(Topic & { introHtml: string; posts: number })[]>;
+  /** The newest posts of a list with their full HTML, for feeds. */
+  feed(
+    list: ListName,
+    limit: number,
+  ): Promise<(CardRow & { html: string; tags: string[]; substantiveUpdateAt: number | null })[]>;
+  /** Source and front matter of the published post at `/{category}/{slug}`, for its Markdown twin. */
+  publishedSource(
+    categorySlug: string,
+    slug: string,
+  ): Promise<(Post & { categorySlug: string; tagNames: string[]; authorNames: string[] }) | null>;
+  /** Indexable addresses with the instant of their last real change; newest post first, `limit` from `offset`. */
+  sitemapPosts(offset: number, limit: number): Promise<{ path: string; lastmod: number }[]>;
+  /** How many addresses `sitemapPosts` has. */
+  sitemapSize(): Promise<number>;
+  /** Where a former path leads now (one hop, the entity's current address), 410, or null when it never was one. */
+  formerPath(path: string): Promise<FormerTarget | null>;
+  media(ids: string[]): Promise<Media[]>;
+  /** A post by id in whatever state; null when there is none. */
+  post(id: string): Promise<Post | null>;
+  postBySlug(slug: string): Promise<Post | null>;
+  /** Ids of posts after `after` in id order, for sweeps over the archive. */
+  postIds(after: string | null, limit: number): Promise<string[]>;
+  /** Ids of published posts whose render key differs, newest first. */
+  staleRenders(renderKey: string, limit: number): Promise<string[]>;
+  tagsByIds(ids: string[]): Promise<Tag[]>;
+  categories(): Promise<Category[]>;
+  users(): Promise<User[]>;
+  topicBySlug(slug: string): Promise<Topic | null>;
+  /** True when the store holds no post, category or user: a new site. */
+  isEmpty(): Promise<boolean>;
+  /** Number of the last change; grows with every commit that changed something. */
+  lastChange(): Promise<number>;
+}
+
+/**
+ * What one transaction may do. Counts, lists, former paths' targets, related posts and search rows that follow from a
+ * write are kept by the store in the same transaction; nobody else writes them.
+ */
+export interface StoreWrite extends StoreRead {
+  /**
+   * Inserts or replaces a post with its derived data. `expectedVersion` is 0 for a new post, else the stored version it
+   * builds on; a different one is a `conflict` and nothing is written. The stored version is `expectedVersion + 1`.
+   * `invalid` when the slug belongs to another post.
+   */
+  putPost(post: Post, derived: Derived, expectedVersion: number): Promise<Outcome<{ version: number }>>;
+  /** Replaces derived data only (a sweep after the renderer changed); the post's version stays. */
+  putDerived(postId: string, derived: Derived): Promise<void>;
+  putCategory(category: Category): Promise<void>;
+  putTag(tag: Tag, descriptionHtml: string): Promise<void>;
+  putTopic(topic: Topic, introHtml: string): Promise<void>;
+  putUser(user: User): Promise<void>;
+  putMedia(media: Media): Promise<void>;
+  /** `path` leads to the entity, or is 410 when `entity` is null. Replaces what the path said before. */
+  putFormerPath(
+    path: string,
+    entity: { kind: "post" | "category" | "tag" | "topic"; id: string } | null,
+    reason: string,
+    since: number,
+  ): Promise<void>;
+  /** Page-cache tags to purge once this transaction has committed; `*` purges everything. */
+  purge(tags: string[]): void;
+  /** Recomputes the related lists of these posts. Returns the ids whose list changed. */
+  refreshRelated(postIds: string[]): Promise<string[]>;
+  /** Recounts lists and tag numbers from the posts themselves; returns how many numbers were wrong. */
+  recount(): Promise<number>;
+}
+
+/**
+ * The store. One writer at a time; `write` runs `work` in one transaction, commits when it resolves and rolls back when
+ * it throws or returns a Failure. `work` must have no other effect, since a hosted store may run it again.
+ */
+export interface Store {
+  read: StoreRead;
+  write<T>(work: (tx: StoreWrite) => Promise<T>): Promise<T>;
+  /** Called synchronously after each commit with the purged tags, before `write` resolves. */
+  onCommit(listener: (purged: string[]) => void): void;
+  /** Problems of the stored data, one sentence each; empty when sound. */
+  check(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Renders Markdown away from the thread that serves readers; refuses with `invalid` what takes longer than 2 s. */
+export interface Renderer {
+  /** Derived data of a body, title and lead. `media` are the facts of every picture the body names. */
+  render(source: RenderSource): Promise<Outcome<Derived>>;
+  /** Sanitised HTML of a short Markdown text (a tag's description, a topic's intro). */
+  renderShort(markdown: string): Promise<Outcome<string>>;
+  /** The render key of what `render` would make now, without media versions. */
+  key(): Promise<string>;
+}
+
+export interface RenderSource {
+  title: string;
+  lead: string;
+  body: string;
+  media: MediaFacts[];
+}
+
+/** Stored files. Names are content hashes, so a file never changes under its name. */
+export interface Blobs {
+  /** Re-encodes and keeps a picture. Refuses what is no picture, over 25 MiB or over 50 megapixels. */
+  addPicture(name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
+  /** Bytes of an original, or null. */
+  original(id: string): Promise<Uint8Array | null>;
+  /** Bytes of a variant, made at first need, or null when the picture or the variant does not exist. */
+  variant(id: string, width: number, format: VariantFormat): Promise<Uint8Array | null>;
+}
+
+/** The present instant, in milliseconds since the epoch. */
+export type Clock = () => number;

@@ -1,0 +1,142 @@
+import type { OutlineEntry } from "./post.ts";
+
+/*
+ * What readers' screens show. Every string that depends on the clock, the zone or the locale is made here on the
+ * server, so that the browser repeats it byte for byte. Titles, leads and names are typeset plain text.
+ */
+
+/** `iso` for `datetime`, `text` for people: "20 listopada 2026". */
+export interface Stamp {
+  iso: string;
+  text: string;
+}
+
+/** A picture ready for `<picture>`: `sources` best format first, `src` the original. */
+export interface Picture {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+  sources: { type: string; srcset: string }[];
+  /** CSS `object-position` as two whole percentages, e.g. [50, 30]. */
+  focal: [number, number];
+}
+
+/** A named link; `count` is text with the right plural ("5 wpisów") where the list shows one. */
+export interface LinkTo {
+  name: string;
+  path: string;
+  count?: string;
+}
+
+export interface PostCard {
+  id: string;
+  path: string;
+  title: string;
+  lead: string;
+  category: LinkTo;
+  authors: string[];
+  date: Stamp;
+  /** "6 min czytania" */
+  reading: string;
+  cover: Picture | null;
+}
+
+/** A numbered list. `page` counts from 1; `pages` is at least 1. */
+export interface Paged<T> {
+  items: T[];
+  page: number;
+  pages: number;
+  /** "37 wpisów" or "Brak wpisów". */
+  count: string;
+}
+
+export interface HomeView {
+  /** "Piątek, 20 listopada 2026": the page expires at the next midnight of the site's zone. */
+  today: string;
+  /** Pinned first, then the newest 12; empty from page 2 on. */
+  pinned: PostCard[];
+  newest: PostCard[];
+  strips: { category: LinkTo; posts: PostCard[] }[];
+  tags: LinkTo[];
+  /** From page 2 on: 20 posts a page after the newest 12. Page 1 has no items here. */
+  list: Paged<PostCard>;
+}
+
+export interface PostView {
+  id: string;
+  path: string;
+  title: string;
+  lead: string;
+  category: LinkTo;
+  authors: { name: string }[];
+  published: Stamp;
+  updated: Stamp | null;
+  reading: string;
+  words: number;
+  cover: Picture | null;
+  html: string;
+  /** Empty under three H2s. */
+  outline: OutlineEntry[];
+  tags: LinkTo[];
+  topic: LinkTo | null;
+  previous: LinkTo | null;
+  next: LinkTo | null;
+  related: PostCard[];
+  seo: { title: string | null; description: string | null; canonical: string | null; noindex: boolean };
+  /** Path of the social picture. */
+  socialImage: string;
+  /** A page of `strony`: no date, neighbours, related posts or tags. */
+  isPage: boolean;
+}
+
+export interface CategoryView {
+  name: string;
+  slug: string;
+  path: string;
+  description: string;
+  list: Paged<PostCard>;
+}
+
+export interface TagRow extends LinkTo {
+  count: string;
+  posts: number;
+  /** Instant of the newest post, for the freshness order. */
+  lastPost: Stamp;
+}
+
+export type TagSort = "name" | "count" | "fresh";
+
+export interface TagsView {
+  sort: TagSort;
+  filter: string;
+  /** One group per Polish letter under `sort=name`; one unnamed group otherwise. */
+  groups: { letter: string; tags: TagRow[] }[];
+  /** "1234 tagi" */
+  count: string;
+}
+
+export interface TagView {
+  name: string;
+  slug: string;
+  path: string;
+  /** Rendered Markdown, sanitised; may be empty. */
+  descriptionHtml: string;
+  /** Plain text of the description, for metas. */
+  description: string;
+  together: LinkTo[];
+  list: Paged<PostCard>;
+  indexed: boolean;
+}
+
+export interface TopicsView {
+  topics: { title: string; slug: string; introHtml: string; posts: PostCard[]; count: string }[];
+}
+
+/** The frame of every page. */
+export interface LayoutView {
+  siteName: string;
+  tagline: string;
+  nav: LinkTo[];
+  footer: LinkTo[];
+}

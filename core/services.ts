@@ -1,0 +1,16 @@
+import type { SiteReading } from "./site/reading.ts";
+import type { SiteConfig } from "./site/config.ts";
+import type { BuildFacts } from "./site/page.ts";
+
+/** The use cases the app is handed; made once by the server's `compose.ts`. */
+export interface Services {
+  reading: SiteReading;
+  config: SiteConfig;
+  build: BuildFacts;
+  /** The public origin, without a slash at its end. */
+  origin: string;
+  /** Shown to visitors with a 5xx and written to the log beside the cause. */
+  newErrorId(): string;
+  /** True in `npm run dev`: error pages show stacks, documents load Vite's modules. */
+  development: boolean;
+}

@@ -1,0 +1,45 @@
+/**
+ * What a rendered page shows, for the page cache and for hydration.
+ * `tags`: cache tags (`post:{id}`, `category:{slug}`, `tag:{slug}`, `topic:{slug}`, `home`, `tags`, `topics`, `feeds`,
+ * `sitemap`, `site`); a write purges pages by them. `rev`: versions of every row shown, short and URL-safe; equal revs
+ * mean equal content. `expiresAt`: the instant at which the content changes by the clock alone (a pin's end).
+ */
+export interface Shows {
+  tags: string[];
+  rev: string;
+  expiresAt?: number;
+}
+
+/** What the app's door answers: everything the HTTP layer needs to send and to keep a page. */
+export interface PageAnswer {
+  status: number;
+  /** Lower-case names; no content-length, etag, encoding or security headers: those are the HTTP layer's. */
+  headers: Record<string, string>;
+  body: string | Uint8Array<ArrayBuffer>;
+  /** Null when the answer must not be kept. */
+  shows: Shows | null;
+  /** The error behind a 5xx, for the log; its text never reaches a visitor. */
+  cause?: unknown;
+}
+
+/**
+ * The built app as the server sees it.
+ * `answer` never throws: errors become pages. `cacheKey` is null for addresses the page cache must not hold (unknown
+ * routes, preview, `?filter=`); equal keys mean equal pages.
+ */
+export interface PageDoor {
+  answer(request: Request): Promise<PageAnswer>;
+  cacheKey(pathname: string, search: string): string | null;
+}
+
+/** The files and names of one build, made by the build and read by the server and the document. */
+export interface BuildFacts {
+  id: string;
+  timestamp: number;
+  /** URL paths under `/assets/`. */
+  boot: { path: string; integrity: string };
+  scheme: { path: string; integrity: string };
+  styles: string[];
+  /** Fonts to preload. */
+  fonts: string[];
+}

@@ -1,0 +1,62 @@
+import type {
+  CategoryView,
+  HomeView,
+  LayoutView,
+  PostView,
+  TagSort,
+  TagsView,
+  TagView,
+  TopicsView,
+} from "../posts/views.ts";
+import type { Shows } from "./page.ts";
+
+/**
+ * What a reader's address holds: a view, a one-hop move (301), a 410, or nothing. `shows` names the rows behind the
+ * answer for the page cache; a `missing` is not kept.
+ */
+export type Reading<View> =
+  | { found: "here"; view: View; shows: Shows }
+  | { found: "moved"; path: string; shows: Shows }
+  | { found: "gone"; shows: Shows }
+  | { found: "missing" };
+
+/** One entry of a feed; `html` is the full sanitised text with absolute addresses. */
+export interface FeedEntry {
+  url: string;
+  title: string;
+  lead: string;
+  html: string;
+  authors: string[];
+  tags: string[];
+  published: string;
+  updated: string;
+}
+
+export interface FeedView {
+  title: string;
+  /** Absolute addresses of the page and of the feed. */
+  home: string;
+  updated: string;
+  entries: FeedEntry[];
+}
+
+export type FeedOf = { kind: "site" } | { kind: "category"; slug: string } | { kind: "tag"; slug: string };
+
+/** Everything a reader can ask of the site. Pages count from 1; a page out of range is `missing`. */
+export interface SiteReading {
+  layout(): Promise<{ view: LayoutView; shows: Shows }>;
+  home(page: number): Promise<Reading<HomeView>>;
+  post(category: string, slug: string): Promise<Reading<PostView>>;
+  category(slug: string, page: number): Promise<Reading<CategoryView>>;
+  tags(sort: TagSort, filter: string): Promise<Reading<TagsView>>;
+  tag(slug: string, page: number): Promise<Reading<TagView>>;
+  topics(): Promise<Reading<TopicsView>>;
+  feed(of: FeedOf): Promise<Reading<FeedView>>;
+  /** The Markdown twin of a published post: front matter and the source as typed. */
+  markdown(category: string, slug: string): Promise<Reading<string>>;
+  /** Page 0 is the index when there is more than one file; otherwise page 1 is all. */
+  sitemap(page: number): Promise<Reading<{ urls: { loc: string; lastmod: string }[]; files: string[] }>>;
+  llms(): Promise<Reading<string>>;
+  /** Where an address that no route knows leads: a former path, or missing. Takes path and query. */
+  former(path: string, search: string): Promise<Reading<never>>;
+}
