@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { chromium, type Browser } from "@playwright/test";
+
+/** Flags under which a browser asks nobody but the site for anything. */
+const QUIET_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const INSTALLED = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+export const NO_BROWSER =
+  "No browser: the tests need Chrome or Chromium. Install one, or name it in CHROME_PATH; neither apt nor Playwright's own download could supply it here.";
+
+/** The steps by which a browser is had, in order; each answers a path or null. */
+export interface BrowserSources {
+  installed(): string | null;
+  /** Debian's package, where this process may install it. */
+  debian(): string | null;
+  /** Playwright's own download. */
+  download(): string | null;
+}
+
+/** The first source that supplies a browser; throws `NO_BROWSER` when none does. */
+export function obtainBrowser(sources: BrowserSources = machine): string {
+  const path = sources.installed() ?? sources.debian() ?? sources.download();
+  if (path === null) throw new Error(NO_BROWSER);
+  return path;
+}
+
+/** A headless browser for one test file; the caller closes it. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: obtainBrowser(), args: QUIET_FLAGS });
+}
+
+const machine: BrowserSources = {
+  installed() {
+    const named = process.env.CHROME_PATH;
+    return [...(named ? [named] : []), ...INSTALLED].find((path) => existsSync(path)) ?? null;
+  },
+  debian() {
+    if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
+    return attempt("apt-get", ["update"]) && attempt("apt-get", ["install", "-y", "chromium"])
+      ? machine.installed()
+      : null;
+  },
+  download() {
+    const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli");
+    if (!attempt(process.execPath, [playwright, "install", "chromium"])) return null;
+    const path = chromium.executablePath();
+    return existsSync(path) ? path : null;
+  },
+};
+
+function attempt(command: string, args: string[]): boolean {
+  console.log(`getting a browser: ${command} ${args.join(" ")}`);
+  try {
+    execFileSync(command, args, { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    return true;
+  } catch {
+    return false;
+  }
+}

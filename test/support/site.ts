@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Long enough for a first start that fills the sample on a busy machine; a site that is slower is broken. */
+const START_LIMIT_MS = 120_000;
+
+export interface RunningSite {
+  url: string;
+  /** The data folder; kept by `stop({ keep: true })`. */
+  data: string;
+  process: ChildProcess;
+  /** Everything it has written to its log so far. */
+  output(): string;
+  /** Stops it as an operator would (SIGTERM) and resolves its exit code. */
+  stop(options?: { keep?: boolean }): Promise<number | null>;
+}
+
+/** Starts the real site (`node server.ts`, the production build) on a free port and a data folder of its own. */
+export async function startSite(
+  options: { env?: Record<string, string>; data?: string; args?: string[] } = {},
+): Promise<RunningSite> {
+  const data = options.data ?? join(mkdtempSync(join(tmpdir(), "szpalta-")), "data");
+  const child = spawn(process.execPath, ["server.ts", ...(options.args ?? [])], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", SZPALTA_DATA: data, NODE_ENV: "", ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let written = "";
+  child.stdout.on("data", (chunk: Buffer) => (written += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (written += chunk.toString()));
+  const url = await listening(child, () => written);
+  return {
+    url,
+    data,
+    process: child,
+    output: () => written,
+    async stop({ keep = false } = {}) {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+      if (!keep) rmSync(data, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}
+
+/** Resolves the address the site says it listens on; rejects with its output when it ends or stays silent. */
+async function listening(child: ChildProcess, written: () => string): Promise<string> {
+  const signal = AbortSignal.timeout(START_LIMIT_MS);
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const found = /http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d+/.exec(written());
+      if (found) resolve(found[0]);
+    };
+    child.stdout?.on("data", look);
+    child.once("exit", (code) => reject(new Error(`The site ended with code ${code}:\n${written()}`)));
+    signal.addEventListener("abort", () => {
+      child.kill("SIGKILL");
+      reject(new Error(`The site did not start within ${START_LIMIT_MS / 1000} s:\n${written()}`));
+    });
+  });
+}
+
+/** Runs a command of the command line (`szpalta import …`) and resolves its output and exit code. */
+export async function runCommand(
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; out: string }> {
+  const child = spawn(process.execPath, ["server/cli.ts", ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let out = "";
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { code, out };
+}
