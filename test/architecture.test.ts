@@ -1,0 +1,57 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { JUNK_DRAWERS, MOST_LINES, wrongArrow } from "./support/house-rules.ts";
+import { importsOf, isSource } from "./support/imports.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const FIXTURES = "test/fixtures/architecture/";
+
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT })
+  .toString()
+  .split("\n")
+  .filter((file) => isSource(file) && !file.startsWith(FIXTURES));
+
+describe("the four rooms", () => {
+  test("there are files in each of them", () => {
+    for (const room of ["app", "core", "store", "server"]) {
+      expect(files.some((file) => file.startsWith(`${room}/`))).toBe(true);
+    }
+  });
+
+  test("imports follow the arrows", () => {
+    const wrong = files.flatMap((file) => importsOf(ROOT, file).map(wrongArrow)).filter((each) => each !== null);
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ["core/reads-a-file.ts", "core has no I/O"],
+    ["core/asks-the-server.ts", "core may not import server/house.ts"],
+    ["server/knows-its-store.ts", "server may not import store/sqlite/open.ts"],
+    ["store/renders.ts", "store may not import app/html.tsx"],
+    ["server/parses-markdown.ts", "only core/markdown/ may import markdown-it"],
+    ["core/later.ts", "core may not import app/links.ts"],
+  ])("a wrong import is found: %s", (file, sentence) => {
+    const wrong = importsOf(ROOT, FIXTURES + file)
+      .map((each) => wrongArrow({ ...each, from: file }))
+      .filter((each) => each !== null);
+    expect(wrong.join("\n")).toContain(sentence);
+  });
+});
+
+describe("sizes and names", () => {
+  test(`no file is over ${MOST_LINES} lines`, () => {
+    const long = files
+      .map((file) => ({ file, lines: readFileSync(ROOT + file, "utf8").split("\n").length - 1 }))
+      .filter(({ lines }) => lines > MOST_LINES);
+    expect(long).toEqual([]);
+  });
+
+  test("there are no junk drawers and no barrels", () => {
+    const junk = files.filter((file) =>
+      file.split("/").some((part) => JUNK_DRAWERS.includes(part.replace(/\.tsx?$/, "")) || /^index\.tsx?$/.test(part)),
+    );
+    expect(junk).toEqual([]);
+  });
+});

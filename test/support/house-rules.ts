@@ -1,0 +1,66 @@
+import type { ResolvedImport } from "./imports.ts";
+
+/** The four rooms and whom each may import; from the plan of the house. */
+const ARROWS: Record<string, string[]> = {
+  core: ["core"],
+  app: ["app", "core"],
+  store: ["store", "core"],
+  server: ["server", "core"],
+};
+
+/** The only file of the server that knows which store it runs on. */
+const COMPOSER = "server/compose.ts";
+
+/** Parts at the top of the checkout which tie rooms together, and what each may import. */
+const DOORSTEPS: Record<string, string[]> = {
+  "server.ts": ["server", "core", "build.ts", "szpalta.config.ts"],
+  "szpalta.config.ts": ["core"],
+};
+
+/** Packages the core may use: pure libraries without I/O. */
+const PURE_PACKAGES = ["markdown-it", "markdown-it-footnote", "parse5", "shiki", "@shikijs", "linkify-it", "yaml", "zod"];
+
+/** Each heavy or delicate dependency has one owner: a file or a folder that alone imports it. */
+export const OWNERS: Record<string, string[]> = {
+  "markdown-it": ["core/markdown/"],
+  "markdown-it-footnote": ["core/markdown/"],
+  parse5: ["core/markdown/"],
+  shiki: ["core/markdown/"],
+  yaml: ["core/exchange/", "server/sample"],
+  "node:sqlite": ["store/sqlite/"],
+  sharp: ["server/", "sample/"],
+  satori: ["server/"],
+  sirv: ["server/"],
+  pino: ["server/"],
+  zod: ["server/", "core/"],
+  vite: ["vite.config.ts", "build.ts", "server/dev.ts"],
+  "subset-font": ["app/styles/"],
+  react: ["app/"],
+  "react-dom": ["app/"],
+  "react-router": ["app/"],
+};
+
+/** What is wrong with one import, as a sentence, or null. Tests may reach into any room. */
+export function wrongArrow({ from, to, kind, line }: ResolvedImport): string | null {
+  if (/\.test\.tsx?$/.test(from) || from.startsWith("test/") || from === "vitest.config.ts") return null;
+  const at = `${from}:${line}`;
+  const room = from.split("/")[0] ?? "";
+  const owners = OWNERS[to];
+  if (kind !== "file" && owners && !owners.some((owner) => from.startsWith(owner))) {
+    return `${at}: only ${owners.join(", ")} may import ${to}`;
+  }
+  if (room === "core" && kind === "node") return `${at}: core has no I/O and may not import ${to}`;
+  if (room === "core" && kind === "package" && !PURE_PACKAGES.includes(to)) return `${at}: core may not import ${to}`;
+  if (kind !== "file") return null;
+  if (to.startsWith("test/")) return `${at}: nothing outside the tests imports ${to}`;
+  const target = to.split("/")[0] ?? "";
+  if (from === COMPOSER && target === "store") return null;
+  const allowed = DOORSTEPS[from] ?? ARROWS[room];
+  if (!allowed) return null;
+  if (allowed.includes(target) || allowed.includes(to)) return null;
+  return `${at}: ${room} may not import ${to}`;
+}
+
+/** The longest file, and the folder names a house without junk drawers does not have. */
+export const MOST_LINES = 300;
+export const JUNK_DRAWERS = ["lib", "utils", "helpers", "components", "hooks", "types"];
