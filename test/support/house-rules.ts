@@ -18,7 +18,16 @@ const DOORSTEPS: Record<string, string[]> = {
 };
 
 /** Packages the core may use: pure libraries without I/O. */
-const PURE_PACKAGES = ["markdown-it", "markdown-it-footnote", "parse5", "shiki", "@shikijs", "linkify-it", "yaml", "zod"];
+const PURE_PACKAGES = [
+  "markdown-it",
+  "markdown-it-footnote",
+  "parse5",
+  "shiki",
+  "@shikijs",
+  "linkify-it",
+  "yaml",
+  "zod",
+];
 
 /** Each heavy or delicate dependency has one owner: a file or a folder that alone imports it. */
 export const OWNERS: Record<string, string[]> = {
