@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sharedData } from "../support/shared-data.ts";
+import { runCommand, startSite, type RunningSite } from "../support/site.ts";
+
+/* The command line beside a living server: what a command says it did, the next reader sees. */
+
+let site: RunningSite;
+const folder = mkdtempSync(join(tmpdir(), "szpalta-folder-"));
+
+beforeAll(async () => {
+  site = await startSite({ env: { SZPALTA_SAMPLE: "0" } });
+});
+
+afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const szpalta = (...args: string[]) => runCommand(args, { SZPALTA_DATA: site.data });
+const status = async (path: string) => (await fetch(site.url + path, { redirect: "manual" })).status;
+
+/** A 2 × 1 picture, the smallest that is a picture at all. */
+const PIXELS = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8Dwn4EBAAsAAf/g9nUiAAAAAElFTkSuQmCC",
+  "base64",
+);
+
+function write(name: string, text: string): void {
+  mkdirSync(join(folder, name, ".."), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
+
+describe("szpalta import markdown", () => {
+  test("a dry run writes nothing", async () => {
+    write("2024-03-05-pierwszy.md", "---\ntitle: Pierwszy\ncategory: Próba\ntags: [Łódź]\n---\n\nTreść pierwszego.\n");
+    const { code } = await szpalta("import", "markdown", folder, "--dry-run");
+    expect(code).toBe(0);
+    expect(await status("/proba/pierwszy")).toBe(404);
+  });
+
+  test("when it returns no reader sees the old page", async () => {
+    expect(await status("/proba/pierwszy")).toBe(404);
+    expect(await (await fetch(site.url)).text()).not.toContain("Pierwszy");
+    expect((await szpalta("import", "markdown", folder)).code).toBe(0);
+    expect(await status("/proba/pierwszy")).toBe(200);
+    expect(await (await fetch(site.url)).text()).toContain("Pierwszy");
+    expect(await status("/tag/lodz")).toBe(200);
+  });
+
+  test("a second import of the same folder changes nothing and doubles nothing", async () => {
+    expect((await szpalta("import", "markdown", folder)).code).toBe(0);
+    expect(await status("/proba/pierwszy-2")).toBe(404);
+    const feed = (await (await fetch(`${site.url}/feed.json`)).json()) as { items: unknown[] };
+    expect(feed.items).toHaveLength(1);
+  });
+
+  test("relative pictures become media, dead things are named by file and line, and the exit code is 0", async () => {
+    write(
+      "z-obrazem/index.md",
+      "# Wpis z obrazem\n\n![Dwa punkty](./punkty.png)\n\n![Nie ma](./nie-ma.png)\n\n[dalej](./nigdzie.md)\n",
+    );
+    writeFileSync(join(folder, "z-obrazem/punkty.png"), PIXELS);
+    const { code, out } = await szpalta("import", "markdown", folder, "--category", "Próba");
+    expect(code).toBe(0);
+    expect(out).toMatch(/index\.md:5/);
+    expect(out).toMatch(/index\.md:7/);
+    const html = await (await fetch(`${site.url}/proba/z-obrazem`)).text();
+    const picture = /src="(\/media\/[0-9a-f]{32}\.png)"/.exec(html)?.[1];
+    expect(picture).toBeDefined();
+    expect(await status(picture ?? "")).toBe(200);
+    expect(html).toContain("<h1");
+    expect(html.match(/Wpis z obrazem<\/h[12]>/g)).toHaveLength(1);
+  });
+
+  test("redirects of the front matter lead to the post in one hop", async () => {
+    write("nowy.md", "---\ntitle: Nowy adres\ncategory: Próba\nredirects: [/stary/adres, '/?p=17']\n---\nTekst.\n");
+    await szpalta("import", "markdown", folder);
+    for (const old of ["/stary/adres", "/?p=17"]) {
+      const answer = await fetch(site.url + old, { redirect: "manual" });
+      expect([answer.status, answer.headers.get("location")]).toEqual([301, "/proba/nowy"]);
+    }
+  });
+
+  test("front matter that is no YAML loses nothing and stops nobody", async () => {
+    write("zepsuty.md", "---\ntitle: [niedomknięty\n---\n\nTreść.\n");
+    const { code, out } = await szpalta("import", "markdown", folder);
+    expect(code).toBe(0);
+    expect(out).toMatch(/zepsuty\.md:\d/);
+  });
+
+  const pages = sharedData("pl-react-dev");
+  test.skipIf(pages === null)("the Polish pages of the React documentation import whole", async () => {
+    const { code } = await szpalta("import", "markdown", pages ?? "", "--category", "React");
+    expect(code).toBe(0);
+    for (const slug of ["thinking-in-react", "rendering-lists", "editor-setup"]) {
+      const html = await (await fetch(`${site.url}/react/${slug}`)).text();
+      expect(html).toContain('<html lang="pl"');
+      expect(html).not.toContain("{/*");
+    }
+  });
+});
+
+describe("the other commands", () => {
+  test("rebuild and doctor answer beside a living server", async () => {
+    expect((await szpalta("rebuild")).code).toBe(0);
+    const { code, out } = await szpalta("doctor");
+    expect(out).not.toMatch(/Error|undefined|\bat /);
+    expect([0, 1]).toContain(code);
+  });
+
+  test("an unknown command or option is one clear sentence and exit code 2", async () => {
+    for (const args of [["opublikuj-wszystko"], ["import", "markdown"], ["rebuild", "--szybko"]]) {
+      const { code, out } = await szpalta(...args);
+      expect(code).toBe(2);
+      expect(out).not.toMatch(/\n\s+at /);
+    }
+  });
+});
+
+describe("a bad setting", () => {
+  test.each([
+    ["PORT", "osiemdziesiąt"],
+    ["SZPALTA_URL", "nie-adres"],
+    ["SZPALTA_URL", "https://example.pl/blog?x=1"],
+  ])("%s=%s stops the start with one sentence that names it", async (name, value) => {
+    const refused = await startSite({ env: { [name]: value } }).then(
+      async (started) => {
+        await started.stop();
+        return "started";
+      },
+      (error: Error) => error.message,
+    );
+    expect(refused).toContain(name);
+    expect(refused).not.toMatch(/\n\s+at /);
+  });
+});
