@@ -1,0 +1,47 @@
+import { useLoaderData, useRouteLoaderData } from "react-router";
+import type { LayoutView } from "#core/posts/views.ts";
+
+/** What heads and scripts need to know of the site; the same on every page. */
+export interface SiteFacts {
+  name: string;
+  /** Public origin without a slash at its end. */
+  origin: string;
+  separator: string;
+  /** The default description; null when the site has none. */
+  description: string | null;
+  /** Query keys that may stay in a canonical address. */
+  canonicalQuery: string[];
+  /** Milliseconds between checks for a newer build; 0 turns them off. */
+  buildCheckInterval: number;
+}
+
+/** The data of the root route: the frame around every screen. */
+export interface RootData {
+  layout: LayoutView;
+  site: SiteFacts;
+}
+
+/** The view the current screen's loader made. */
+export function useView<View>(): View {
+  return useLoaderData() as View;
+}
+
+/** Names and links of the frame. On an error page whose frame could not be read it is an empty frame. */
+export function useLayout(): LayoutView {
+  return (useRouteLoaderData("root") as RootData | undefined)?.layout ?? EMPTY_LAYOUT;
+}
+
+export function useSite(): SiteFacts {
+  return (useRouteLoaderData("root") as RootData | undefined)?.site ?? EMPTY_SITE;
+}
+
+const EMPTY_LAYOUT: LayoutView = { siteName: "Szpalta", tagline: "", nav: [], footer: [] };
+
+const EMPTY_SITE: SiteFacts = {
+  name: "Szpalta",
+  origin: "",
+  separator: "|",
+  description: null,
+  canonicalQuery: [],
+  buildCheckInterval: 0,
+};
