@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { isExternal, ruleFor, ruleMatcher, ruleRedirect } from "./route-rules.ts";
+
+const matcher = ruleMatcher({
+  "/**": { middleware: ["everything"] },
+  "/blog/**": { middleware: ["blog"] },
+  "/blog/*": { middleware: ["entry"] },
+  "/blog/nowy": { redirect: "/poradnik/nowy" },
+  "/blog/stare/**": { redirect: { to: "https://archiwum.example/", status: 302 } },
+  "/żółw": { middleware: ["turtle"] },
+});
+
+const CASES: [path: string, middleware: string | undefined][] = [
+  ["/", "everything"],
+  ["/inne", "everything"],
+  ["/blog", "blog"],
+  ["/blog/", "blog"],
+  ["/blog/wpis", "entry"],
+  ["/blog/wpis/dalej", "blog"],
+  ["/Blog/wpis", "everything"],
+  ["/blog/nowy", undefined],
+  ["/blogs", "everything"],
+  ["/%C5%BC%C3%B3%C5%82w", "turtle"],
+  ["/%", "everything"],
+  ["/__proto__", "everything"],
+];
+
+describe("route rules", () => {
+  it.each(CASES)("%s is ruled by %s", (path, middleware) => {
+    expect(ruleFor(matcher, path)?.middleware?.[0]).toBe(middleware);
+  });
+
+  it("finds nothing without a rule", () => {
+    expect(ruleFor(ruleMatcher({ "/a/*": {} }), "/a")).toBeNull();
+    expect(ruleFor(ruleMatcher({ "/a/*": {} }), "/a/")).toBeNull();
+    expect(ruleFor(ruleMatcher({}), "/constructor")).toBeNull();
+  });
+
+  it("redirects for good unless told otherwise, keeping the query on the site", () => {
+    expect(ruleRedirect(ruleFor(matcher, "/blog/nowy")!, "?a=1")).toEqual({
+      to: "/poradnik/nowy?a=1",
+      status: 301,
+      external: false,
+    });
+    expect(ruleRedirect(ruleFor(matcher, "/blog/stare/x")!, "?a=1")).toEqual({
+      to: "https://archiwum.example/",
+      status: 302,
+      external: true,
+    });
+    expect(ruleRedirect({ redirect: "/szukaj?q=x" }, "?a=1")?.to).toBe("/szukaj?q=x");
+    expect(ruleRedirect({ prerender: true }, "")).toBeNull();
+  });
+
+  it.each([
+    ["https://a.example", true],
+    ["mailto:a@b.example", true],
+    ["//a.example", true],
+    ["/\\a.example", true],
+    ["/a:b", false],
+    ["/a//b", false],
+  ])("%s leaves the site: %s", (target, leaves) => {
+    expect(isExternal(target)).toBe(leaves);
+  });
+});
