@@ -1,0 +1,51 @@
+import { connect } from "node:net";
+
+/** An answer read from the wire without a client's kindness. Null status: the server closed without a word. */
+export interface RawAnswer {
+  status: number | null;
+  headers: Map<string, string>;
+  body: string;
+}
+
+/** How long a silent server is waited for before the request counts as unanswered. */
+const PATIENCE_MS = 15_000;
+
+/** Sends bytes as they are on a connection of their own and reads what comes back until the server closes it. */
+export async function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
+  const chunks: Buffer[] = [];
+  await new Promise<void>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("error", () => resolve());
+    socket.on("close", () => resolve());
+  });
+  return readAnswer(Buffer.concat(chunks));
+}
+
+/** One well-formed request with a possibly hostile target, method, headers and body. */
+export function requestBytes(
+  method: string,
+  target: string,
+  headers: Record<string, string> = {},
+  body: Buffer = Buffer.alloc(0),
+): Buffer {
+  const lines = Object.entries({
+    host: "127.0.0.1",
+    connection: "close",
+    ...(body.length > 0 ? { "content-length": String(body.length) } : {}),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.concat([Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`, "utf8"), body]);
+}
+
+function readAnswer(bytes: Buffer): RawAnswer {
+  const text = bytes.toString("utf8");
+  const end = text.indexOf("\r\n\r\n");
+  const [first = "", ...lines] = text.slice(0, Math.max(end, 0)).split("\r\n");
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(first)?.[1];
+  const headers = new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
+  return { status: status ? Number(status) : null, headers, body: text.slice(end + 4) };
+}
