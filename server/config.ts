@@ -1,3 +1,5 @@
+import { resolve } from "node:path";
+
 /** What the environment decides. Every field comes from one documented variable. */
 export interface ServerConfig {
   /** `PORT`, 1–65535 (0 picks a free one), default 3000. */
@@ -12,4 +14,81 @@ export interface ServerConfig {
   keyFile: string;
   /** `SZPALTA_SAMPLE`: false for `0`; whether the first start fills an empty data folder with the sample posts. */
   sample: boolean;
+}
+
+/** Every environment variable the program reads; the README must name each one. */
+export const SETTINGS = [
+  { name: "PORT", default: "3000", meaning: "Port, na którym serwer słucha (0 wybiera wolny)." },
+  { name: "HOST", default: "127.0.0.1", meaning: "Adres, na którym serwer słucha." },
+  { name: "SZPALTA_DATA", default: "./data", meaning: "Folder danych: baza i obrazy." },
+  { name: "SZPALTA_URL", default: "z szpalta.config.ts", meaning: "Publiczny adres witryny, np. https://example.pl." },
+  { name: "SZPALTA_KEY_FILE", default: "<folder danych>.key", meaning: "Plik tajnego klucza, poza folderem danych." },
+  { name: "SZPALTA_SAMPLE", default: "1", meaning: "0 zaczyna od pustej witryny, bez przykładowych wpisów." },
+  { name: "BUILD_ID", default: "skrót treści", meaning: "Nazwa budowy nadana z zewnątrz (litery, cyfry, - i _)." },
+] as const;
+
+/** A setting that cannot be used. The message is one Polish sentence that names it and says what to do. */
+export class SettingError extends Error {
+  override name = "SettingError";
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads the server's settings. An empty variable counts as unset; a bad one throws a `SettingError`. */
+export function readConfig(env: Environment): ServerConfig {
+  const data = resolve(env["SZPALTA_DATA"] || "./data");
+  return {
+    port: readPort(env["PORT"]),
+    host: readHost(env["HOST"]),
+    data,
+    url: env["SZPALTA_URL"] ? readOrigin("SZPALTA_URL", env["SZPALTA_URL"]) : null,
+    keyFile: readKeyFile(env["SZPALTA_KEY_FILE"], data),
+    sample: readSwitch("SZPALTA_SAMPLE", env["SZPALTA_SAMPLE"]),
+  };
+}
+
+/** A public origin without a slash at its end; throws a `SettingError` that names `setting`. */
+export function readOrigin(setting: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const bare = url && url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
+  if (!bare || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    throw new SettingError(
+      `${setting} ma być samym adresem witryny, np. https://example.pl, bez ścieżki i zapytania, a jest „${text}”.`,
+    );
+  }
+  return url.origin;
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return 3000;
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+    throw new SettingError(`PORT ma być liczbą od 0 do 65535, a jest „${text}”.`);
+  }
+  return port;
+}
+
+function readHost(text: string | undefined): string {
+  if (!text) return "127.0.0.1";
+  if (!/^[A-Za-z0-9.:_-]+$/.test(text)) {
+    throw new SettingError(`HOST ma być nazwą albo adresem IP, np. 127.0.0.1 lub 0.0.0.0, a jest „${text}”.`);
+  }
+  return text;
+}
+
+function readKeyFile(text: string | undefined, data: string): string {
+  const file = resolve(text || `${data}.key`);
+  if (file === data || file.startsWith(`${data}/`) || file.startsWith(`${data}\\`)) {
+    throw new SettingError(
+      `SZPALTA_KEY_FILE ma leżeć poza folderem danych, żeby klucz nie trafił do kopii, a jest „${file}”.`,
+    );
+  }
+  return file;
+}
+
+function readSwitch(setting: string, text: string | undefined): boolean {
+  if (text && text !== "0" && text !== "1") {
+    throw new SettingError(`${setting} ma mieć wartość 0 albo 1, a ma „${text}”.`);
+  }
+  return text !== "0";
 }

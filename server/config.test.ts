@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readConfig, SettingError, SETTINGS } from "./config.ts";
+
+const REFUSED: [setting: string, value: string][] = [
+  ["PORT", "http"],
+  ["PORT", "70000"],
+  ["PORT", "-1"],
+  ["PORT", "3e3"],
+  ["HOST", "a b"],
+  ["SZPALTA_URL", "example.pl"],
+  ["SZPALTA_URL", "ftp://example.pl"],
+  ["SZPALTA_URL", "https://example.pl/blog"],
+  ["SZPALTA_URL", "https://ktos@example.pl"],
+  ["SZPALTA_URL", "https://example.pl/?a"],
+  ["SZPALTA_KEY_FILE", "data/key"],
+  ["SZPALTA_SAMPLE", "nie"],
+];
+
+describe("settings", () => {
+  it("have the documented defaults", () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      data: resolve("data"),
+      url: null,
+      keyFile: resolve("data.key"),
+      sample: true,
+    });
+  });
+
+  it("come from the environment", () => {
+    const env = { PORT: "0", HOST: "::1", SZPALTA_DATA: "/srv/dane", SZPALTA_URL: "https://Example.pl/" };
+    expect(readConfig({ ...env, SZPALTA_SAMPLE: "0" })).toEqual({
+      port: 0,
+      host: "::1",
+      data: "/srv/dane",
+      url: "https://example.pl",
+      keyFile: "/srv/dane.key",
+      sample: false,
+    });
+  });
+
+  it.each(REFUSED)("%s=%s is refused with one sentence that names it", (setting, value) => {
+    const read = () => readConfig({ [setting]: value });
+    expect(read).toThrow(SettingError);
+    expect(read).toThrow(new RegExp(`^${setting} ma .+\\.$`));
+  });
+
+  it("names every variable that is read", () => {
+    const read = new Set<string>();
+    readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+    expect(SETTINGS.map((each) => each.name)).toEqual(expect.arrayContaining([...read]));
+  });
+});

@@ -1,0 +1,50 @@
+import { join, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** The data folder belongs to another process; the message is a Polish sentence. */
+export class FolderInUse extends Error {
+  override name = "FolderInUse";
+}
+
+/** Name of the empty file whose lock stands for the whole data folder. */
+const LOCK_FILE = "szpalta.lock";
+
+/**
+ * Takes the data folder for this process, or throws `FolderInUse`. The lock is an exclusive SQLite transaction on an
+ * empty file: the operating system drops it with the process that holds it, so a killed server leaves nothing behind,
+ * whatever its number was. Taking the folder again within one process shares the lock; the last `release` frees it.
+ */
+export async function lockFolder(folder: string): Promise<{ release(): void }> {
+  const file = join(resolve(folder), LOCK_FILE);
+  const lock = held.get(file) ?? { database: take(file, folder), holders: 0 };
+  held.set(file, lock);
+  lock.holders += 1;
+  let released = false;
+  return {
+    release() {
+      if (released) return;
+      released = true;
+      lock.holders -= 1;
+      if (lock.holders > 0) return;
+      held.delete(file);
+      lock.database.close();
+    },
+  };
+}
+
+const held = new Map<string, { database: DatabaseSync; holders: number }>();
+
+/** SQLITE_BUSY: another connection holds the file. */
+const SQLITE_BUSY = 5;
+
+function take(file: string, folder: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec("BEGIN EXCLUSIVE");
+    return database;
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    throw new FolderInUse(`Z folderu danych „${folder}” korzysta już inny proces Szpalty; najpierw go zatrzymaj.`);
+  }
+}
