@@ -20,6 +20,8 @@ export interface PageAnswer {
   shows: Shows | null;
   /** The error behind a 5xx, for the log; its text never reaches a visitor. */
   cause?: unknown;
+  /** The id a 5xx page shows, to be written to the log beside the cause. */
+  errorId?: string;
 }
 
 /**
