@@ -32,6 +32,8 @@ export interface PageAnswer {
 export interface PageDoor {
   answer(request: Request): Promise<PageAnswer>;
   cacheKey(pathname: string, search: string): string | null;
+  /** Whether an address takes a method besides GET and HEAD; a door without it has no actions. */
+  accepts?(method: string, pathname: string): boolean;
 }
 
 /** The files and names of one build, made by the build and read by the server and the document. */

@@ -1,0 +1,16 @@
+/**
+ * True when the client already holds what `etag` names: `If-None-Match` compared weakly, as RFC 9110 (13.1.2) asks.
+ * The header is a list of quoted tags or `*`.
+ */
+export function alreadyHas(ifNoneMatch: string | undefined, etag: string | null): boolean {
+  if (!ifNoneMatch || !etag) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
+  const wanted = opaque(etag);
+  return (ifNoneMatch.match(ENTITY_TAG) ?? []).some((each) => opaque(each) === wanted);
+}
+
+const ENTITY_TAG = /(?:W\/)?"[^"]*"/g;
+
+function opaque(etag: string): string {
+  return etag.startsWith("W/") ? etag.slice(2) : etag;
+}

@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { setTimeout as after } from "node:timers/promises";
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** security.md, HTTP: a client may take this long over its headers, over the whole request, and between two requests. */
+const HEADERS_MS = 15_000;
+const REQUEST_MS = 30_000;
+const IDLE_MS = 60_000;
+
+/** How often connections past those times are looked for. */
+const SWEEP_MS = 2_000;
+
+/** All headers of a request together, in bytes. */
+const HEADERS_LIMIT = 16 * 1024;
+
+/** A server with the limits of security.md. */
+export function createLimitedServer(listener: Listener): Server {
+  const limits = {
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: IDLE_MS,
+    connectionsCheckingInterval: SWEEP_MS,
+    maxHeaderSize: HEADERS_LIMIT,
+  };
+  const server = createServer(limits, listener);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error.code, socket));
+  server.on("connect", (_request, socket) => refuseUnreadable("CONNECT", socket));
+  return server;
+}
+
+/** Starts listening; resolves with the port, or rejects with the system's error. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+/** How long a stopping server still takes connections, telling each that it is its last request. */
+const FAREWELL_MS = 250;
+
+/** How long requests under way may go on after that; then their connections are cut. */
+const FINISH_MS = 8_000;
+
+/**
+ * Stops a server so that no request fails: answers carry `Connection: close` for a moment, then it stops listening,
+ * finishes what is under way and cuts what is not done after 8 s.
+ */
+export async function stopServer(server: Server): Promise<void> {
+  server.prependListener("request", (_request, response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+  });
+  await after(FAREWELL_MS);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const idle = setInterval(() => server.closeIdleConnections(), FAREWELL_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
+}
+
+const REFUSALS: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  CONNECT: "405 Method Not Allowed\r\nAllow: GET, HEAD",
+};
+
+/** Answers what is no readable HTTP request, when the connection still takes an answer, and closes it. */
+function refuseUnreadable(code: string | undefined, socket: Duplex): void {
+  if (!socket.writable || code === "ECONNRESET") return void socket.destroy();
+  const status = REFUSALS[code ?? ""] ?? "400 Bad Request";
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`);
+}

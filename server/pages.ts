@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import type { PageAnswer, PageDoor } from "#core/site/page.ts";
+import type { PageCache } from "./page-cache.ts";
+import { acceptsHtml, plainAnswer } from "./plain-answers.ts";
+import { preparePage, type PreparedPage } from "./prepared-page.ts";
+import { readBody } from "./request-body.ts";
+import { isOwnRequest } from "./same-origin.ts";
+import { sendPage } from "./send.ts";
+
+/** What answering a page needs. */
+export interface PageRoom {
+  door: PageDoor;
+  /** Null in development, where every page is made anew. */
+  cache: PageCache | null;
+  /** Public origin without a slash at its end; requests are handed to the door under it, whatever their `Host` says. */
+  origin: string;
+  /** Origins whose forms are the site's own. */
+  ownOrigins: readonly string[];
+  /** Security headers of pages, as a flat list. */
+  security: readonly string[];
+  newErrorId(): string;
+  log: Logger;
+}
+
+/** The methods of every address without an action. */
+const ALLOWED = "GET, HEAD";
+
+/** Marks keys of pages made for clients that take no HTML. */
+const NO_HTML = "no-html";
+
+/** An address whose target has been read and found sound. */
+interface Address {
+  raw: string;
+  pathname: string;
+  search: string;
+}
+
+/** Answers an address of the site: from the cache, or by the door. Never throws. */
+export async function answerPage(room: PageRoom, request: IncomingMessage, response: ServerResponse, at: Address) {
+  if (!isReading(request)) return answerAction(room, request, response, at);
+  const accept = request.headers.accept;
+  const fill = async () => preparePage(await ask(room, at, { headers: accept ? { accept } : {} }), room.security);
+  const key = room.cache && room.door.cacheKey(at.pathname, at.search);
+  if (!room.cache || !key) return sendPage(request, response, await fill());
+  // Errors, a kept 410 among them, look different to a client that takes no HTML: its pages are kept apart.
+  const usual = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json");
+  const page = usual ? room.cache.through(key, at.raw, fill) : room.cache.through(`${key}\n${NO_HTML}`, null, fill);
+  sendPage(request, response, await page);
+}
+
+/** The kept page of a raw request target, when this client may have it. The path of almost every request. */
+export function keptPage(room: PageRoom, request: IncomingMessage): PreparedPage | undefined {
+  const page = room.cache?.at(request.url ?? "/");
+  return page && (page.status < 400 || acceptsHtml(request.headers.accept)) ? page : undefined;
+}
+
+/** Answers with one of the machine room's own small pages; `cause` is what a 5xx leaves in the log. */
+export function answerPlain(
+  room: PageRoom,
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  cause?: unknown,
+): void {
+  const errorId = status >= 500 ? room.newErrorId() : undefined;
+  if (errorId) room.log.error({ id: errorId, err: cause }, "błąd serwera");
+  const answer = plainAnswer(status, { url: request.url ?? "/", accept: request.headers.accept, errorId });
+  sendPage(request, response, preparePage(answer, room.security));
+}
+
+/** Answers 405: the address knows GET and HEAD only. */
+export function refuseMethod(room: PageRoom, request: IncomingMessage, response: ServerResponse): void {
+  const answer = plainAnswer(405, { url: request.url ?? "/", accept: request.headers.accept });
+  sendPage(
+    request,
+    response,
+    preparePage({ ...answer, headers: { ...answer.headers, allow: ALLOWED } }, room.security),
+  );
+}
+
+/** True for a request that only reads. */
+export function isReading({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+async function answerAction(room: PageRoom, request: IncomingMessage, response: ServerResponse, at: Address) {
+  const method = request.method ?? "GET";
+  if (!room.door.accepts?.(method, at.pathname)) return refuseMethod(room, request, response);
+  if (!isOwnRequest(request.headers, room.ownOrigins)) return answerPlain(room, request, response, 403);
+  const body = await readBody(request);
+  if (!body) {
+    response.shouldKeepAlive = false;
+    return answerPlain(room, request, response, 413);
+  }
+  const { accept, "content-type": type } = request.headers;
+  const headers = { ...(accept ? { accept } : {}), ...(type ? { "content-type": type } : {}) };
+  sendPage(request, response, preparePage(await ask(room, at, { method, headers, body }), room.security));
+}
+
+/** One answer of the door. A door that throws or reports a 5xx leaves its cause in the log under the visitor's number. */
+async function ask(room: PageRoom, at: Address, asked: RequestInit): Promise<PageAnswer> {
+  let answer: PageAnswer;
+  try {
+    answer = await room.door.answer(new Request(room.origin + at.pathname + at.search, asked));
+  } catch (cause) {
+    const accept = new Headers(asked.headers).get("accept") ?? undefined;
+    const errorId = room.newErrorId();
+    answer = { ...plainAnswer(500, { url: at.raw, accept, errorId }), cause, errorId };
+  }
+  if (answer.status >= 500) room.log.error({ id: answer.errorId, path: at.pathname, err: answer.cause }, "błąd strony");
+  return answer;
+}

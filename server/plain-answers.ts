@@ -1,0 +1,66 @@
+import type { PageAnswer } from "#core/site/page.ts";
+
+/** Answers the machine room gives by itself, before or instead of the site's own error page. */
+const SENTENCES: Record<number, [message: string, description: string]> = {
+  400: ["Bad Request", "Adres jest zapisany nieprawidłowo. Sprawdź go i spróbuj jeszcze raz."],
+  403: ["Forbidden", "To żądanie nie pochodzi z tej witryny, więc go nie wykonano."],
+  404: ["Page Not Found", "Pod tym adresem niczego nie ma."],
+  405: ["Method Not Allowed", "Tego adresu nie obsługuje ta metoda HTTP."],
+  413: ["Content Too Large", "Przesłana treść jest za duża."],
+  414: ["URI Too Long", "Adres jest za długi."],
+  500: ["Internal Server Error", "Coś się zepsuło po naszej stronie. Spróbuj za chwilę."],
+  503: ["Service Unavailable", "Witryna właśnie się uruchamia. Spróbuj za chwilę."],
+};
+
+interface Asked {
+  /** Path and query as requested. */
+  url: string;
+  accept: string | undefined;
+  /** Shown with a 5xx and written to the log. */
+  errorId?: string;
+}
+
+/**
+ * A small error page that needs nothing of the site to work, or JSON `{url, status, message}` for a client that does
+ * not take HTML.
+ */
+export function plainAnswer(status: number, { url, accept, errorId }: Asked): PageAnswer {
+  const [message, description] = SENTENCES[status] ?? SENTENCES[500]!;
+  const json = !acceptsHtml(accept);
+  const about = errorId ? { url, status, message, id: errorId } : { url, status, message };
+  return {
+    status,
+    headers: {
+      "content-type": json ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
+      "cache-control": "no-store",
+    },
+    body: json ? JSON.stringify(about) : plainPage(`${status} - ${message}`, description, errorId),
+    shows: null,
+  };
+}
+
+/** True for a client that takes HTML; one that says nothing takes anything. */
+export function acceptsHtml(accept: string | undefined): boolean {
+  return !accept || /text\/html|text\/\*|\*\/\*|application\/xhtml/i.test(accept);
+}
+
+function plainPage(title: string, description: string, errorId: string | undefined): string {
+  const id = errorId ? `<p>Numer błędu: <code>${errorId}</code></p>` : "";
+  return `<!doctype html>
+<html lang="pl">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+</head>
+<body>
+<h1>${title}</h1>
+<p>${description}</p>
+${id}
+<p><a href="/">Strona główna</a></p>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,123 @@
+import { hash } from "node:crypto";
+import type { PageAnswer } from "#core/site/page.ts";
+import { decode, encode, ENCODINGS, type Encoding } from "./encoding.ts";
+
+/** A page ready to be sent any number of times; its codings are made at first need. */
+export interface PreparedPage {
+  status: number;
+  /** Weak, and the same for every coding: they all carry one content. Null for a page that is not worth asking about. */
+  etag: string | null;
+  /** Cache tags, or null when the page must not be kept. */
+  tags: string[] | null;
+  expiresAt: number;
+  /** Flat name, value, name, value list of a 304. */
+  notModified: string[];
+  /** The same for a whole answer, less what depends on the coding. */
+  common: string[];
+  /** False for a body too short or already compressed: it has one form only. */
+  varies: boolean;
+  variants: { [key in Encoding]?: Variant };
+  /** Called with the bytes of each variant made later, so that whoever keeps the page can count them. */
+  grown: ((bytes: number) => void) | null;
+}
+
+/** One coding of a page's body with the complete headers of its answer. */
+export interface Variant {
+  body: Buffer;
+  headers: string[];
+}
+
+/** Statuses whose pages may be kept: platform.md, Caching. */
+const KEPT_STATUSES = new Set([200, 301, 410]);
+
+/** Below this many bytes compression saves less than its header costs. */
+const SMALLEST_COMPRESSED = 256;
+
+const COMPRESSED_TYPES = /^(?:text\/|image\/svg|application\/(?:[a-z.-]+\+)?(?:json|xml))/;
+
+/** Pages may be stored anywhere but must be asked about before each use, which the ETag makes cheap. */
+const PUBLIC = "public, no-cache";
+const PRIVATE = "private, no-store";
+
+/** Makes an answer of the app ready for sending. `security` is a flat list of headers added to every answer. */
+export function preparePage(answer: PageAnswer, security: readonly string[]): PreparedPage {
+  const body = typeof answer.body === "string" ? Buffer.from(answer.body) : Buffer.from(answer.body);
+  const keepable = answer.shows !== null && KEPT_STATUSES.has(answer.status);
+  const cacheControl = answer.headers["cache-control"] ?? (answer.status < 500 ? PUBLIC : PRIVATE);
+  const etag = answer.status === 200 && !cacheControl.includes("no-store") ? etagOf(body) : null;
+  const varies = body.length >= SMALLEST_COMPRESSED && COMPRESSED_TYPES.test(answer.headers["content-type"] ?? "");
+  const stable = ["Cache-Control", cacheControl];
+  if (etag) stable.push("ETag", etag);
+  if (varies) stable.push("Vary", "Accept-Encoding");
+  const common = [...ownHeaders(answer.headers), ...stable, ...security];
+  const page: PreparedPage = {
+    status: answer.status,
+    etag,
+    tags: keepable ? (answer.shows?.tags ?? null) : null,
+    expiresAt: answer.shows?.expiresAt ?? Infinity,
+    notModified: stable,
+    common,
+    varies,
+    variants: {},
+    grown: null,
+  };
+  page.variants.identity = variant(page, body, "identity");
+  return page;
+}
+
+/**
+ * The page in a coding, made from another one when this is the first request for it. A kept page then forgets its
+ * uncompressed form: almost every client takes compressed pages, one that does not costs a decompression, and the
+ * memory holds several times as many pages.
+ */
+export function variantOf(page: PreparedPage, wanted: Encoding): Variant {
+  const encoding = page.varies ? wanted : "identity";
+  const made = page.variants[encoding];
+  if (made) return made;
+  const fresh = variant(page, encode(contentOf(page), encoding), encoding);
+  setVariant(page, encoding, fresh);
+  if (page.grown && encoding !== "identity") setVariant(page, "identity", null);
+  return fresh;
+}
+
+/** The page's uncompressed bytes. */
+export function contentOf(page: PreparedPage): Buffer {
+  for (const encoding of ["identity", "gzip", "br"] as const) {
+    const made = page.variants[encoding];
+    if (made) return decode(made.body, encoding);
+  }
+  throw new Error("Strona nie ma żadnej treści: preparePage zawsze zapisuje pierwszą.");
+}
+
+/** Puts a coding in place of the one the page has. */
+export function replaceVariant(page: PreparedPage, encoding: Encoding, body: Buffer): void {
+  setVariant(page, encoding, variant(page, body, encoding));
+}
+
+/** Bytes of all the forms the page has now. */
+export function bytesOf(page: PreparedPage): number {
+  return ENCODINGS.reduce((sum, encoding) => sum + (page.variants[encoding]?.body.length ?? 0), 0);
+}
+
+function setVariant(page: PreparedPage, encoding: Encoding, fresh: Variant | null): void {
+  const before = page.variants[encoding]?.body.length ?? 0;
+  if (fresh) page.variants[encoding] = fresh;
+  else delete page.variants[encoding];
+  page.grown?.((fresh?.body.length ?? 0) - before);
+}
+
+function variant(page: PreparedPage, body: Buffer, encoding: Encoding): Variant {
+  const length = ["Content-Length", String(body.length)];
+  const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
+  return { body, headers: [...page.common, ...length, ...coding] };
+}
+
+function ownHeaders(headers: Record<string, string>): string[] {
+  const list: string[] = [];
+  for (const [name, value] of Object.entries(headers)) if (name !== "cache-control") list.push(name, value);
+  return list;
+}
+
+function etagOf(body: Buffer): string {
+  return `W/"${hash("sha1", body, "base64url")}"`;
+}

@@ -1,0 +1,78 @@
+/*
+ * Headers of every answer, as flat name, value, name, value lists that `writeHead` takes as they are. The values are
+ * security.md's, "HTTP".
+ */
+
+/** Hosts whose films may be framed once the reader asks for one. */
+const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
+
+/** No nonces, so that kept bytes can carry it: no inline script or style stands anywhere in a page. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: https:",
+  "media-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  `frame-src ${FRAME_HOSTS}`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types szpalta",
+].join("; ");
+
+/** A year. Subdomains are not ours to decide about. */
+const STRICT_TRANSPORT = "max-age=31536000";
+
+/** Nothing of the reader's machine is ever asked for. Full screen stays, for films. */
+const PERMISSIONS = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
+/** Where the rules for prefetching documents stand. */
+export const SPECULATION_PATH = "/builds/speculation.json";
+
+/** Which headers an answer gets: a page of the site, the same while developing, a file of the build, or a medium. */
+export interface SecurityHeaders {
+  page: readonly string[];
+  file: readonly string[];
+  media: readonly string[];
+}
+
+/**
+ * The three lists for a site at `origin`. In development pages go without a policy, because Vite's refresh preamble is
+ * an inline script.
+ */
+export function securityHeaders(origin: string, development = false): SecurityHeaders {
+  const every = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "strict-origin-when-cross-origin"];
+  if (origin.startsWith("https:")) every.push("Strict-Transport-Security", STRICT_TRANSPORT);
+  const own = [...every, "Cross-Origin-Resource-Policy", "same-origin"];
+  const isolated = ["Cross-Origin-Opener-Policy", "same-origin", "Cross-Origin-Embedder-Policy", "credentialless"];
+  const page = [...own, ...isolated, "Permissions-Policy", PERMISSIONS];
+  if (!development) {
+    page.push("Content-Security-Policy", CONTENT_SECURITY_POLICY, "Speculation-Rules", `"${SPECULATION_PATH}"`);
+  }
+  return {
+    page,
+    file: own,
+    // Feed readers and social networks show pictures on their own pages.
+    media: [...every, "Cross-Origin-Resource-Policy", "cross-origin", "Content-Security-Policy", "sandbox"],
+  };
+}
