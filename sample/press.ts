@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import satori from "satori";
+import sharp from "sharp";
+
+/*
+ * The little letterpress the sample's pictures are printed on: four inks, bars cut by hand, letters of Brygada 1918 as
+ * outlines, and a press that roughens edges and leaves grain. Everything is seeded, so a picture comes out the same.
+ */
+
+export const INK = { paper: "#efe5d0", light: "#f8f2e4", ink: "#1d1a16", red: "#b01e2e", ochre: "#d29a3a", grey: "#b7a98f" };
+
+/** One edition of a picture: SVG content on a plain ground, in pixels. */
+export interface Plate {
+  width: number;
+  height: number;
+  ground: string;
+  content: string;
+}
+
+/** A repeatable source of numbers from 0 to 1 (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const scissors = seeded(1918);
+
+/** A rectangle as scissors cut it: every corner misses by up to `slip` pixels. */
+export function bar(x: number, y: number, width: number, height: number, fill: string, slip = 3): string {
+  const corners = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
+  const points = corners.map(([left = 0, top = 0]) => `${off(left, slip)},${off(top, slip)}`).join(" ");
+  return `<polygon points="${points}" fill="${fill}"/>`;
+}
+
+/** A line of type seen from afar: words as bars with spaces between them, `width` pixels in all. */
+export function line(x: number, y: number, width: number, height: number, fill: string, words: number[]): string {
+  const space = height * 0.42;
+  const ink = width - space * (words.length - 1);
+  const whole = words.reduce((sum, word) => sum + word, 0);
+  let left = x;
+  return words
+    .map((word) => {
+      const length = (ink * word) / whole;
+      const cut = bar(left, y, length, height, fill);
+      left += length + space;
+      return cut;
+    })
+    .join("");
+}
+
+/** A letter whose ink fills the given height from `y` down and starts at `x`; `width` tells how far it reaches. */
+export async function letter(
+  sign: string,
+  place: { x: number; y: number; height: number; fill: string },
+): Promise<{ svg: string; width: number }> {
+  const { path, box } = await outline(sign);
+  const scale = place.height / (box.bottom - box.top);
+  const move = `translate(${place.x - box.left * scale} ${place.y - box.top * scale}) scale(${scale})`;
+  return {
+    svg: `<path d="${path}" fill="${place.fill}" transform="${move}"/>`,
+    width: (box.right - box.left) * scale,
+  };
+}
+
+/** Prints a plate: rough edges, uneven ink, grain of the paper; then one JPEG file. */
+export async function print(plate: Plate, file: string): Promise<void> {
+  const { width, height, ground, content } = plate;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <filter id="edge" x="0" y="0" width="100%" height="100%">
+      <feTurbulence type="fractalNoise" baseFrequency="0.035" numOctaves="3" seed="7" result="wobble"/>
+      <feDisplacementMap in="SourceGraphic" in2="wobble" scale="5" xChannelSelector="R" yChannelSelector="G"/>
+    </filter>
+    <filter id="mottle" x="0" y="0" width="100%" height="100%">
+      <feTurbulence type="fractalNoise" baseFrequency="0.012 0.02" numOctaves="4" seed="19"/>
+      <feColorMatrix values="0 0 0 0 1  0 0 0 0 0.94  0 0 0 0 0.82  0 0 0 0.55 -0.2"/>
+    </filter>
+    <rect width="100%" height="100%" fill="${ground}"/>
+    <g filter="url(#edge)">${content}</g>
+    <rect width="100%" height="100%" filter="url(#mottle)" opacity="0.28"/>
+  </svg>`;
+  await sharp(Buffer.from(svg)).flatten().jpeg({ quality: 80, mozjpeg: true }).toFile(file);
+}
+
+function off(value: number, slip: number): string {
+  return (value + (scissors() - 0.5) * 2 * slip).toFixed(1);
+}
+
+const resolve = createRequire(import.meta.url).resolve;
+
+async function outline(sign: string) {
+  const fonts = await Promise.all(["latin", "latin-ext"].map(face));
+  const element = { type: "div", props: { style: { fontFamily: "latin, latin-ext", fontSize: 400 }, children: sign } };
+  const svg = await satori(element as never, { width: 1200, height: 800, fonts });
+  const path = /<path[^>]* d="([^"]+)"/.exec(svg)?.[1];
+  if (!path) throw new Error(`Satori drew no outline for "${sign}".`);
+  return { path, box: extent(path) };
+}
+
+async function face(name: string) {
+  const data = await readFile(resolve(`@fontsource/brygada-1918/files/brygada-1918-${name}-700-normal.woff`));
+  return { name, data, weight: 700 as const, style: "normal" as const };
+}
+
+/** Bounds of the path's points; control points count too, which is near enough to place a letter. */
+function extent(path: string) {
+  const numbers = (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+  const across = numbers.filter((_, index) => index % 2 === 0);
+  const down = numbers.filter((_, index) => index % 2 === 1);
+  return { left: Math.min(...across), right: Math.max(...across), top: Math.min(...down), bottom: Math.max(...down) };
+}
