@@ -1,0 +1,104 @@
+/** A rule of typography: `name` is its switch in the config, `on` its default, `why` what the editor is told. */
+export interface TypographyRule {
+  name: RuleName;
+  on: boolean;
+  why: string;
+}
+
+export type RuleName =
+  | "quotes"
+  | "typedQuotes"
+  | "outwardInnerQuotes"
+  | "apostrophes"
+  | "ellipses"
+  | "symbols"
+  | "multiplication"
+  | "ranges"
+  | "dashes"
+  | "dialogue"
+  | "oneLetterWords"
+  | "shortPrepositions"
+  | "units"
+  | "abbreviations"
+  | "initials"
+  | "regnalNumbers"
+  | "digitGroups";
+
+/** Which rules are in force. */
+export type TypographyRules = Readonly<Record<RuleName, boolean>>;
+
+/** Every rule of polish.md, Typography, in the order in which the engine applies them. */
+export const TYPOGRAPHY_RULES: readonly TypographyRule[] = [
+  {
+    name: "quotes",
+    on: true,
+    why: "Polski cudzysłów otwiera się na dole, a zamyka na górze: „…”; cytat w cytacie bierze »…«.",
+  },
+  {
+    name: "typedQuotes",
+    on: true,
+    why: "Dwa przecinki i dwa apostrofy to cudzysłów pisany z przyzwyczajenia; w druku stoi „…”.",
+  },
+  {
+    name: "outwardInnerQuotes",
+    on: false,
+    why: "Wewnętrzny cudzysłów może mieć ostrza skierowane na zewnątrz: «…» zamiast »…«.",
+  },
+  { name: "apostrophes", on: true, why: "Apostrof w środku wyrazu jest zakrzywiony: Harry’ego, nie prosty." },
+  { name: "ellipses", on: true, why: "Wielokropek to jeden znak, którego wiersz nie rozdzieli." },
+  { name: "symbols", on: false, why: "Zapis (c), (r) i (tm) zastępują znaki ©, ® i ™." },
+  { name: "multiplication", on: true, why: "Między liczbami stoi znak mnożenia ×, nie litera x." },
+  {
+    name: "ranges",
+    on: true,
+    why: "Zakres liczb łączy półpauza bez spacji: 1939–1945, s. 10–12.",
+  },
+  {
+    name: "dashes",
+    on: true,
+    why: "Myślnik to półpauza ze spacjami, a nie łącznik; nie może zacząć wiersza, więc przed nim stoi spacja nierozdzielająca.",
+  },
+  {
+    name: "dialogue",
+    on: true,
+    why: "Kwestia dialogowa zaczyna się półpauzą i spacją nierozdzielającą, żeby wypowiedź nie odpadła od myślnika.",
+  },
+  {
+    name: "oneLetterWords",
+    on: true,
+    why: "Wyrazy a, i, o, u, w, z nie zostają na końcu wiersza: spacja nierozdzielająca łączy je z następnym.",
+  },
+  {
+    name: "shortPrepositions",
+    on: false,
+    why: "Dwu- i trzyliterowe przyimki (do, na, pod) też mogą trzymać się następnego wyrazu.",
+  },
+  { name: "units", on: true, why: "Liczba nie rozstaje się z jednostką ani ze skrótem: 5 km, 20 zł, 2026 r." },
+  {
+    name: "abbreviations",
+    on: true,
+    why: "Skrót nie rozstaje się z tym, co zapowiada: nr 5, godz. 8, ul. Długa, św. Jan, dr Nowak.",
+  },
+  { name: "initials", on: true, why: "Inicjały nie rozstają się ze sobą i z nazwiskiem: J. R. R. Tolkien." },
+  { name: "regnalNumbers", on: true, why: "Imię władcy lub papieża nie rozstaje się ze swoją liczbą: Paweł II." },
+  { name: "digitGroups", on: true, why: "Grupy cyfr jednej liczby stoją w jednym wierszu: 12 345." },
+];
+
+const DEFAULTS = Object.fromEntries(TYPOGRAPHY_RULES.map((rule) => [rule.name, rule.on])) as TypographyRules;
+
+/**
+ * The rules in force under a config's switches; what is not named keeps its default. A name or value that means nothing
+ * throws a Polish sentence that says which names exist, so that a start can stop with it.
+ */
+export function typographyRules(switches: Record<string, boolean> = {}): TypographyRules {
+  for (const [name, value] of Object.entries(switches)) {
+    if (!Object.hasOwn(DEFAULTS, name)) {
+      const known = TYPOGRAPHY_RULES.map((rule) => rule.name).join(", ");
+      throw new Error(`Ustawienie typography: nie ma reguły „${name}”. Są: ${known}.`);
+    }
+    if (typeof value !== "boolean") {
+      throw new Error(`Ustawienie typography: reguła „${name}” przyjmuje tylko true albo false.`);
+    }
+  }
+  return { ...DEFAULTS, ...switches };
+}

@@ -1,0 +1,75 @@
+/**
+ * The forms of a noun after a number, by the categories of CLDR for Polish: 1 wpis, 2 wpisy, 5 wpisów, 1,5 wpisu.
+ * `none` is said instead of "0 wpisów" where a list is empty.
+ */
+export interface NounForms {
+  one: string;
+  few: string;
+  many: string;
+  other: string;
+  none?: string;
+}
+
+/** The countable nouns of the interface. */
+export const NOUNS = {
+  wpis: { one: "wpis", few: "wpisy", many: "wpisów", other: "wpisu", none: "Brak wpisów" },
+  tag: { one: "tag", few: "tagi", many: "tagów", other: "tagu", none: "Brak tagów" },
+  temat: { one: "temat", few: "tematy", many: "tematów", other: "tematu", none: "Brak tematów" },
+  kategoria: { one: "kategoria", few: "kategorie", many: "kategorii", other: "kategorii", none: "Brak kategorii" },
+  strona: { one: "strona", few: "strony", many: "stron", other: "strony", none: "Brak stron" },
+  szkic: { one: "szkic", few: "szkice", many: "szkiców", other: "szkicu", none: "Brak szkiców" },
+  plik: { one: "plik", few: "pliki", many: "plików", other: "pliku", none: "Brak plików" },
+  obraz: { one: "obraz", few: "obrazy", many: "obrazów", other: "obrazu", none: "Brak obrazów" },
+  odnośnik: { one: "odnośnik", few: "odnośniki", many: "odnośników", other: "odnośnika", none: "Brak odnośników" },
+  adres: { one: "adres", few: "adresy", many: "adresów", other: "adresu", none: "Brak adresów" },
+  przekierowanie: {
+    one: "przekierowanie",
+    few: "przekierowania",
+    many: "przekierowań",
+    other: "przekierowania",
+    none: "Brak przekierowań",
+  },
+  błąd: { one: "błąd", few: "błędy", many: "błędów", other: "błędu", none: "Brak błędów" },
+  ostrzeżenie: {
+    one: "ostrzeżenie",
+    few: "ostrzeżenia",
+    many: "ostrzeżeń",
+    other: "ostrzeżenia",
+    none: "Brak ostrzeżeń",
+  },
+  wynik: { one: "wynik", few: "wyniki", many: "wyników", other: "wyniku", none: "Brak wyników" },
+  autor: { one: "autor", few: "autorzy", many: "autorów", other: "autora", none: "Brak autorów" },
+  osoba: { one: "osoba", few: "osoby", many: "osób", other: "osoby", none: "Brak osób" },
+  słowo: { one: "słowo", few: "słowa", many: "słów", other: "słowa", none: "Brak słów" },
+  znak: { one: "znak", few: "znaki", many: "znaków", other: "znaku", none: "Brak znaków" },
+  linia: { one: "linia", few: "linie", many: "linii", other: "linii", none: "Brak linii" },
+  zmiana: { one: "zmiana", few: "zmiany", many: "zmian", other: "zmiany", none: "Brak zmian" },
+  sekunda: { one: "sekunda", few: "sekundy", many: "sekund", other: "sekundy" },
+  minuta: { one: "minuta", few: "minuty", many: "minut", other: "minuty" },
+  godzina: { one: "godzina", few: "godziny", many: "godzin", other: "godziny" },
+  dzień: { one: "dzień", few: "dni", many: "dni", other: "dnia" },
+  tydzień: { one: "tydzień", few: "tygodnie", many: "tygodni", other: "tygodnia" },
+  miesiąc: { one: "miesiąc", few: "miesiące", many: "miesięcy", other: "miesiąca" },
+  rok: { one: "rok", few: "lata", many: "lat", other: "roku" },
+} as const satisfies Record<string, NounForms>;
+
+const PLURAL_RULES = new Intl.PluralRules("pl");
+const NUMBER_FORMAT = new Intl.NumberFormat("pl", { maximumFractionDigits: 20 });
+
+/** The noun's form after `n`; its `none` sentence for 0 when it has one. */
+export function plural(n: number, noun: NounForms): string {
+  if (n === 0 && noun.none !== undefined) return noun.none;
+  const category = PLURAL_RULES.select(Math.abs(n));
+  return category === "one" || category === "few" || category === "many" ? noun[category] : noun.other;
+}
+
+/** "1 wpis", "22 wpisy", "12 345 wpisów", "1,5 wpisu", "Brak wpisów". */
+export function countOf(n: number, noun: NounForms): string {
+  if (n === 0 && noun.none !== undefined) return noun.none;
+  return `${formatNumber(n)} ${plural(n, noun)}`;
+}
+
+/** "1234", "12 345,6": four digits stand together, longer numbers take no-break spaces between groups of three. */
+export function formatNumber(n: number): string {
+  return NUMBER_FORMAT.format(n);
+}
