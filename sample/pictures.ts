@@ -53,10 +53,10 @@ function words(index: number): number[] {
 
 /** A column of type; one line ends early and a red w hangs at its end. */
 async function orphan(): Promise<Plate> {
-  const rows = [1120, 1120, 800, 1120, 1120, 640].map((width, index) =>
+  const rows = [1180, 930, 880, 900, 1240, 760].map((width, index) =>
     line(180, 92 + index * 126, width, 72, ink, words(index)),
   );
-  const w = await letter("w", { x: 1035, y: 244, height: 232, fill: red });
+  const w = await letter("w", { x: 1126, y: 268, height: 206, fill: red });
   return { ...COVER, ground: paper, content: rows.join("") + w.svg };
 }
 
@@ -64,9 +64,9 @@ async function orphan(): Promise<Plate> {
 async function dashes(): Promise<Plate> {
   const content = [
     `<circle cx="1190" cy="270" r="150" fill="${red}"/>`,
-    bar(180, 250, 250, 78, ink),
-    bar(180, 440, 620, 78, ink),
-    bar(180, 630, 1240, 78, ink),
+    bar(180, 196, 270, 108, ink),
+    bar(180, 408, 640, 108, ink),
+    bar(180, 620, 1240, 108, ink),
   ];
   return { ...COVER, ground: ochre, content: content.join("") };
 }
@@ -125,7 +125,7 @@ async function signposts(): Promise<Plate> {
     `<polygon points="250,${y} ${reach},${y} ${reach + 62},${y + 48} ${reach},${y + 96} 250,${y + 96}" fill="${red}"/>`;
   const rows = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) =>
-      line(440, from + index * 34, index === count - 1 ? 560 : 860, 15, ink, [...words(index), ...words(index + 3)]),
+      line(440, from + index * 34, index === count - 1 ? 660 : 1010, 15, ink, [...words(index), ...words(index + 3)]),
     ).join("");
   const content = [
     bar(290, 0, 26, 900, ink, 2),
@@ -160,15 +160,15 @@ async function proof(): Promise<Plate> {
 /** Two enamel plates and the one turn between them. */
 async function address(): Promise<Plate> {
   const plate = async (x: number, y: number, fill: string, sign: string, paint: string) => {
-    const shape = `<rect x="${x}" y="${y}" width="430" height="290" rx="26" fill="${fill}"/>`;
-    const rim = `<rect x="${x + 20}" y="${y + 20}" width="390" height="250" rx="14" fill="none" stroke="${paint}" stroke-width="9"/>`;
-    const number = await letter(sign, { x: 0, y: y + 72, height: 146, fill: paint });
-    return `${shape}${rim}<g transform="translate(${x + 215 - number.width / 2} 0)">${number.svg}</g>`;
+    const shape = `<rect x="${x}" y="${y}" width="660" height="350" rx="30" fill="${fill}"/>`;
+    const rim = `<rect x="${x + 24}" y="${y + 24}" width="612" height="302" rx="14" fill="none" stroke="${paint}" stroke-width="10"/>`;
+    const number = await letter(sign, { x: 0, y: y + 83, height: 184, fill: paint });
+    return `${shape}${rim}<g transform="translate(${x + 330 - number.width / 2} 0)">${number.svg}</g>`;
   };
-  const road = `<path d="M600 235 H1180 V430" fill="none" stroke="${red}" stroke-width="52"/>`;
-  const head = `<polygon points="1098,410 1262,410 1180,520" fill="${red}"/>`;
-  const old = await plate(150, 90, grey, "404", paper);
-  const current = await plate(965, 540, ink, "301", light);
+  const road = `<path d="M700 250 H1120 V380" fill="none" stroke="${red}" stroke-width="52"/>`;
+  const head = `<polygon points="1030,350 1210,350 1120,462" fill="${red}"/>`;
+  const old = await plate(150, 76, grey, "404", paper);
+  const current = await plate(790, 476, ink, "301", light);
   return { ...COVER, ground: paper, content: road + head + old + current };
 }
 

@@ -1,0 +1,89 @@
+/*
+ * The site owner's file. Everything here is about this one site; what belongs to the machine it runs on (port, data
+ * folder, public address) comes from the environment instead, see "Configuration" in README.md.
+ *
+ * Only `name` is required. Change a value, restart with `npm start`, and every page follows.
+ */
+import { defineSite } from "#core/site/config.ts";
+
+export default defineSite({
+  // The name in the masthead, in every title after the separator, and in feeds.
+  name: "Szpalta",
+
+  // One line under the name. Also the description of pages that have none of their own.
+  tagline: "O rzemiośle pisania i wydawania",
+
+  // Public origin such as "https://example.pl", without a slash at its end. `SZPALTA_URL` wins over it. While both are
+  // empty, addresses in feeds and canonical links use the address the server listens on.
+  url: null,
+
+  // Dates are shown and days are counted in this zone.
+  timeZone: "Europe/Warsaw",
+
+  head: {
+    // Between the page's title and the site's name.
+    separator: "|",
+
+    // For the home page and for pages without a description; the tagline serves when this is null.
+    description: "Mały podręcznik rzemiosła wydawniczego: warsztat, typografia i wydawanie w sieci.",
+
+    // `og:locale`.
+    locale: "pl_PL",
+
+    // The site's handle for social cards, with or without "@"; null leaves the tags out.
+    social: null,
+
+    // Query keys that stay in canonical addresses; all others are dropped.
+    canonicalQuery: ["page", "sort", "filter", "search", "q", "category", "tag"],
+
+    // <meta> tags by which search engines recognise the owner. This one is only an example: put your own code here.
+    verification: [{ name: "google-site-verification", content: "przykladowy-kod-weryfikacji" }],
+  },
+
+  // The first categories of an empty site, in the order of the navigation. Later they live in the database and changing
+  // them here has no effect. Pages such as "O nas" belong to the built-in category `strony`, which is not listed.
+  categories: [
+    {
+      slug: "warsztat",
+      name: "Warsztat",
+      description: "Co dzieje się z tekstem między pierwszym szkicem a chwilą, w której można się pod nim podpisać.",
+    },
+    {
+      slug: "typografia",
+      name: "Typografia",
+      description: "Znaki, odstępy i obrazy, czyli to, co na stronie widać, zanim się ją przeczyta.",
+    },
+    {
+      slug: "wydawanie",
+      name: "Wydawanie",
+      description: "Adresy, archiwum, terminy i kopie. Rzeczy nudne do dnia, w którym ich zabraknie.",
+    },
+  ],
+
+  // Rules by address: "/x" is that path alone, "/x/*" one segment below it, "/x/**" everything at and below it; the most
+  // specific rule wins. `redirect` sends visitors elsewhere (a path, a full address, or { to, status }), `prerender`
+  // renders the page into the cache at start, `middleware` names functions of app/middleware.ts.
+  // Addresses of renamed posts need no rule: the database remembers them.
+  routeRules: {
+    "/": { prerender: true },
+    "/rss": { redirect: "/feed.xml" },
+    "/o-nas": { redirect: { to: "/strony/o-nas", status: 301 } },
+  },
+
+  // How often an open page asks whether a newer build was deployed, in milliseconds; 0 turns it off.
+  buildCheckInterval: 3_600_000,
+
+  // A tag's page is offered to search engines from this many posts: with a description of the tag, and without one.
+  tagIndex: { withDescription: 3, without: 5 },
+
+  // Switches of the typography engine by the name of the rule; a rule not named keeps its default. The names and what each
+  // of them does stand in core/polish/rules.ts.
+  typography: {},
+
+  // The links at the foot of every page.
+  footer: [
+    { label: "O nas", href: "/strony/o-nas" },
+    { label: "Kontakt", href: "/strony/kontakt" },
+    { label: "Prywatność", href: "/strony/prywatnosc" },
+  ],
+});
