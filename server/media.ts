@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { basename, join } from "node:path";
+import { type Media, VARIANT_WIDTHS, type VariantFormat, variantWidths } from "#core/media/media.ts";
+import { ok, refuse, type Outcome } from "#core/outcome.ts";
+import type { Blobs, Clock } from "#core/ports.ts";
+import { readIfThere, writeDurably } from "./durable-file.ts";
+import { endingOf, PICTURE_TYPES, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
+import { reencode, variantBytes, widthOf } from "./reencode.ts";
+import { createTurnstile } from "./turnstile.ts";
+
+interface Options {
+  /** The data folder; pictures lie below its `media`. */
+  folder: string;
+  clock: Clock;
+  /** Told of each picture added, so that its variants can be made before somebody asks. */
+  onAdded?: (media: Media) => void;
+}
+
+/** 25 MiB: security.md, Uploads. */
+export const PICTURE_LIMIT = 25 * 1024 * 1024;
+
+/** Pictures worked on at a time: each takes a core and up to 200 MB for 50 megapixels. */
+const AT_ONCE = 1;
+
+const REFUSED = {
+  large: "Obraz ma ponad 25 MiB; zmniejsz go i spróbuj jeszcze raz.",
+  type: "To nie jest obraz JPEG, PNG, WebP, GIF ani AVIF.",
+  ending: "Rozszerzenie nazwy nie zgadza się z treścią pliku.",
+};
+
+/**
+ * Pictures on disk: `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants, where `ab`
+ * begins the id. An id that is no 32 hex digits names nothing.
+ */
+export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
+  const turnstile = createTurnstile(AT_ONCE);
+  const making = new Map<string, Promise<Buffer<ArrayBufferLike> | null>>();
+  const fileOf = (id: string, rest: string) => join(folder, "media", id.slice(0, 2), `${id}${rest}`);
+
+  async function original(id: string): Promise<Buffer | null> {
+    if (!MEDIA_ID.test(id)) return null;
+    for (const type of PICTURE_TYPES) {
+      const bytes = await readIfThere(fileOf(id, `.${endingOf(type)}`));
+      if (bytes) return bytes;
+    }
+    return null;
+  }
+
+  async function makeVariant(id: string, width: number, format: VariantFormat): Promise<Buffer | null> {
+    const bytes = await original(id);
+    if (!bytes || pictureTypeOf(bytes) === "image/gif") return null;
+    return turnstile(async () => {
+      if (!variantWidths(await widthOf(bytes)).includes(width as never)) return null;
+      const made = await variantBytes(bytes, width, format);
+      await writeDurably(fileOf(id, `-${width}.${format}`), made);
+      return made;
+    });
+  }
+
+  return {
+    original,
+    async addPicture(name, bytes) {
+      const type = accept(name, bytes);
+      if (!type.ok) return type;
+      const made = await turnstile(() => reencode(bytes, type.value));
+      if (!made.ok) return made;
+      const { width, height } = made.value;
+      const id = createHash("sha256").update(made.value.bytes).digest("hex").slice(0, 32);
+      await writeDurably(fileOf(id, `.${endingOf(type.value)}`), made.value.bytes);
+      const size = { width, height, bytes: made.value.bytes.length };
+      const focal = { x: 0.5, y: 0.5 };
+      const media: Media = { id, name: basename(name), type: type.value, ...size, alt: "", focal, createdAt: clock() };
+      onAdded?.(media);
+      return ok(media);
+    },
+    async variant(id, width, format) {
+      if (!MEDIA_ID.test(id) || !(VARIANT_WIDTHS as readonly number[]).includes(width)) return null;
+      const file = fileOf(id, `-${width}.${format}`);
+      const kept = await readIfThere(file);
+      if (kept) return kept;
+      const underWay = making.get(file) ?? makeVariant(id, width, format).finally(() => making.delete(file));
+      making.set(file, underWay);
+      return underWay;
+    },
+  };
+}
+
+const MEDIA_ID = /^[0-9a-f]{32}$/;
+
+function accept(name: string, bytes: Uint8Array): Outcome<Media["type"]> {
+  if (bytes.length > PICTURE_LIMIT) return refuse("invalid", REFUSED.large);
+  const type = pictureTypeOf(bytes);
+  if (!type) return refuse("invalid", REFUSED.type);
+  if (pictureTypeNamed(name) !== type) return refuse("invalid", REFUSED.ending);
+  return ok(type);
+}

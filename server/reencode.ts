@@ -1,0 +1,68 @@
+import type { Sharp } from "sharp";
+import type { VariantFormat } from "#core/media/media.ts";
+import { refuse, ok, type Outcome } from "#core/outcome.ts";
+import type { PictureType } from "./picture-type.ts";
+
+/** A picture as it is kept: pixels only, turned upright, without a word about who took it where. */
+export interface Reencoded {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/** 50 megapixels, all frames of an animation together: security.md, Uploads. */
+const PIXEL_LIMIT = 50_000_000;
+
+const TOO_LARGE = "Obraz ma ponad 50 megapikseli; zmniejsz go i spróbuj jeszcze raz.";
+const UNREADABLE = "Tego obrazu nie da się odczytać; plik jest uszkodzony.";
+
+/** Qualities at which a second encoding of a photograph is not seen. */
+const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52 };
+
+/** Effort of the AVIF encoder: 4 halves its time against 6 for 3 % more bytes. */
+const AVIF_EFFORT = 4;
+
+/** Decodes and encodes a picture anew in its own format. Only GIF keeps its frames; others keep the first. */
+export async function reencode(bytes: Uint8Array, type: PictureType): Promise<Outcome<Reencoded>> {
+  const sharp = await loadSharp();
+  const animated = type === "image/gif";
+  try {
+    const facts = await sharp(bytes, { limitInputPixels: false, animated }).metadata();
+    if (facts.width * facts.height > PIXEL_LIMIT) return refuse("invalid", TOO_LARGE);
+    const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, animated }).autoOrient();
+    const { data, info } = await inFormat(picture, type).toBuffer({ resolveWithObject: true });
+    return ok({ bytes: data, width: info.width, height: info.pageHeight ?? info.height });
+  } catch {
+    return refuse("invalid", UNREADABLE);
+  }
+}
+
+/** A narrower copy of a kept picture. */
+export async function variantBytes(original: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const narrowed = sharp(original, { limitInputPixels: PIXEL_LIMIT }).resize({ width });
+  if (format === "webp") return narrowed.webp({ quality: QUALITY.variantWebp }).toBuffer();
+  return narrowed.avif({ quality: QUALITY.variantAvif, effort: AVIF_EFFORT }).toBuffer();
+}
+
+/** The pixel width of a kept picture. */
+export async function widthOf(original: Uint8Array): Promise<number> {
+  const sharp = await loadSharp();
+  return (await sharp(original).metadata()).width;
+}
+
+function inFormat(picture: Sharp, type: PictureType): Sharp {
+  if (type === "image/jpeg") return picture.jpeg({ quality: QUALITY.jpeg, mozjpeg: true });
+  if (type === "image/png") return picture.png({ compressionLevel: 9 });
+  if (type === "image/webp") return picture.webp({ quality: QUALITY.webp });
+  if (type === "image/avif") return picture.avif({ quality: QUALITY.avif, effort: AVIF_EFFORT });
+  return picture.gif();
+}
+
+/** libvips comes with the first picture, not with the start; one thread and no cache keep it small. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

@@ -1,0 +1,30 @@
+import type { Store } from "#core/ports.ts";
+
+/** The texts of a social picture, typeset. */
+export interface SocialCard {
+  site: string;
+  category: string;
+  title: string;
+  author: string;
+}
+
+/** What the worker is asked for by the social pictures. */
+export interface SocialTask {
+  kind: "social";
+  card: SocialCard;
+}
+
+/** The texts for a published post's picture and the version they have, or null when the post is not public. */
+export async function socialCard(
+  store: Pick<Store, "read">,
+  site: string,
+  postId: string,
+): Promise<{ card: SocialCard; version: number } | null> {
+  const stored = await store.read.post(postId);
+  if (stored?.state !== "opublikowany") return null;
+  const category = (await store.read.categories()).find((each) => each.id === stored.categoryId);
+  const post = category && (await store.read.publishedPost(category.slug, stored.slug));
+  if (!post) return null;
+  const card = { site, category: post.category.name, title: post.title, author: post.authors.join(", ") };
+  return { card, version: post.version };
+}

@@ -1,0 +1,48 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { Markdown } from "#core/markdown/render.ts";
+import type { RenderTask } from "./renderer.ts";
+import type { SocialTask } from "./social.ts";
+import type { WorkerMessage } from "./worker-room.ts";
+
+/** What the worker gets to know at its start. */
+export interface WorkerData {
+  typography: Record<string, boolean>;
+  origin: string | null;
+}
+
+/*
+ * The thread for work that would keep readers waiting: Markdown and drawing. Each library is loaded by the first task
+ * that needs it, outside of that task's time limit where it is Markdown's.
+ */
+const port = parentPort;
+if (!port) throw new Error("server/worker.ts działa tylko jako wątek uruchomiony przez serwer.");
+
+const markdown = await openMarkdown(workerData as WorkerData);
+port.on("message", (task: RenderTask | SocialTask) => void answer(task));
+say({ ready: true });
+
+async function answer(task: RenderTask | SocialTask): Promise<void> {
+  try {
+    say({ value: await perform(task) });
+  } catch (error) {
+    say({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+async function perform(task: RenderTask | SocialTask): Promise<unknown> {
+  if (task.kind === "render") return markdown.render(task.source);
+  if (task.kind === "short") return markdown.renderShort(task.markdown);
+  if (task.kind === "key") return markdown.key([]);
+  const { drawSocialPicture } = await import("./social-picture.ts");
+  return drawSocialPicture(task.card);
+}
+
+async function openMarkdown({ typography, origin }: WorkerData): Promise<Markdown> {
+  const { createMarkdown } = await import("#core/markdown/render.ts");
+  const { typographyRules } = await import("#core/polish/rules.ts");
+  return createMarkdown({ rules: typographyRules(typography), ...(origin ? { origin } : {}) });
+}
+
+function say(message: WorkerMessage): void {
+  port?.postMessage(message);
+}
