@@ -1,0 +1,20 @@
+import type { PostCard } from "#core/posts/views.ts";
+
+/** The front page's three places: the lead story, the narrower column beside it, and the rows of three below. */
+export interface FrontPage {
+  lead: PostCard | null;
+  beside: PostCard[];
+  below: PostCard[];
+}
+
+/** Posts in the narrower column; the number is chosen so that the rows below come out full. */
+const BESIDE = [5, 4, 3];
+const ROW = 3;
+
+/** Lays out posts in their order. With too few for rows everything but the lead stands beside it. */
+export function frontPage(posts: PostCard[]): FrontPage {
+  const [lead = null, ...rest] = posts;
+  const most = Math.max(...BESIDE);
+  const count = rest.length <= most ? most : (BESIDE.find((beside) => (rest.length - beside) % ROW === 0) ?? most);
+  return { lead, beside: rest.slice(0, count), below: rest.slice(count) };
+}

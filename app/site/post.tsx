@@ -1,0 +1,75 @@
+import type { PostView } from "#core/posts/views.ts";
+import { Head } from "../head.tsx";
+import { Html } from "../html.tsx";
+import { pl } from "../messages/pl.ts";
+import { useSite, useView } from "../screen.ts";
+import { Breadcrumb } from "../ui/breadcrumb.tsx";
+import { Contents } from "../ui/contents.tsx";
+import { Cover } from "../ui/cover.tsx";
+import { Meta } from "../ui/meta.tsx";
+import { Neighbours } from "../ui/neighbours.tsx";
+import { Part } from "../ui/part.tsx";
+import { PostCard } from "../ui/post-card.tsx";
+import { PostEnd } from "./post-end.tsx";
+
+/** A longer title is set a size smaller, so that it does not push the text off the first screen. */
+const LONG_TITLE = 70;
+
+export function Component() {
+  const post = useView<PostView>();
+  const { origin } = useSite();
+  return (
+    <>
+      <Head
+        title={post.seo.title ?? post.title}
+        description={post.seo.description ?? post.lead}
+        type="article"
+        image={post.socialImage}
+        noindex={post.seo.noindex}
+        canonical={post.seo.canonical}
+      />
+      <article className="post">
+        <PostHead post={post} />
+        {post.cover && (
+          <div className="post-cover">
+            <Cover picture={post.cover} shape="wide" sizes="(min-width: 72rem) 54rem, 92vw" first />
+          </div>
+        )}
+        <Contents outline={post.outline} />
+        <Html className="post-body prose" html={post.html} />
+        <PostEnd post={post} url={origin + post.path} />
+      </article>
+      <Neighbours previous={post.previous} next={post.next} />
+      {post.related.length > 0 && (
+        <Part title={pl.post.related} className="related">
+          <ul className="columns columns-three">
+            {post.related.map((card) => (
+              <li key={card.id}>
+                <PostCard post={card} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function PostHead({ post }: { post: PostView }) {
+  const long = post.title.length > LONG_TITLE;
+  return (
+    <header className="post-head">
+      {!post.isPage && <Breadcrumb section={post.category} />}
+      <h1 className={long ? "post-title post-title-long" : "post-title"}>{post.title}</h1>
+      {post.lead && <p className="standfirst">{post.lead}</p>}
+      {!post.isPage && (
+        <Meta
+          authors={post.authors.map((author) => author.name)}
+          date={post.published}
+          updated={post.updated}
+          reading={post.reading}
+        />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,172 @@
+import type { FontMetrics } from "./font-metrics.ts";
+
+/** One file of the site's type. */
+export interface Face {
+  /** Name of the file made, without its ending. */
+  name: string;
+  family: string;
+  weight: string;
+  style: "normal" | "italic";
+  /** Path under `node_modules`. */
+  source: string;
+  /** OpenType features kept. */
+  features: string[];
+  axes?: Record<string, { min: number; max: number }>;
+  signs: string;
+  /** CSS `unicode-range`; a family of one file needs none. */
+  range?: string;
+  preload: boolean;
+  fallback?: Fallback;
+}
+
+/** A face most machines have, bent to the metrics of ours so that nothing moves when ours arrives. */
+interface Fallback {
+  family: string;
+  weight: string;
+  style: "normal" | "italic";
+  local: string[];
+  /** `readMetrics().meanAdvance` of Liberation, which is metrically Times New Roman and Arial. */
+  meanAdvance: number;
+}
+
+const LATIN = between(0x20, 0x7e) + between(0xa0, 0xac) + between(0xae, 0xff);
+const POLISH = "ĄąĆćĘęŁłŃńŚśŹźŻż";
+const MARKS = "Œœ–—‘’‚“”„†•…′″‹›⁄€™←↑→↓−≠≤≥";
+export const SIGNS = LATIN + POLISH + MARKS;
+
+/* The complete static faces of the family: Google's split files of the variable face have lost the old-style figures
+   and every kerning pair of a Polish letter with a Latin one. */
+const BRYGADA = "@expo-google-fonts/brygada-1918";
+const TEXT_FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum"];
+
+const INSTRUMENT = "@fontsource-variable/instrument-sans/files/instrument-sans";
+const SERVING_FEATURES = ["kern", "liga", "ccmp", "locl", "tnum", "pnum"];
+
+export const FACES: Face[] = [
+  brygada(
+    "brygada-roman",
+    "400Regular/Brygada1918_400Regular",
+    "400",
+    "normal",
+    ["Times New Roman", "Liberation Serif", "Tinos"],
+    0.40267,
+  ),
+  brygada(
+    "brygada-bold",
+    "700Bold/Brygada1918_700Bold",
+    "700",
+    "normal",
+    ["Times New Roman Bold", "Liberation Serif Bold", "Tinos Bold"],
+    0.42468,
+  ),
+  brygada(
+    "brygada-italic",
+    "400Regular_Italic/Brygada1918_400Regular_Italic",
+    "400",
+    "italic",
+    ["Times New Roman Italic", "Liberation Serif Italic", "Tinos Italic"],
+    0.40085,
+  ),
+  brygada(
+    "brygada-bold-italic",
+    "700Bold_Italic/Brygada1918_700Bold_Italic",
+    "700",
+    "italic",
+    ["Times New Roman Bold Italic", "Liberation Serif Bold Italic", "Tinos Bold Italic"],
+    0.40615,
+  ),
+  {
+    ...instrument("instrument", `${INSTRUMENT}-latin-wght-normal.woff2`),
+    signs: LATIN + MARKS,
+    range: "U+0-FF, U+152-153, U+2000-22FF",
+    fallback: {
+      family: "Instrument Sans Fallback",
+      weight: "400 700",
+      style: "normal",
+      local: ["Arial", "Liberation Sans", "Arimo"],
+      meanAdvance: 0.44342,
+    },
+  },
+  {
+    ...instrument("instrument-polish", `${INSTRUMENT}-latin-ext-wght-normal.woff2`),
+    signs: POLISH,
+    range: "U+100-17F",
+  },
+];
+
+export function faceRule(face: Face): string {
+  return rule({
+    "font-family": quoted(face.family),
+    "font-weight": face.weight,
+    "font-style": face.style,
+    "font-display": "swap",
+    src: `url("./${face.name}.woff2") format("woff2")`,
+    ...(face.range && { "unicode-range": face.range }),
+  });
+}
+
+/** `size-adjust` makes the letters as wide, the overrides (which it scales) make the line as tall as in the real face. */
+export function fallbackRule(fallback: Fallback, real: FontMetrics): string {
+  const size = real.meanAdvance / fallback.meanAdvance;
+  return rule({
+    "font-family": quoted(fallback.family),
+    "font-weight": fallback.weight,
+    "font-style": fallback.style,
+    src: fallback.local.map((name) => `local(${quoted(name)})`).join(", "),
+    "size-adjust": percent(size),
+    "ascent-override": percent(real.ascent / size),
+    "descent-override": percent(real.descent / size),
+    "line-gap-override": percent(real.lineGap / size),
+  });
+}
+
+function brygada(
+  name: string,
+  source: string,
+  weight: string,
+  style: Face["style"],
+  local: string[],
+  meanAdvance: number,
+): Face {
+  return {
+    name,
+    family: "Brygada 1918",
+    weight,
+    style,
+    source: `${BRYGADA}/${source}.ttf`,
+    features: TEXT_FEATURES,
+    signs: SIGNS,
+    preload: style === "normal",
+    fallback: { family: "Brygada Fallback", weight, style, local, meanAdvance },
+  };
+}
+
+function instrument(name: string, source: string): Omit<Face, "signs"> {
+  return {
+    name,
+    family: "Instrument Sans",
+    weight: "400 700",
+    style: "normal",
+    source,
+    features: SERVING_FEATURES,
+    axes: { wght: { min: 400, max: 700 } },
+    preload: false,
+  };
+}
+
+function between(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step)).join("");
+}
+
+function rule(declarations: Record<string, string>): string {
+  const lines = Object.entries(declarations).map(([property, value]) => `  ${property}: ${value};\n`);
+  return `@font-face {\n${lines.join("")}}\n`;
+}
+
+function percent(fraction: number): string {
+  return `${(fraction * 100).toFixed(2)}%`;
+}
+
+function quoted(name: string): string {
+  return `"${name}"`;
+}

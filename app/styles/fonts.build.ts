@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import subsetFont from "subset-font";
+import { fallbackRule, faceRule, type Face, FACES, SIGNS } from "./font-faces.ts";
+import { readMetrics } from "./font-metrics.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+
+/** Where the cut fonts lie; git ignores it. `app/styles/main.css` imports `fonts.css` from here. */
+const FOLDER = new URL("build/fonts/", ROOT);
+
+export interface CutFont {
+  file: string;
+  bytes: number;
+  /** Wanted by the first line of every page. */
+  preload: boolean;
+}
+
+/**
+ * Cuts the site's faces to Latin, Polish and typographic signs and writes them with their `@font-face` rules into
+ * `build/fonts/`. Call it before Vite, in builds and in development: Vite then hashes the files as it does any asset.
+ * Nothing is done when the sources and the settings are those of the last run. Throws when a source cannot be read.
+ */
+export async function buildFonts(): Promise<CutFont[]> {
+  const sources = await Promise.all(FACES.map((face) => readFile(new URL(`node_modules/${face.source}`, ROOT))));
+  const stamp = stampOf(sources);
+  const earlier = await readRecord();
+  if (earlier?.stamp === stamp) return earlier.fonts;
+
+  await mkdir(FOLDER, { recursive: true });
+  const fonts: CutFont[] = [];
+  const rules: string[] = [];
+  for (const [at, face] of FACES.entries()) {
+    const { woff2, css } = await cut(face, sources[at] ?? Buffer.alloc(0));
+    await writeFile(new URL(`${face.name}.woff2`, FOLDER), woff2);
+    rules.push(css);
+    fonts.push({ file: `${face.name}.woff2`, bytes: woff2.byteLength, preload: face.preload });
+  }
+  await writeFile(new URL("fonts.css", FOLDER), rules.join("\n"));
+  await writeFile(new URL("fonts.json", FOLDER), JSON.stringify({ stamp, fonts }));
+  return fonts;
+}
+
+async function cut(face: Face, source: Buffer): Promise<{ woff2: Buffer; css: string }> {
+  const keep = { keepFeatures: face.features, ...(face.axes && { variationAxes: face.axes }) };
+  const plain = await subsetFont(source, face.signs, { ...keep, targetFormat: "truetype" });
+  const woff2 = await subsetFont(plain, face.signs, { ...keep, targetFormat: "woff2" });
+  const css = faceRule(face) + (face.fallback ? fallbackRule(face.fallback, readMetrics(plain)) : "");
+  return { woff2, css };
+}
+
+function stampOf(sources: Buffer[]): string {
+  const hash = createHash("sha256").update(JSON.stringify([FACES, SIGNS]));
+  for (const source of sources) hash.update(source);
+  return hash.digest("hex");
+}
+
+async function readRecord(): Promise<{ stamp: string; fonts: CutFont[] } | null> {
+  try {
+    return JSON.parse(await readFile(new URL("fonts.json", FOLDER), "utf8"));
+  } catch {
+    // A first run, or a record cut short: the fonts are made anew.
+    return null;
+  }
+}

@@ -1,0 +1,11 @@
+/** A place with nothing in it yet: one useful sentence and one act. */
+export function Empty({ sentence, act }: { sentence: string; act: { name: string; path: string } }) {
+  return (
+    <div className="empty">
+      <p>{sentence}</p>
+      <a className="act" href={act.path}>
+        {act.name}
+      </a>
+    </div>
+  );
+}

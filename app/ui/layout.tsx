@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { pl } from "../messages/pl.ts";
+import { useLayout } from "../screen.ts";
+import { Footer } from "./footer.tsx";
+import { Masthead } from "./masthead.tsx";
+import { Navigation } from "./navigation.tsx";
+
+/** The frame of every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const layout = useLayout();
+  return (
+    <div className="sheet">
+      <a className="skip" href="#tresc">
+        {pl.frame.skip}
+      </a>
+      <header className="frame">
+        <Masthead name={layout.siteName} tagline={layout.tagline} />
+        <Navigation sections={layout.nav} />
+      </header>
+      <main id="tresc" className="frame" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer name={layout.siteName} lines={layout.footer} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Stamp } from "#core/posts/views.ts";
+import { pl } from "../messages/pl.ts";
+
+interface MetaProps {
+  authors?: string[];
+  date?: Stamp | null;
+  updated?: Stamp | null;
+  reading?: string;
+}
+
+/** Who, when and how long, in one quiet line. */
+export function Meta({ authors = [], date, updated, reading }: MetaProps) {
+  return (
+    <p className="meta">
+      {authors.length > 0 && <span>{authors.join(", ")}</span>}
+      {date && <time dateTime={date.iso}>{date.text}</time>}
+      {updated && <time dateTime={updated.iso}>{pl.post.updated(updated.text)}</time>}
+      {reading && <span>{reading}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLocation } from "react-router";
+import type { LinkTo } from "#core/posts/views.ts";
+import { links } from "../links.ts";
+import { pl } from "../messages/pl.ts";
+
+/** One line: the newest, the site's sections, topics and tags, with the current place in the accent. */
+export function Navigation({ sections }: { sections: LinkTo[] }) {
+  const { pathname } = useLocation();
+  const places: LinkTo[] = [
+    { name: pl.frame.newest, path: links.home() },
+    ...sections,
+    { name: pl.frame.topics, path: links.topics() },
+    { name: pl.frame.tags, path: links.tags() },
+  ];
+  return (
+    <nav className="sections" aria-label={pl.frame.sections}>
+      <ul className="sections-list">
+        {places.map((place) => (
+          <li key={place.path}>
+            <a href={place.path} aria-current={current(place.path, pathname)}>
+              {place.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** `page` for the place itself, `true` for the place that holds the page, as a section holds its posts. */
+function current(place: string, pathname: string): "page" | "true" | undefined {
+  if (place === pathname) return "page";
+  const holds = place === links.tags() ? "/tag/" : `${place}/`;
+  return place !== links.home() && pathname.startsWith(holds) ? "true" : undefined;
+}

@@ -1,0 +1,48 @@
+import { links } from "../links.ts";
+import { pl } from "../messages/pl.ts";
+import { pageSteps } from "./page-steps.ts";
+
+/** Links to the pages of a numbered list; nothing when there is one page. */
+export function Pagination({ path, page, pages }: { path: string; page: number; pages: number }) {
+  if (pages < 2) return null;
+  return (
+    <nav className="pages" aria-label={pl.list.pages}>
+      {page > 1 ? (
+        <a href={links.paged(path, page - 1)} rel="prev">
+          ← {pl.list.newer}
+        </a>
+      ) : (
+        <span className="pages-end" />
+      )}
+      <ol className="pages-list">
+        {pageSteps(page, pages).map((step, at) => (
+          <li key={step ?? `gap-${at}`}>{step === null ? <Gap /> : <Step path={path} step={step} page={page} />}</li>
+        ))}
+      </ol>
+      {page < pages ? (
+        <a href={links.paged(path, page + 1)} rel="next">
+          {pl.list.older} →
+        </a>
+      ) : (
+        <span className="pages-end" />
+      )}
+    </nav>
+  );
+}
+
+function Step({ path, step, page }: { path: string; step: number; page: number }) {
+  if (step === page) return <span aria-current="page">{step}</span>;
+  return (
+    <a href={links.paged(path, step)} aria-label={pl.list.page(step)}>
+      {step}
+    </a>
+  );
+}
+
+function Gap() {
+  return (
+    <span className="pages-gap" aria-hidden="true">
+      …
+    </span>
+  );
+}

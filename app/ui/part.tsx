@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { LinkTo } from "#core/posts/views.ts";
+
+interface PartProps {
+  title: string;
+  /** The way to the rest; `name` is what is seen, `label` what is read aloud. */
+  more?: LinkTo & { label?: string };
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a page under a hairline and a small label. */
+export function Part({ title, more, className = "", children }: PartProps) {
+  return (
+    <section className={`part ${className}`.trimEnd()}>
+      <div className="part-head">
+        <h2 className="label">{title}</h2>
+        {more && (
+          <a className="label" href={more.path} aria-label={more.label}>
+            {more.name} <span aria-hidden="true">→</span>
+          </a>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

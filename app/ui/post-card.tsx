@@ -1,0 +1,45 @@
+import type { PostCard as Card } from "#core/posts/views.ts";
+import { Cover } from "./cover.tsx";
+import { Meta } from "./meta.tsx";
+
+interface PostCardProps {
+  post: Card;
+  /** The element of the title: under a section's heading it is one level deeper. */
+  heading?: "h2" | "h3";
+  /** CSS `sizes` of the cover; absent: no cover is shown. */
+  cover?: string;
+  /** The page's main picture. */
+  first?: boolean;
+  kicker?: boolean;
+  lead?: boolean;
+  authors?: boolean;
+  className?: string;
+}
+
+/** A post in a list: cover, section, title, lead, date. The whole card leads where its title does. */
+export function PostCard(props: PostCardProps) {
+  const { post, heading: Title = "h3", cover, first, kicker = true, lead = true, authors = false } = props;
+  return (
+    <article className={`card ${props.className ?? ""}`.trimEnd()}>
+      {cover && post.cover && (
+        <Cover
+          picture={post.cover}
+          shape={first ? "wide" : "classic"}
+          sizes={cover}
+          first={first}
+          className="card-cover"
+        />
+      )}
+      {kicker && (
+        <p className="kicker">
+          <a href={post.category.path}>{post.category.name}</a>
+        </p>
+      )}
+      <Title className="card-title">
+        <a href={post.path}>{post.title}</a>
+      </Title>
+      {lead && post.lead && <p className="card-lead">{post.lead}</p>}
+      <Meta authors={authors ? post.authors : []} date={post.date} reading={post.reading} />
+    </article>
+  );
+}

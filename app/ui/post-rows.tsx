@@ -1,0 +1,46 @@
+import type { PostCard } from "#core/posts/views.ts";
+import { Cover } from "./cover.tsx";
+
+interface PostRowsProps {
+  posts: PostCard[];
+  heading?: "h2" | "h3";
+  /** False where every post is of the same section. */
+  kicker?: boolean;
+}
+
+/** Posts one under another, divided by hairlines: the date in the left margin, the cover at the right. */
+export function PostRows({ posts, kicker = true, heading: Title = "h2" }: PostRowsProps) {
+  return (
+    <ol className="rows">
+      {posts.map((post) => (
+        <li key={post.id}>
+          <article className="card row">
+            <p className="meta row-date">
+              <time dateTime={post.date.iso}>{post.date.text}</time>
+              <span>{post.reading}</span>
+            </p>
+            <div className="row-text">
+              {kicker && (
+                <p className="kicker">
+                  <a href={post.category.path}>{post.category.name}</a>
+                </p>
+              )}
+              <Title className="card-title">
+                <a href={post.path}>{post.title}</a>
+              </Title>
+              {post.lead && <p className="card-lead">{post.lead}</p>}
+            </div>
+            {post.cover && (
+              <Cover
+                picture={post.cover}
+                shape="classic"
+                sizes="(min-width: 40rem) 14rem, 92vw"
+                className="card-cover"
+              />
+            )}
+          </article>
+        </li>
+      ))}
+    </ol>
+  );
+}

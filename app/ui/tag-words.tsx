@@ -1,0 +1,15 @@
+import type { LinkTo } from "#core/posts/views.ts";
+
+/** Tags as words in a line. */
+export function TagWords({ tags, counts = false }: { tags: LinkTo[]; counts?: boolean }) {
+  return (
+    <ul className="words">
+      {tags.map((tag) => (
+        <li key={tag.path}>
+          <a href={tag.path}>{tag.name}</a>
+          {counts && tag.count && <span className="count"> {tag.count}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
