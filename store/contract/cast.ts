@@ -1,0 +1,165 @@
+import type { User } from "#core/accounts/user.ts";
+import type { Media } from "#core/media/media.ts";
+import type { Store, StoreWrite } from "#core/ports.ts";
+import type { Derived, Post } from "#core/posts/post.ts";
+import type { Category } from "#core/site/category.ts";
+import type { Tag } from "#core/tags/tag.ts";
+import type { Topic } from "#core/topics/topic.ts";
+
+/*
+ * The cast of the tests: „Grządka”, a site about a kitchen garden. Zofia Łęcka writes most of it, Jan Ćwik helps her. They
+ * publish on Friday mornings, one post a week, from the first Friday of 2026 on.
+ */
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** Friday 2 January 2026, 8:00 in Warsaw. */
+export const FIRST_FRIDAY = Date.UTC(2026, 0, 2, 7);
+
+/** 8:00 on the Friday `weeks` after the first. */
+export function friday(weeks: number): number {
+  return FIRST_FRIDAY + weeks * 7 * DAY;
+}
+
+export const zofia = makeUser({ id: "u-zofia", name: "Zofia Łęcka", slug: "zofia-lecka", role: "redaktor" });
+export const jan = makeUser({ id: "u-jan", name: "Jan Ćwik", slug: "jan-cwik", role: "współpracownik" });
+
+export const growing = makeCategory({ id: "c-uprawa", slug: "uprawa", name: "Uprawa", position: 0 });
+export const cooking = makeCategory({ id: "c-kuchnia", slug: "kuchnia", name: "Kuchnia", position: 1 });
+export const pages = makeCategory({ id: "c-strony", slug: "strony", name: "Strony", position: 2 });
+
+export const tomatoes = makeTag({
+  id: "t-pomidory",
+  slug: "pomidory",
+  name: "pomidory",
+  aliases: ["Pomidor", "tomaty"],
+});
+export const compost = makeTag({ id: "t-kompost", slug: "kompost", name: "kompost" });
+export const garlic = makeTag({ id: "t-czosnek", slug: "czosnek", name: "czosnek" });
+export const thyme = makeTag({ id: "t-cwiklowe", slug: "cwikla", name: "ćwikła" });
+export const secret = makeTag({ id: "t-robocze", slug: "robocze", name: "robocze", hidden: true });
+export const suggested = makeTag({ id: "t-propozycja", slug: "szklarnia", name: "szklarnia", proposed: true });
+
+export const spring = makeTopic({ id: "m-wiosna", slug: "wiosna", title: "Wiosna na grządce", priority: 1 });
+export const cellar = makeTopic({ id: "m-piwnica", slug: "piwnica", title: "Piwnica", priority: 0, public: false });
+
+export const basket = makeMedia({ id: "0123456789abcdef0123456789abcdef", name: "kosz.jpg", alt: "Kosz pomidorów" });
+
+/** Puts everybody and everything but posts into the store. */
+export function putCast(store: Store): Promise<void> {
+  return store.write(async (tx) => {
+    for (const user of [zofia, jan]) await tx.putUser(user);
+    for (const category of [growing, cooking, pages]) await tx.putCategory(category);
+    for (const tag of [tomatoes, compost, garlic, thyme, secret, suggested]) await tx.putTag(tag, "");
+    for (const topic of [spring, cellar]) await tx.putTopic(topic, `<p>${topic.intro}</p>`);
+    await tx.putMedia(basket);
+  });
+}
+
+/** Puts posts as new ones, in order, in one transaction, with derived data that echoes them. */
+export function putPosts(store: Store, ...posts: Post[]): Promise<void> {
+  return store.write(async (tx) => {
+    for (const post of posts) await putNew(tx, post);
+  });
+}
+
+/** Puts a new post inside a transaction; throws when the store refuses it. */
+export async function putNew(tx: StoreWrite, post: Post): Promise<void> {
+  const outcome = await tx.putPost(post, makeDerived(post), 0);
+  if (!outcome.ok) throw new Error(`${post.id}: ${outcome.message}`);
+}
+
+/** Stores changes over whatever version of a post is there and returns it as stored. */
+export async function edit(store: Store, id: string, changes: Partial<Post>): Promise<Post> {
+  const stored = await store.read.post(id);
+  if (!stored) throw new Error(`There is no post ${id} to edit.`);
+  const edited = { ...stored, ...changes };
+  const outcome = await store.write((tx) => tx.putPost(edited, makeDerived(edited), stored.version));
+  if (!outcome.ok) throw new Error(outcome.message);
+  return { ...edited, version: outcome.value.version };
+}
+
+/** A published post by Zofia in „Uprawa”. The slug follows the id. */
+export function makePost(given: Partial<Post> & { id: string }): Post {
+  return {
+    slug: `o-${given.id}`,
+    categoryId: growing.id,
+    title: `O tym, co na grządce (${given.id})`,
+    lead: "Krótko o tym, co wschodzi.",
+    body: `# ${given.id}\n\nZiemia jest jeszcze zimna.\n`,
+    state: "opublikowany",
+    tagIds: [],
+    topicId: null,
+    authorIds: [zofia.id],
+    responsibleEditorId: zofia.id,
+    cover: null,
+    seo: { title: null, description: null, canonical: null, noindex: false },
+    createdAt: FIRST_FRIDAY - DAY,
+    updatedAt: FIRST_FRIDAY,
+    publishedAt: FIRST_FRIDAY,
+    substantiveUpdateAt: null,
+    publishAt: null,
+    pin: null,
+    notes: "",
+    version: 0,
+    ...given,
+  };
+}
+
+/** Derived data that echoes the post, so that a test sees whose it is. */
+export function makeDerived(post: Post, given: Partial<Derived> = {}): Derived {
+  return {
+    html: `<p>${post.body}</p>`,
+    title: `«${post.title}»`,
+    lead: `«${post.lead}»`,
+    outline: [{ id: "u-poczatek", level: 2, text: post.title }],
+    text: post.body,
+    words: 6,
+    readingMinutes: 1,
+    mediaIds: [],
+    renderKey: "klucz-1",
+    ...given,
+  };
+}
+
+export function makeCategory(given: Partial<Category> & { id: string; slug: string }): Category {
+  return { name: given.slug, description: "", position: 0, version: 1, ...given };
+}
+
+export function makeTag(given: Partial<Tag> & { id: string; slug: string }): Tag {
+  return { name: given.slug, description: "", aliases: [], hidden: false, proposed: false, version: 1, ...given };
+}
+
+export function makeTopic(given: Partial<Topic> & { id: string; slug: string }): Topic {
+  return {
+    title: given.slug,
+    angle: "",
+    question: "Kiedy zacząć?",
+    intent: "poradnik",
+    state: "w-pracy",
+    public: true,
+    intro: "Co robić po kolei.",
+    priority: 0,
+    version: 1,
+    ...given,
+  };
+}
+
+export function makeUser(given: Partial<User> & { id: string; slug: string }): User {
+  return { email: `${given.slug}@example.pl`, name: given.slug, bio: "", role: "autor", active: true, ...given };
+}
+
+export function makeMedia(given: Partial<Media> & { id: string }): Media {
+  return {
+    name: "obraz.jpg",
+    type: "image/jpeg",
+    width: 1600,
+    height: 900,
+    bytes: 120_000,
+    alt: "",
+    focal: { x: 0.5, y: 0.25 },
+    createdAt: FIRST_FRIDAY,
+    ...given,
+  };
+}

@@ -1,0 +1,82 @@
+import type { CardRow } from "#core/ports.ts";
+import type { MediaFacts } from "#core/media/media.ts";
+
+/** What one row of CARD_COLUMNS holds. */
+export interface StoredCard {
+  id: string;
+  slug: string;
+  version: number;
+  title: string;
+  lead: string;
+  publishedAt: number;
+  substantiveUpdateAt: number | null;
+  readingMinutes: number;
+  pinUntil: number | null;
+  categoryId: string;
+  categorySlug: string;
+  categoryName: string;
+  categoryVersion: number;
+  /** JSON array of names in byline order. */
+  authors: string;
+  coverId: string | null;
+  coverAlt: string;
+  coverDecorative: number;
+  coverType: MediaFacts["type"];
+  coverWidth: number;
+  coverHeight: number;
+  coverX: number;
+  coverY: number;
+}
+
+/** Names of the authors of the row of `post` at hand, in byline order, as a JSON array. */
+export const AUTHOR_NAMES = `(
+    SELECT json_group_array(name) FROM (
+      SELECT user.name FROM post_author JOIN user ON user.id = post_author.user_id
+      WHERE post_author.post_no = post.no ORDER BY post_author.place
+    )
+  )`;
+
+export const CARD_COLUMNS = `
+  post.id, post.slug, post.version, post.title, post.lead,
+  post.published_at AS publishedAt, post.substantive_update_at AS substantiveUpdateAt,
+  post.reading_minutes AS readingMinutes, post.pin_until AS pinUntil,
+  category.id AS categoryId, category.slug AS categorySlug,
+  category.name AS categoryName, category.version AS categoryVersion,
+  ${AUTHOR_NAMES} AS authors,
+  media.id AS coverId, post.cover_alt AS coverAlt, post.cover_decorative AS coverDecorative, media.type AS coverType,
+  media.width AS coverWidth, media.height AS coverHeight, media.focal_x AS coverX, media.focal_y AS coverY`;
+
+/** Joins what CARD_COLUMNS needs to rows of `post`, in the order of those rows. */
+export const CARD_JOINS = `
+CROSS JOIN category ON category.id = post.category_id
+LEFT JOIN media ON media.id = post.cover_id`;
+
+export function cardRow(row: StoredCard): CardRow {
+  return {
+    id: row.id,
+    slug: row.slug,
+    version: row.version,
+    title: row.title,
+    lead: row.lead,
+    publishedAt: row.publishedAt,
+    updatedAt: row.substantiveUpdateAt ?? row.publishedAt,
+    readingMinutes: row.readingMinutes,
+    category: { id: row.categoryId, slug: row.categorySlug, name: row.categoryName, version: row.categoryVersion },
+    authors: JSON.parse(row.authors),
+    cover: coverOf(row),
+    pinUntil: row.pinUntil,
+  };
+}
+
+function coverOf(row: StoredCard): CardRow["cover"] {
+  if (row.coverId === null) return null;
+  return {
+    id: row.coverId,
+    type: row.coverType,
+    width: row.coverWidth,
+    height: row.coverHeight,
+    alt: row.coverAlt,
+    focal: { x: row.coverX, y: row.coverY },
+    decorative: row.coverDecorative === 1,
+  };
+}

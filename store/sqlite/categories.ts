@@ -1,0 +1,46 @@
+import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import type { Category } from "#core/site/category.ts";
+import type { Database } from "./database.ts";
+import { makeList } from "./list-entries.ts";
+import { touchSite } from "./site.ts";
+import type { Transaction } from "./writing.ts";
+
+const COLUMNS = "id, slug, name, description, position, version";
+
+export function readCategories(database: Database): Pick<StoreRead, "categories" | "categoryBySlug"> {
+  return {
+    async categories() {
+      return database.all<Category>(`SELECT ${COLUMNS} FROM category ORDER BY position, slug`);
+    },
+    async categoryBySlug(slug) {
+      return database.get<Category>(`SELECT ${COLUMNS} FROM category WHERE slug = ?`, slug) ?? null;
+    },
+  };
+}
+
+const PUT_CATEGORY = `
+INSERT INTO category (id, slug, name, description, position, version) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET
+  slug = excluded.slug, name = excluded.name, description = excluded.description,
+  position = excluded.position, version = excluded.version`;
+
+export function writeCategories(transaction: Transaction): Pick<StoreWrite, "putCategory"> {
+  const { database } = transaction;
+  return {
+    async putCategory({ id, slug, name, description, position, version }) {
+      keepPagesApart(database, id, slug);
+      database.run(PUT_CATEGORY, id, slug, name, description, position, version);
+      makeList(database, `category:${id}`);
+      touchSite(transaction);
+    },
+  };
+}
+
+/** The category of pages decides the lists of its posts by its slug, so that slug is given once and for all. */
+function keepPagesApart(database: Database, id: string, slug: string): void {
+  const stored = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", id);
+  if (stored && stored.slug !== slug && (stored.slug === PAGES_CATEGORY || slug === PAGES_CATEGORY)) {
+    throw new Error(`The slug "${PAGES_CATEGORY}" cannot be taken from a category or given to an existing one.`);
+  }
+}

@@ -1,0 +1,91 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+
+/** A value SQL takes: SQLite has no booleans and node:sqlite no `undefined`. */
+export type SqlValue = SQLInputValue;
+
+/** Called with the text of every statement that is executed; transaction control is not reported. */
+export type StatementHook = (sql: string) => void;
+
+/** Waiting time for a lock another process holds, in milliseconds: security.md, Durability. */
+const BUSY_TIMEOUT = 5_000;
+
+/** Pages the connection keeps in memory, in KiB (a negative `cache_size`). */
+const CACHE_KIB = { reader: 24 * 1024, writer: 16 * 1024 };
+
+/** The journal is cut back to this after a large transaction, in bytes. */
+const JOURNAL_KEPT = 64 * 1024 * 1024;
+
+/** One connection. Statements are prepared at their first use and kept; their texts are constants of the code. */
+export class Database {
+  readonly #connection: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #onStatement: StatementHook | undefined;
+
+  constructor(file: string, role: "reader" | "writer", onStatement?: StatementHook) {
+    this.#connection = new DatabaseSync(file, { readOnly: role === "reader", timeout: BUSY_TIMEOUT });
+    this.#onStatement = onStatement;
+    try {
+      this.#connection.exec(pragmas(role));
+    } catch (error) {
+      this.#connection.close();
+      throw error;
+    }
+  }
+
+  /** All rows; an empty list when there are none. */
+  all<Row>(sql: string, ...values: SqlValue[]): Row[] {
+    return this.#statement(sql).all(...values) as Row[];
+  }
+
+  /** The first row, or undefined. */
+  get<Row>(sql: string, ...values: SqlValue[]): Row | undefined {
+    return this.#statement(sql).get(...values) as Row | undefined;
+  }
+
+  /** Runs a write and returns how many rows it changed. */
+  run(sql: string, ...values: SqlValue[]): number {
+    return Number(this.#statement(sql).run(...values).changes);
+  }
+
+  /** Runs text that is used once: migrations, pragmas, transaction control. */
+  script(sql: string): void {
+    this.#connection.exec(sql);
+  }
+
+  get inTransaction(): boolean {
+    return this.#connection.isTransaction;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#connection.close();
+  }
+
+  #statement(sql: string): StatementSync {
+    this.#onStatement?.(sql);
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const made = this.#connection.prepare(sql);
+    this.#statements.set(sql, made);
+    return made;
+  }
+}
+
+/**
+ * security.md, Durability. Without automatic indexes and without ANALYZE a plan depends on the schema alone: the plans the
+ * tests saw are the plans a site of any size runs. Only the writer may create the journal.
+ */
+function pragmas(role: "reader" | "writer"): string {
+  const shared = `
+    PRAGMA foreign_keys = ON;
+    PRAGMA trusted_schema = OFF;
+    PRAGMA automatic_index = OFF;
+    PRAGMA cache_size = -${CACHE_KIB[role]};
+  `;
+  if (role === "reader") return shared;
+  return `${shared}
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA journal_size_limit = ${JOURNAL_KEPT};
+  `;
+}

@@ -1,0 +1,97 @@
+import { existsSync, statSync } from "node:fs";
+import type { Clock, Store } from "#core/ports.ts";
+import { checkInWorker } from "./check.ts";
+import { Database, type StatementHook } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { createReading } from "./reading.ts";
+import { damagedDatabase, lostDatabase, lostJournal, Refusal } from "./refusals.ts";
+import { type Mark, readMark, writeMark } from "./shutdown-mark.ts";
+import { createWriter } from "./writer.ts";
+
+export interface SqliteOptions {
+  /** Path of the database; its folder exists. Journal and shutdown mark stand beside it. */
+  file: string;
+  clock: Clock;
+  /** Told the text of every statement, for the tests that count them. */
+  onStatement?: StatementHook;
+}
+
+export interface SqliteStore extends Store {
+  /** True when the last user of the file did not close it: the moment to run `check` behind the readers' backs. */
+  uncleanStop: boolean;
+}
+
+/**
+ * Opens the database, creating it where there never was one. Rejects with a Refusal, whose Polish sentence names the
+ * restore command, when it is damaged, missing, newer than this program or somebody else's: never an empty site over a
+ * lost one. One process at a time may open a file; the lock of the data folder sees to that.
+ */
+export async function openSqliteStore({ file, clock, onStatement }: SqliteOptions): Promise<SqliteStore> {
+  const mark = readMark(file);
+  refuseWhatIsLost(file, mark);
+  const { writer, reader } = connect(file, mark, onStatement);
+  writeMark(file, "running");
+  const writing = createWriter(writer, clock);
+  return {
+    read: createReading(reader),
+    write: writing.write,
+    onCommit: writing.onCommit,
+    check: () => checkInWorker(file),
+    uncleanStop: mark === "running" || mark === "closing",
+    async close() {
+      await writing.finish();
+      writeMark(file, "closing");
+      reader.close();
+      writer.close();
+      writeMark(file, "stopped");
+    },
+  };
+}
+
+/*
+ * database   journal   mark       what happened
+ * missing    -         none       a new site
+ * missing    there     any        the database was lost
+ * missing    -         any mark   the database was lost
+ * there      missing   running    a killed process leaves its journal, so somebody removed it
+ * there      -         otherwise  as it should be
+ */
+function refuseWhatIsLost(file: string, mark: Mark | null): void {
+  const journal = existsSync(`${file}-wal`);
+  const there = existsSync(file) && statSync(file).size > 0;
+  if (!there && (mark !== null || journal)) throw lostDatabase(file);
+  if (there && mark === "running" && !journal) throw lostJournal(file);
+}
+
+function connect(file: string, mark: Mark | null, onStatement: StatementHook | undefined) {
+  const open: Database[] = [];
+  try {
+    const writer = new Database(file, "writer", onStatement);
+    open.push(writer);
+    refuseWhatIsCut(file, writer);
+    migrate(writer, file, mark !== null);
+    const reader = new Database(file, "reader", onStatement);
+    open.push(reader);
+    return { writer, reader };
+  } catch (error) {
+    for (const database of open) database.close();
+    throw isDamage(error) ? damagedDatabase(file, error) : error;
+  }
+}
+
+/** A file shorter than it says it is was cut; SQLite would find out only at the first read behind the cut. */
+function refuseWhatIsCut(file: string, database: Database): void {
+  const { bytes } = database.get<{ bytes: number }>(
+    "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",
+  )!;
+  database.script("PRAGMA wal_checkpoint(PASSIVE)");
+  if (statSync(file).size < bytes) throw damagedDatabase(file);
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB, with whatever extended code stands in the upper bits. */
+const DAMAGE_CODES = new Set([11, 26]);
+
+function isDamage(error: unknown): boolean {
+  if (error instanceof Refusal || !(error instanceof Error) || !("errcode" in error)) return false;
+  return DAMAGE_CODES.has(Number(error.errcode) & 0xff);
+}

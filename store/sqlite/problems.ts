@@ -1,0 +1,56 @@
+import {
+  MISSING_ENTRIES,
+  NEEDLESS_ENTRIES,
+  WRONG_LISTED,
+  WRONG_PARTS,
+  WRONG_SIZES,
+  WRONG_SPANS,
+} from "./consistency.ts";
+import { Database } from "./database.ts";
+import { damagedDatabase } from "./refusals.ts";
+
+/** What `quick_check` answers for a sound file. */
+const SOUND = "ok";
+
+const REPAIR = "Napraw: npm run szpalta -- rebuild";
+
+/** Problems of a database file in Polish, one sentence each. Reads the whole file: call it away from the readers' thread. */
+export function problemsOf(file: string): string[] {
+  let database: Database | undefined;
+  try {
+    database = new Database(file, "reader");
+    return [...damage(database, file), ...danglingReferences(database), ...wrongLists(database)];
+  } catch (error) {
+    return [damagedDatabase(file, error).message];
+  } finally {
+    database?.close();
+  }
+}
+
+function damage(database: Database, file: string): string[] {
+  const answers = database.all<{ quick_check: string }>("PRAGMA quick_check(20)").map((row) => row.quick_check);
+  if (answers.length === 1 && answers[0] === SOUND) return [];
+  return [damagedDatabase(file).message, ...answers];
+}
+
+function danglingReferences(database: Database): string[] {
+  const rows = database.all<{ table: string; rowid: number | null; parent: string }>("PRAGMA foreign_key_check");
+  return rows.map(
+    (row) => `Wiersz ${row.rowid ?? "?"} tabeli ${row.table} wskazuje na brakujący wiersz tabeli ${row.parent}.`,
+  );
+}
+
+function wrongLists(database: Database): string[] {
+  const rows = (sql: string) => database.get<{ n: number }>(`SELECT COUNT(*) AS n FROM (${sql})`)!.n;
+  const sizes = database.all<{ name: string; size: number; trueSize: number }>(WRONG_SIZES);
+  const found = [
+    ...sizes.map(
+      (list) => `Lista ${list.name} podaje liczbę wpisów ${list.size}, a ma ich ${list.trueSize}. ${REPAIR}`,
+    ),
+  ];
+  const entries = rows(WRONG_LISTED) + rows(NEEDLESS_ENTRIES) + rows(MISSING_ENTRIES);
+  if (entries > 0) found.push(`Listy nie zgadzają się z wpisami (liczba różnic: ${entries}). ${REPAIR}`);
+  const counts = rows(WRONG_SPANS) + rows(WRONG_PARTS);
+  if (counts > 0) found.push(`Liczniki stron list nie zgadzają się z listami (liczba różnic: ${counts}). ${REPAIR}`);
+  return found;
+}

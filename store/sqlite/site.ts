@@ -1,0 +1,35 @@
+import type { StoreRead } from "#core/ports.ts";
+import type { Category } from "#core/site/category.ts";
+import type { Database } from "./database.ts";
+import type { Transaction } from "./writing.ts";
+
+/** The left join keeps the version of a site that has no category yet. */
+const FRAME = `
+SELECT site.version AS siteVersion, category.*, list.size AS posts FROM site
+LEFT JOIN (category CROSS JOIN list ON list.name = 'category:' || category.id AND list.size > 0)
+WHERE site.only = 1
+ORDER BY category.position, category.slug`;
+
+const IS_EMPTY = `
+SELECT NOT (EXISTS (SELECT 1 FROM post) OR EXISTS (SELECT 1 FROM category) OR EXISTS (SELECT 1 FROM user)) AS empty`;
+
+type FrameRow = { [Key in keyof Category]: Category[Key] | null } & { siteVersion: number; posts: number | null };
+
+export function readSite(database: Database): Pick<StoreRead, "frame" | "isEmpty"> {
+  return {
+    async frame() {
+      const rows = database.all<FrameRow>(FRAME);
+      const categories = rows.filter((row) => row.id !== null).map(({ siteVersion: _, ...row }) => ({ ...row }));
+      return { version: rows[0]!.siteVersion, categories: categories as (Category & { posts: number })[] };
+    },
+    async isEmpty() {
+      return database.get<{ empty: number }>(IS_EMPTY)!.empty === 1;
+    },
+  };
+}
+
+/** The frame of every page changes: navigation lists the categories that have a post. */
+export function touchSite({ database, purged }: Transaction): void {
+  database.run("UPDATE site SET version = version + 1 WHERE only = 1");
+  purged.add("*");
+}

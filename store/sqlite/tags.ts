@@ -1,0 +1,122 @@
+import type { StoreRead, StoreWrite, TagCount } from "#core/ports.ts";
+import { sortKey } from "#core/polish/collation.ts";
+import { slugify } from "#core/polish/slug.ts";
+import type { Tag } from "#core/tags/tag.ts";
+import type { Database } from "./database.ts";
+import { makeList } from "./list-entries.ts";
+import type { Transaction } from "./writing.ts";
+
+/** Tags that stand together are looked for on this many of the newest posts. */
+const TOGETHER_ON = 200;
+
+type StoredTag = Omit<Tag, "aliases" | "hidden" | "proposed"> & { aliases: string; hidden: number; proposed: number };
+
+const COLUMNS = `
+  tag.id, tag.slug, tag.name, tag.description, tag.aliases, tag.hidden, tag.proposed, tag.version`;
+
+const COUNT_COLUMNS = `
+  tag.id, tag.slug, tag.name, tag.version, list.size AS posts, list.newest_at AS lastPostAt`;
+
+const VISIBLE = `
+SELECT ${COUNT_COLUMNS} FROM list CROSS JOIN tag ON tag.id = list.tag_id
+WHERE list.shown = 1 AND list.size > 0 ORDER BY list.sort_key, list.tag_id`;
+
+const TOP = `
+SELECT ${COUNT_COLUMNS} FROM list CROSS JOIN tag ON tag.id = list.tag_id
+WHERE list.shown = 1 AND list.size > 0 ORDER BY list.size DESC, list.sort_key LIMIT ?`;
+
+const BY_SLUG = `
+SELECT ${COLUMNS}, tag.description_html AS descriptionHtml, list.size AS posts
+FROM tag CROSS JOIN list ON list.name = 'tag:' || tag.id WHERE tag.slug = ?`;
+
+const BY_ALIAS = `
+SELECT tag.slug FROM tag_alias CROSS JOIN tag ON tag.id = tag_alias.tag_id
+WHERE tag_alias.slug = ? ORDER BY tag.id LIMIT 1`;
+
+const TOGETHER = `
+SELECT ${COUNT_COLUMNS} FROM (
+  SELECT post_no FROM list_entry WHERE list_no = (SELECT no FROM list WHERE name = 'tag:' || ?1)
+  ORDER BY published_at DESC, post_id DESC LIMIT ${TOGETHER_ON}
+) AS newest
+CROSS JOIN post_tag ON post_tag.post_no = newest.post_no AND post_tag.tag_id <> ?1
+CROSS JOIN list ON list.name = 'tag:' || post_tag.tag_id AND list.shown = 1
+CROSS JOIN tag ON tag.id = list.tag_id
+GROUP BY tag.id ORDER BY COUNT(*) DESC, list.sort_key LIMIT ?2`;
+
+const BY_IDS = `
+SELECT ${COLUMNS} FROM json_each(?) AS asked CROSS JOIN tag ON tag.id = asked.value ORDER BY asked.key`;
+
+type TagReads = "visibleTags" | "topTags" | "tagBySlug" | "tagSlugByAlias" | "tagsTogether" | "tagsByIds";
+
+export function readTags(database: Database): Pick<StoreRead, TagReads> {
+  return {
+    async visibleTags() {
+      return database.all<TagCount>(VISIBLE);
+    },
+    async topTags(limit) {
+      return database.all<TagCount>(TOP, limit);
+    },
+    async tagBySlug(slug) {
+      const row = database.get<StoredTag & { posts: number; descriptionHtml: string }>(BY_SLUG, slug);
+      return row ? { ...tagOf(row), posts: row.posts, descriptionHtml: row.descriptionHtml } : null;
+    },
+    async tagSlugByAlias(slug) {
+      const key = aliasKey(slug);
+      return (key && database.get<{ slug: string }>(BY_ALIAS, key)?.slug) || null;
+    },
+    async tagsTogether(tagId, limit) {
+      return database.all<TagCount>(TOGETHER, tagId, limit);
+    },
+    async tagsByIds(ids) {
+      return database.all<StoredTag>(BY_IDS, JSON.stringify(ids)).map(tagOf);
+    },
+  };
+}
+
+const PUT_TAG = `
+INSERT INTO tag (id, slug, name, hidden, proposed, version, aliases, description, description_html)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET
+  slug = excluded.slug, name = excluded.name, hidden = excluded.hidden, proposed = excluded.proposed,
+  version = excluded.version, aliases = excluded.aliases, description = excluded.description,
+  description_html = excluded.description_html`;
+
+const SHOW_LIST = "UPDATE list SET tag_id = ?1, shown = ?2, sort_key = ?3 WHERE name = 'tag:' || ?1";
+
+export function writeTags({ database }: Transaction): Pick<StoreWrite, "putTag"> {
+  return {
+    async putTag(tag, descriptionHtml) {
+      const { id, slug, name, hidden, proposed, version, aliases, description } = tag;
+      const flags = [hidden ? 1 : 0, proposed ? 1 : 0];
+      database.run(PUT_TAG, id, slug, name, ...flags, version, JSON.stringify(aliases), description, descriptionHtml);
+      makeList(database, `tag:${id}`);
+      database.run(SHOW_LIST, id, hidden || proposed ? 0 : 1, sortKey(name));
+      putAliases(database, id, aliases);
+    },
+  };
+}
+
+function putAliases(database: Database, id: string, aliases: string[]): void {
+  database.run("DELETE FROM tag_alias WHERE tag_id = ?", id);
+  const keys = new Set(aliases.map(aliasKey).filter((key) => key !== null));
+  for (const key of keys) database.run("INSERT INTO tag_alias (slug, tag_id) VALUES (?, ?)", key, id);
+}
+
+/** Slugs of texts without a letter or digit all fall together, so such a text matches nothing. */
+function aliasKey(text: string): string | null {
+  return /[\p{L}\p{N}]/u.test(text) ? slugify(text) : null;
+}
+
+function tagOf(row: StoredTag): Tag {
+  const { id, slug, name, description, version } = row;
+  return {
+    id,
+    slug,
+    name,
+    description,
+    aliases: JSON.parse(row.aliases),
+    hidden: row.hidden === 1,
+    proposed: row.proposed === 1,
+    version,
+  };
+}

@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Clock, Store, StoreWrite } from "#core/ports.ts";
+import { recordChange } from "./changes.ts";
+import type { Database } from "./database.ts";
+import { settleRelated } from "./related.ts";
+import { createWriting, type Transaction } from "./writing.ts";
+
+type Listener = (purged: string[]) => void;
+
+/** The one writer: a queue of transactions on its own connection. */
+export function createWriter(database: Database, clock: Clock) {
+  const listeners: Listener[] = [];
+  const inside = new AsyncLocalStorage<true>();
+  let last: Promise<unknown> = Promise.resolve();
+  let finished = false;
+
+  const write: Store["write"] = (work) => {
+    if (finished) return Promise.reject(new Error("The store is closed."));
+    if (inside.getStore())
+      return Promise.reject(new Error("A write inside a write would wait for itself: use its `tx`."));
+    const turn = last.then(() => inside.run(true, () => transact(database, clock, listeners, work)));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  return {
+    write,
+    onCommit: (listener: Listener) => void listeners.push(listener),
+    /** Refuses new writes and waits for those under way. */
+    finish: async () => {
+      finished = true;
+      await last;
+    },
+  };
+}
+
+async function transact<T>(
+  database: Database,
+  clock: Clock,
+  listeners: Listener[],
+  work: (tx: StoreWrite) => Promise<T>,
+): Promise<T> {
+  const transaction: Transaction = { database, purged: new Set(), written: new Set() };
+  const { proxy: tx, revoke } = Proxy.revocable(createWriting(transaction), {});
+  const before = changedRows(database);
+  let result: T;
+  let changed = false;
+  database.script("BEGIN IMMEDIATE");
+  try {
+    result = await work(tx);
+    if (isFailure(result)) {
+      database.script("ROLLBACK");
+      return result;
+    }
+    settleRelated(transaction);
+    changed = changedRows(database) > before || transaction.purged.size > 0;
+    if (changed) recordChange(database, clock(), [...transaction.purged]);
+    database.script("COMMIT");
+  } catch (error) {
+    abandon(database);
+    throw error;
+  } finally {
+    revoke();
+  }
+  if (changed) for (const listener of listeners) listener([...transaction.purged]);
+  return result;
+}
+
+function changedRows(database: Database): number {
+  return database.get<{ n: number }>("SELECT total_changes() AS n")!.n;
+}
+
+function isFailure(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
+}
+
+/** SQLite has rolled back by itself after some errors (a full disk), and then refuses to do it again. */
+function abandon(database: Database): void {
+  if (database.inTransaction) database.script("ROLLBACK");
+}

@@ -1,0 +1,42 @@
+import type { StoreWrite } from "#core/ports.ts";
+import { writeCategories } from "./categories.ts";
+import type { Database } from "./database.ts";
+import { writeFormerPaths } from "./former-paths.ts";
+import { writeMedia } from "./media.ts";
+import { createReading } from "./reading.ts";
+import { recount } from "./recount.ts";
+import { writeRelated } from "./related.ts";
+import { savePosts } from "./save-post.ts";
+import { writeTags } from "./tags.ts";
+import { writeTopics } from "./topics.ts";
+import { writeUsers } from "./users.ts";
+
+/** One transaction under way. */
+export interface Transaction {
+  database: Database;
+  /** Page-cache tags to purge once it has committed. */
+  purged: Set<string>;
+  /** Ids of the posts written whose related lists are not made yet. */
+  written: Set<string>;
+}
+
+/** Everything one transaction may ask and do, on the writer's connection. */
+export function createWriting(transaction: Transaction): StoreWrite {
+  return {
+    ...createReading(transaction.database),
+    ...savePosts(transaction),
+    ...writeCategories(transaction),
+    ...writeTags(transaction),
+    ...writeTopics(transaction),
+    ...writeUsers(transaction),
+    ...writeMedia(transaction),
+    ...writeFormerPaths(transaction),
+    ...writeRelated(transaction),
+    async recount() {
+      return recount(transaction.database);
+    },
+    purge(tags) {
+      for (const tag of tags) transaction.purged.add(tag);
+    },
+  };
+}
