@@ -1,0 +1,52 @@
+import { dropMarks, fold, spellLetters } from "./fold.ts";
+
+export { fold };
+
+/** The longest slug, in characters (polish.md, Slugs). */
+export const SLUG_LIMIT = 80;
+
+/** The slug of a text without a single usable character (polish.md, Slugs). */
+export const EMPTY_SLUG = "wpis";
+
+export type SlugStep = "marks" | "letters" | "case" | "apostrophes" | "hyphens" | "trim" | "length" | "empty";
+
+const APOSTROPHE = /['’‘ʼ′´＇]/gu;
+
+/**
+ * The steps in their order. Apostrophes go first, because decomposition turns ´ into a space and a mark; letters are
+ * spelled after it, because it brings some of them out (ǽ is æ with a mark).
+ */
+const STEPS: readonly { name: SlugStep; apply: (text: string) => string }[] = [
+  { name: "apostrophes", apply: (text) => text.replace(APOSTROPHE, "") },
+  { name: "marks", apply: dropMarks },
+  { name: "letters", apply: spellLetters },
+  { name: "case", apply: (text) => text.toLowerCase() },
+  { name: "hyphens", apply: (text) => text.replace(/[^a-z0-9]+/gu, "-") },
+  { name: "trim", apply: (text) => text.replace(/^-/u, "").replace(/-$/u, "") },
+  { name: "length", apply: cutAtHyphen },
+  { name: "empty", apply: (text) => (text === "" ? EMPTY_SLUG : text) },
+];
+
+/** Names of the steps, for tests that leave one out. */
+export const SLUG_STEPS: readonly SlugStep[] = STEPS.map((step) => step.name);
+
+/**
+ * The slug of a title: `[a-z0-9]` words joined by single hyphens, 1 to 80 characters, "wpis" when nothing is left.
+ * The slug of a slug is itself; titles that differ in case, diacritics or Unicode form have the same slug.
+ * `without` leaves one step out, which only tests do.
+ */
+export function slugify(text: string, without?: SlugStep): string {
+  return STEPS.reduce((slug, step) => (step.name === without ? slug : step.apply(slug)), text);
+}
+
+/** The slug with a number, for a clash: `numberedSlug("kot", 2)` is "kot-2"; still at most 80 characters. */
+export function numberedSlug(slug: string, number: number): string {
+  const suffix = `-${number}`;
+  return cutAtHyphen(slug, SLUG_LIMIT - suffix.length) + suffix;
+}
+
+function cutAtHyphen(slug: string, limit: number = SLUG_LIMIT): string {
+  if (slug.length <= limit) return slug;
+  const hyphen = slug.lastIndexOf("-", limit);
+  return slug.slice(0, hyphen > 0 ? hyphen : limit);
+}

@@ -1,0 +1,90 @@
+/** What a wall clock shows. `month` and `day` count from 1; the year has four digits. */
+export interface WallClock {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of an IANA zone show at an instant. An unknown zone throws a RangeError. */
+export function wallClockAt(ms: number, zone: string): WallClock {
+  const shown: Record<string, number> = {};
+  for (const { type, value } of clockOf(zone).formatToParts(ms)) shown[type] = Number(value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown;
+  return { year, month, day, hour, minute, second };
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in whole minutes (old local times had seconds; cut off). */
+export function offsetMinutesAt(ms: number, zone: string): number {
+  return Math.trunc(offsetAt(ms, zone) / MINUTE);
+}
+
+/** The instants at which a zone's clocks show this: one, none in the spring gap, two (earlier first) in autumn. */
+export function instantsOf(wall: WallClock, zone: string): number[] {
+  const utc = asUtc(wall);
+  const offsets = new Set([offsetAt(utc - DAY, zone), offsetAt(utc + DAY, zone)]);
+  return [...offsets]
+    .map((offset) => utc - offset)
+    .filter((ms) => asUtc(wallClockAt(ms, zone)) === utc)
+    .toSorted((one, other) => one - other);
+}
+
+/**
+ * The first instant of a day, also where the clocks skip midnight (Beirut, Santiago) or the whole day (Apia in 2011).
+ * A day past the month's end is the next month's.
+ */
+export function startOfDay(year: number, month: number, day: number, zone: string): number {
+  const midnight = { year, month, day, hour: 0, minute: 0, second: 0 };
+  const [first] = instantsOf(wallFromUtc(asUtc(midnight)), zone);
+  return first ?? endOfGap(asUtc(midnight), zone);
+}
+
+/** The wall clock read as if it were UTC; an hour 24 or a day 32 moves on to where it belongs. */
+export function asUtc(wall: WallClock): number {
+  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
+}
+
+function wallFromUtc(ms: number): WallClock {
+  return wallClockAt(ms, "UTC");
+}
+
+function offsetAt(ms: number, zone: string): number {
+  return asUtc(wallClockAt(ms, zone)) - Math.floor(ms / SECOND) * SECOND;
+}
+
+/** The instant at which clocks jump over a wall time, found by halving: before it they show less, from it on more. */
+function endOfGap(utc: number, zone: string): number {
+  let after = utc - offsetAt(utc - DAY, zone);
+  let before = after - DAY;
+  while (after - before > SECOND) {
+    const middle = Math.floor((before + after) / 2 / SECOND) * SECOND;
+    if (asUtc(wallClockAt(middle, zone)) >= utc) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
