@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Blobs, Clock, Renderer, Store } from "#core/ports.ts";
+import type { Media } from "#core/media/media.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import type { ServerConfig } from "./config.ts";
 
@@ -12,6 +13,10 @@ export interface House {
   blobs: Blobs;
   clock: Clock;
   log: Logger;
+  /** True when the last process did not close the database: the moment to check it behind the readers' backs. */
+  uncleanStop?: boolean;
+  /** Told of each picture that is added from now on. */
+  onPicture?(listener: (media: Media) => void): void;
   /** Stops worker, store and lock, in that order. */
   close(): Promise<void>;
 }

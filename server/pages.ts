@@ -49,6 +49,16 @@ export async function answerPage(room: PageRoom, request: IncomingMessage, respo
   sendPage(request, response, await page);
 }
 
+/** Makes pages before anybody asks, where they may be kept: the `prerender` rules of the configuration. */
+export async function prerender(room: PageRoom, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    const at = { raw: path, pathname: new URL(path, room.origin).pathname, search: "" };
+    const key = room.cache && room.door.cacheKey(at.pathname, at.search);
+    if (!room.cache || !key) continue;
+    await room.cache.through(key, at.raw, async () => preparePage(await ask(room, at, {}), room.security));
+  }
+}
+
 /** The kept page of a raw request target, when this client may have it. The path of almost every request. */
 export function keptPage(room: PageRoom, request: IncomingMessage): PreparedPage | undefined {
   const page = room.cache?.at(request.url ?? "/");

@@ -4,25 +4,18 @@ import type { Derived } from "#core/posts/post.ts";
 import type { WorkerResult, WorkerRoom } from "./worker-room.ts";
 
 /** What the worker is asked for by the renderer. */
-export type RenderTask =
-  | { kind: "render"; source: RenderSource }
-  | { kind: "short"; markdown: string }
-  | { kind: "key" };
+export type RenderTask = { kind: "render"; source: RenderSource } | { kind: "short"; markdown: string };
 
 /** 2 s: security.md, L4. */
 export const RENDER_LIMIT_MS = 2_000;
 
-/** The renderer, working in the worker's thread. */
-export function createRenderer(room: WorkerRoom, limitMs = RENDER_LIMIT_MS): Renderer {
+/** The renderer, working in the worker's thread; `key` is what its render keys begin with. */
+export function createRenderer(room: WorkerRoom, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
   const ask = <T>(task: RenderTask) => room.run<Outcome<T>>(task, limitMs);
   return {
     render: async (source) => outcome(await ask<Derived>({ kind: "render", source })),
     renderShort: async (markdown) => outcome(await ask<string>({ kind: "short", markdown })),
-    async key() {
-      const result = await room.run<string>({ kind: "key" }, limitMs);
-      if (result.done) return result.value;
-      throw new Error(`Wątek renderujący nie podał klucza (${result.why}); zajrzyj do dziennika.`);
-    },
+    key: () => Promise.resolve(key),
   };
 }
 

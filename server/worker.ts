@@ -32,7 +32,6 @@ async function answer(task: RenderTask | SocialTask): Promise<void> {
 async function perform(task: RenderTask | SocialTask): Promise<unknown> {
   if (task.kind === "render") return markdown.render(task.source);
   if (task.kind === "short") return markdown.renderShort(task.markdown);
-  if (task.kind === "key") return markdown.key([]);
   const { drawSocialPicture } = await import("./social-picture.ts");
   return drawSocialPicture(task.card);
 }

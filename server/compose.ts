@@ -1,0 +1,60 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Media } from "#core/media/media.ts";
+import { renderKey } from "#core/markdown/render-key.ts";
+import { typographyRules } from "#core/polish/rules.ts";
+import type { SiteConfig } from "#core/site/config.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
+import type { ServerConfig } from "./config.ts";
+import type { House } from "./house.ts";
+import { lockFolder } from "./lock.ts";
+import { openLog } from "./log.ts";
+import { createBlobs } from "./media.ts";
+import { createRenderer } from "./renderer.ts";
+import type { WorkerData } from "./worker.ts";
+import { createWorkerRoom, type WorkerRoom } from "./worker-room.ts";
+
+/** A house whose worker can also be asked for other things than Markdown. */
+export interface ComposedHouse extends House {
+  worker: WorkerRoom;
+}
+
+/** The database's name in the data folder. */
+const DATABASE = "szpalta.db";
+
+/**
+ * Puts the machine room together: takes the data folder, opens the store, prepares worker and media. Rejects with a
+ * Polish sentence when the folder is in use or its database cannot be used.
+ */
+export async function compose(config: ServerConfig, site: SiteConfig): Promise<ComposedHouse> {
+  const rules = typographyRules(site.typography);
+  await mkdir(config.data, { recursive: true });
+  const lock = await lockFolder(config.data);
+  const clock = Date.now;
+  const store = await openSqliteStore({ file: join(config.data, DATABASE), clock }).catch((error: unknown) => {
+    lock.release();
+    throw error;
+  });
+  const origin = config.url ?? site.url;
+  const data: WorkerData = { typography: site.typography, origin };
+  const worker = createWorkerRoom(new URL("worker.ts", import.meta.url), data);
+  const pictureListeners: ((media: Media) => void)[] = [];
+  const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
+  return {
+    config,
+    site,
+    store,
+    worker,
+    renderer: createRenderer(worker, renderKey(rules, origin, [])),
+    blobs: createBlobs({ folder: config.data, clock, onAdded }),
+    clock,
+    log: openLog(),
+    uncleanStop: store.uncleanStop,
+    onPicture: (listener) => void pictureListeners.push(listener),
+    async close() {
+      await worker.close();
+      await store.close();
+      lock.release();
+    },
+  };
+}

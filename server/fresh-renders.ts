@@ -1,0 +1,52 @@
+import type { Renderer, Store, StoreRead } from "#core/ports.ts";
+import { derive } from "#core/posts/saving.ts";
+
+/**
+ * The store as readers may see it: a post whose HTML an older renderer or sanitiser made is rendered anew before it is
+ * shown, so that what a fixed sanitiser would remove is never served (platform.md, Markdown).
+ */
+export function withFreshRenders(store: Store, renderer: Renderer): Pick<Store, "read"> {
+  let allFresh = false;
+
+  async function published(category: string, slug: string) {
+    const post = await store.read.publishedPost(category, slug);
+    if (!post || isCurrent(post.renderKey, await renderer.key())) return post;
+    if (await renderAnew(store, renderer, post.id)) return store.read.publishedPost(category, slug);
+    // A text that is refused today keeps its address, but not the HTML that nobody vouches for any more.
+    return { ...post, html: "", outline: [] };
+  }
+
+  const feed: StoreRead["feed"] = async (list, limit) => {
+    allFresh ||= (await store.read.staleRenders(await renderer.key(), 1)).length === 0;
+    const entries = await store.read.feed(list, limit);
+    if (allFresh) return entries;
+    for (const entry of entries) await published(entry.category.slug, entry.slug);
+    return store.read.feed(list, limit);
+  };
+
+  return { read: { ...store.read, publishedPost: published, feed } };
+}
+
+/**
+ * Renders a stored post with the present renderer and keeps the result; its pages are purged. False when the renderer
+ * refuses the text, which then stays as it was.
+ */
+export async function renderAnew(store: Store, renderer: Renderer, postId: string): Promise<boolean> {
+  const post = await store.read.post(postId);
+  if (!post) return true;
+  const derived = await derive({ store, renderer }, post);
+  if (!derived.ok) return false;
+  await store.write(async (tx) => {
+    const current = await tx.post(postId);
+    // Somebody saved the post meanwhile: that save has rendered it.
+    if (current?.version !== post.version) return;
+    await tx.putDerived(postId, derived.value);
+    tx.purge([`post:${postId}`]);
+  });
+  return true;
+}
+
+/** A post's key is the site's, or the site's and a hash of its pictures after a dot. */
+function isCurrent(postKey: string, siteKey: string): boolean {
+  return postKey === siteKey || postKey.startsWith(`${siteKey}.`);
+}

@@ -1,0 +1,47 @@
+import { NO_CAST } from "#core/exchange/cast.ts";
+import type { Cast } from "#core/exchange/cast.ts";
+import { remarkLine } from "#core/exchange/remark.ts";
+import type { Remark } from "#core/exchange/remark.ts";
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import type { Report } from "./report.ts";
+
+export interface ImportReport {
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Markdown files that are no post now: unreadable, in the trash, too long, impossible to render. */
+  skipped: number;
+  pictures: number;
+  cast: Cast;
+  remarks: Remark[];
+  /** Why nothing was stored, as a sentence; null when all was. */
+  refusal: string | null;
+}
+
+/** Completes the report and says it, line by line: remarks first, then what was done. */
+export function reportImport(given: Partial<ImportReport>, options: { dryRun: boolean }, report: Report): ImportReport {
+  const full: ImportReport = {
+    ...{ created: 0, updated: 0, unchanged: 0, skipped: 0, pictures: 0, cast: NO_CAST, remarks: [], refusal: null },
+    ...given,
+  };
+  const remarks = full.remarks.toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
+  for (const remark of remarks) report(remarkLine(remark));
+  for (const line of full.refusal === null ? summary(full, options.dryRun) : [full.refusal, NOTHING]) report(line);
+  return full;
+}
+
+const NOTHING = "Niczego nie zapisano.";
+
+function summary(full: ImportReport, dryRun: boolean): string[] {
+  const lines = [dryRun ? "Próba: niczego nie zapisano. Import zrobiłby to:" : "Zaimportowano."];
+  lines.push(
+    `Wpisy: nowe ${full.created}, zmienione ${full.updated}, bez zmian ${full.unchanged}, pominięte ${full.skipped}.`,
+  );
+  const { categories, tags, users } = full.cast;
+  if (categories.length > 0) lines.push(`Nowe kategorie: ${categories.map((category) => category.name).join(", ")}.`);
+  if (tags.length > 0) lines.push(`Nowe tagi: ${tags.map((tag) => tag.name).join(", ")}.`);
+  if (users.length > 0) lines.push(`Nowe podpisy: ${users.map((user) => user.name).join(", ")}.`);
+  if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
+  lines.push(full.remarks.length === 0 ? "Bez uwag." : `Uwagi powyżej: ${full.remarks.length}.`);
+  return lines;
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Services } from "#core/services.ts";
+import { createReading } from "#core/site/create-reading.ts";
+import type { BuildFacts, PageDoor } from "#core/site/page.ts";
+import { createAssets } from "./assets.ts";
+import { createBuilds } from "./builds.ts";
+import type { ComposedHouse } from "./compose.ts";
+import { withFreshRenders } from "./fresh-renders.ts";
+import { createHealth, createReadiness } from "./health.ts";
+import type { Listener } from "./http.ts";
+import { createIcons } from "./icons.ts";
+import { createListener, type Site } from "./listener.ts";
+import { createMedia } from "./media-addresses.ts";
+import { createPageCache } from "./page-cache.ts";
+import { prerender } from "./pages.ts";
+import { createRecompressor } from "./recompress.ts";
+import { ownOrigins } from "./same-origin.ts";
+import { type SecurityHeaders, securityHeaders } from "./security-headers.ts";
+import type { SocialCard } from "./social.ts";
+
+/** Where the server listens, and how. */
+export interface Place {
+  port: number;
+  /** `npm run dev`: Vite serves the modules, nothing is cached. */
+  development: boolean;
+}
+
+const BUILD = join(import.meta.dirname, "..", "build");
+
+/** A picture of letters takes a tenth of this; the first one loads satori and its fonts. */
+const DRAW_LIMIT_MS = 10_000;
+
+/** The listener of a composed house: its services, the built door, the page cache and the server's own addresses. */
+export async function openSite(house: ComposedHouse, place: Place): Promise<Listener> {
+  const origin = publicOrigin(house, place.port);
+  const security = securityHeaders(origin, place.development);
+  const build = place.development ? DEVELOPMENT_BUILD : await readFacts();
+  const services: Services = {
+    reading: createReading({
+      store: withFreshRenders(house.store, house.renderer),
+      clock: house.clock,
+      config: house.site,
+      origin,
+    }),
+    config: house.site,
+    build,
+    origin,
+    newErrorId: () => randomBytes(5).toString("hex"),
+    development: place.development,
+  };
+  const site: Site = {
+    door: null as never,
+    cache: null,
+    origin,
+    ownOrigins: ownOrigins(house.config.url ?? house.site.url, place.port),
+    security: security.page,
+    newErrorId: services.newErrorId,
+    log: house.log,
+    own: ownAddresses(house, build, security),
+  };
+  return place.development ? developing(site, services) : serving(site, house, services);
+}
+
+/** The public origin: the environment's, the site's, or the address listened on. */
+export function publicOrigin({ config, site }: Pick<ComposedHouse, "config" | "site">, port: number): string {
+  const anywhere = config.host === "0.0.0.0" || config.host === "::";
+  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  return config.url ?? site.url ?? `http://${anywhere ? "localhost" : host}:${port}`;
+}
+
+async function serving(site: Site, house: ComposedHouse, services: Services): Promise<Listener> {
+  const { createDoor } = (await import(pathToFileURL(join(BUILD, "server", "handler.js")).href)) as {
+    createDoor(services: Services): PageDoor;
+  };
+  const { recompress } = createRecompressor();
+  const cache = createPageCache({ clock: house.clock, onPopular: recompress });
+  house.store.onCommit((tags) => cache.purge(tags));
+  const open: Site = { ...site, cache, door: createDoor(services) };
+  const rules = Object.entries(house.site.routeRules);
+  await prerender(
+    open,
+    rules.filter(([path, rule]) => rule.prerender && !path.includes("*")).map(([path]) => path),
+  );
+  return createListener(open);
+}
+
+/** While developing, Vite answers first: modules, styles and the sockets of its live reload. */
+async function developing(site: Site, services: Services): Promise<Listener> {
+  const { createDevDoor } = await import("./dev.ts");
+  const { door, middleware } = await createDevDoor(services);
+  const listener = createListener({ ...site, door });
+  return (request, response) => middleware(request, response, () => listener(request, response));
+}
+
+function ownAddresses(house: ComposedHouse, build: BuildFacts, security: SecurityHeaders): Site["own"] {
+  const draw = async (card: SocialCard) => {
+    const result = await house.worker.run<Uint8Array>({ kind: "social", card }, DRAW_LIMIT_MS);
+    return result.done ? result.value : null;
+  };
+  const media = { blobs: house.blobs, store: house.store, folder: house.config.data, siteName: house.site.name, draw };
+  return {
+    "/assets/": createAssets(join(BUILD, "client", "assets"), security.file),
+    "/builds/": createBuilds(build, join(BUILD, "metas"), security.file),
+    "/media/": createMedia({ ...media, security: security.media }),
+    "/healthz": createHealth(security.file),
+    "/readyz": createReadiness(house.store, () => build === DEVELOPMENT_BUILD || existsSync(BUILD), security.file),
+    ...createIcons(security.file),
+  };
+}
+
+async function readFacts(): Promise<BuildFacts> {
+  return JSON.parse(await readFile(join(BUILD, "facts.json"), "utf8")) as BuildFacts;
+}
+
+/** Stands in for a build in development, where Vite serves the sources themselves. */
+const DEVELOPMENT_BUILD: BuildFacts = {
+  id: "dev",
+  timestamp: 0,
+  boot: { path: "/app/boot.ts", integrity: "" },
+  scheme: { path: "/app/scheme.js", integrity: "" },
+  styles: [],
+  fonts: [],
+};

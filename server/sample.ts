@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readSampleSite } from "#core/exchange/sample-site.ts";
+import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import { PURGE_ALL } from "#core/site/purge.ts";
+import type { House } from "./house.ts";
+import { importMarkdown } from "./import-markdown.ts";
+import type { Progress, Report } from "./report.ts";
+
+/** The sample site of a fresh clone: Markdown like everybody's, and one file with what is not a post. */
+const SAMPLE_FOLDER = fileURLToPath(new URL("../sample", import.meta.url));
+const SITE_FILE = "site.yaml";
+
+/**
+ * Fills a store that holds nothing with the sample site, in one transaction, so that a start that is cut short leaves an empty store and not half a
+ * site. Does nothing to a store that holds anything. Resolves whether it filled it.
+ */
+export async function loadSample(house: House, report: Report, progress?: Progress): Promise<boolean> {
+  if (!(await house.store.read.isEmpty())) return false;
+  const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
+  const options = { folder: SAMPLE_FOLDER, dryRun: false, cast: site.cast, topics: site.topicOfPost };
+  const { refusal } = await importMarkdown(house, options, report, progress);
+  if (refusal !== null) throw new Error(`The sample site could not be stored: ${refusal}`);
+  return true;
+}
+
+/** Gives an empty store the categories of the site's file, and the built-in one for pages. */
+export async function seedCategories(house: House): Promise<void> {
+  if (!(await house.store.read.isEmpty())) return;
+  const pages = { slug: PAGES_CATEGORY, name: "Strony", description: "" };
+  await house.store.write(async (tx) => {
+    for (const [position, seed] of [...house.site.categories, pages].entries()) {
+      await tx.putCategory({ id: randomUUID(), ...seed, position, version: 1 });
+    }
+    tx.purge([PURGE_ALL]);
+  });
+}
