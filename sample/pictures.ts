@@ -209,7 +209,8 @@ async function calendar(): Promise<Plate> {
   const days = Array.from({ length: 35 }, (_, day) => {
     const x = 236 + (day % 7) * 164;
     const y = 62 + Math.floor(day / 7) * 160;
-    if (day === 24) return `<rect x="${x}" y="${y}" width="132" height="128" fill="none" stroke="${ink}" stroke-width="6" stroke-dasharray="18 14"/>`;
+    if (day === 24)
+      return `<rect x="${x}" y="${y}" width="132" height="128" fill="none" stroke="${ink}" stroke-width="6" stroke-dasharray="18 14"/>`;
     const square = bar(x, y, 132, 128, ink, 5);
     const cross = `<path d="M${x + 26} ${y + 26} L${x + 106} ${y + 102} M${x + 106} ${y + 26} L${x + 26} ${y + 102}" stroke="${ochre}" stroke-width="13"/>`;
     return day < 18 ? square + cross : square;
@@ -221,5 +222,9 @@ async function calendar(): Promise<Plate> {
 /** One sign alone in a square. */
 async function sign(text: string, fill: string, ground: string, height: number): Promise<Plate> {
   const drawn = await letter(text, { x: 0, y: (SQUARE.height - height) / 2, height, fill });
-  return { ...SQUARE, ground, content: `<g transform="translate(${(SQUARE.width - drawn.width) / 2} 0)">${drawn.svg}</g>` };
+  return {
+    ...SQUARE,
+    ground,
+    content: `<g transform="translate(${(SQUARE.width - drawn.width) / 2} 0)">${drawn.svg}</g>`,
+  };
 }

@@ -8,7 +8,14 @@ import sharp from "sharp";
  * outlines, and a press that roughens edges and leaves grain. Everything is seeded, so a picture comes out the same.
  */
 
-export const INK = { paper: "#efe5d0", light: "#f8f2e4", ink: "#1d1a16", red: "#b01e2e", ochre: "#d29a3a", grey: "#b7a98f" };
+export const INK = {
+  paper: "#efe5d0",
+  light: "#f8f2e4",
+  ink: "#1d1a16",
+  red: "#b01e2e",
+  ochre: "#d29a3a",
+  grey: "#b7a98f",
+};
 
 /** One edition of a picture: SVG content on a plain ground, in pixels. */
 export interface Plate {

@@ -64,7 +64,8 @@ describe("the sample site", () => {
       ...entries.map((entry) => entry.path),
       ...entries.flatMap((entry) => entry.list("redirects")),
       ...site.categories.map((category) => `/${category.slug}`),
-      ...["/tags", "/topics"],
+      "/tags",
+      "/topics",
     ]);
     for (const { file, body } of entries) {
       const links = [...withoutCode(body).matchAll(/\]\((\/[^)#\s]*)/g)].map((match) => match[1] ?? "");
