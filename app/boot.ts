@@ -1,0 +1,58 @@
+/*
+ * All the script a page needs before anyone acts. On the first sign of intent it loads the app; until the app has taken
+ * over, it keeps the first click on each control that only the app can serve, and repeats it then. Links are left alone.
+ */
+
+const CONTROL = "a,button,input,select,textarea,summary,label";
+const KEPT = "[data-app],a.embed-link";
+const INTENT = ["pointerover", "touchstart", "focusin", "keydown"];
+
+const kept = new Set<HTMLElement>();
+const here = location.pathname + location.search;
+let starting: Promise<void> | undefined;
+
+function intend(event: Event): void {
+  if (event.type === "pointerover" && !(event.target as Element).closest?.(CONTROL)) return;
+  starting ??= startApp();
+}
+
+async function startApp(): Promise<void> {
+  try {
+    const { start } = await import("./client.tsx");
+    const hydrated = await start();
+    for (const type of INTENT) removeEventListener(type, intend, true);
+    removeEventListener("click", keep, true);
+    if (hydrated) removeEventListener("popstate", reload);
+    // The player of a film needs no hydration; any other control has nobody to serve it on a page that stays a document.
+    repeat((control) => (hydrated || control.matches("a")) && control.click());
+  } catch (error) {
+    // The page works as it is; the next sign of intent tries again.
+    console.warn(error);
+    starting = undefined;
+    repeat((control) => control.matches("a") && location.assign((control as HTMLAnchorElement).href));
+  }
+}
+
+function keep(event: MouseEvent): void {
+  const control = (event.target as Element).closest?.<HTMLElement>(KEPT);
+  if (!control || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (control.matches("a") && !("credentialless" in HTMLIFrameElement.prototype)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  kept.add(control);
+  starting ??= startApp();
+}
+
+function repeat(act: (control: HTMLElement) => unknown): void {
+  for (const control of kept) act(control);
+  kept.clear();
+}
+
+/** Going back among pages an earlier app made changes the address only: the document must follow. */
+function reload(): void {
+  if (location.pathname + location.search !== here) location.reload();
+}
+
+for (const type of INTENT) addEventListener(type, intend, { capture: true, passive: true });
+addEventListener("click", keep, true);
+addEventListener("popstate", reload);

@@ -1,0 +1,15 @@
+/** Marks an error of a file of the app that could not be loaded: its release is gone, or the network. */
+const CHUNK = "chunk";
+
+/** Runs a dynamic import; its failure is marked. */
+export async function chunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw Object.assign(new Error("A part of the app could not be loaded.", { cause }), { [CHUNK]: true });
+  }
+}
+
+export function isChunkError(thrown: unknown): boolean {
+  return thrown instanceof Error && CHUNK in thrown;
+}

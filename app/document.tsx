@@ -1,0 +1,92 @@
+import { renderToString } from "react-dom/server";
+import { createStaticRouter, type StaticHandler, type StaticHandlerContext, StaticRouterProvider } from "react-router";
+import type { PageAnswer } from "#core/site/page.ts";
+import type { SiteConfig } from "#core/site/config.ts";
+import type { Services } from "#core/services.ts";
+import { cacheControl, errorShows } from "./answers.ts";
+import { escapeHtml, jsonForScript } from "./escape.ts";
+import type { ShownError } from "./handler.tsx";
+import { structuredData } from "./structured-data.ts";
+import { revOf } from "./payload.ts";
+import type { Visit } from "./visit.ts";
+
+/** Where React's own output starts; the tags it hoists into the head stand before it. */
+const APP = '<div id="app">';
+
+/** A whole page. Throws when a screen cannot be drawn. */
+export function documentOf(
+  services: Services,
+  visit: Visit,
+  handler: StaticHandler,
+  found: StaticHandlerContext,
+  error: ShownError | null,
+): PageAnswer {
+  const router = createStaticRouter(handler.dataRoutes, found);
+  const html = renderToString(
+    <div id="app">
+      <StaticRouterProvider router={router} context={found} hydrate={false} />
+    </div>,
+  );
+  const split = html.indexOf(APP);
+  const status = error?.page.status ?? 200;
+  const parts = {
+    head: html.slice(0, split),
+    app: html.slice(split),
+    rev: revOf(visit, error, services.build.id),
+    structured: error ? [] : structuredData(services, visit.pathname, found.loaderData),
+  };
+  return {
+    status,
+    headers: { "cache-control": cacheControl(status), ...visit.headers, "content-type": "text/html; charset=utf-8" },
+    body: template(services, parts),
+    shows: error ? errorShows(visit, status) : visit.shows(),
+    ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
+  };
+}
+
+interface Parts {
+  head: string;
+  app: string;
+  rev: string;
+  structured: unknown[];
+}
+
+/**
+ * Everything around React's part. It stands outside of React so that the browser needs no names of files to hydrate,
+ * and because React could not put a script into the head under Trusted Types.
+ */
+function template(services: Services, { head, app, rev, structured }: Parts): string {
+  const { build, config } = services;
+  const data = structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`);
+  return (
+    `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}><head>` +
+    `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta name="color-scheme" content="light dark">` +
+    script(build.scheme, "") +
+    build.fonts.map((path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`).join("") +
+    build.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("") +
+    head +
+    siteMetas(config) +
+    data.join("") +
+    script(build.boot, ' type="module"') +
+    `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png">` +
+    `</head><body>${app}</body></html>`
+  );
+}
+
+function script({ path, integrity }: { path: string; integrity: string }, kind: string): string {
+  return `<script${kind} src="${path}"${integrity ? ` integrity="${integrity}"` : ""}></script>`;
+}
+
+/** What the head says of the site on every page alike. */
+function siteMetas({ name, head }: SiteConfig): string {
+  const handle = head.social && (head.social.startsWith("@") ? head.social : `@${head.social}`);
+  return [
+    `<meta property="og:site_name" content="${escapeHtml(name)}">`,
+    `<meta property="og:locale" content="${escapeHtml(head.locale)}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+    ...(handle ? ["site", "creator"].map((key) => `<meta name="twitter:${key}" content="${escapeHtml(handle)}">`) : []),
+    ...head.verification.map((each) => `<meta name="${escapeHtml(each.name)}" content="${escapeHtml(each.content)}">`),
+  ].join("");
+}

@@ -1,0 +1,29 @@
+/** The players an article may show, as the sanitiser and the Content-Security-Policy know them. */
+const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\//;
+
+/**
+ * Puts a player in place of its link once the link is clicked. Where the browser has no frames without credentials, the
+ * link stays a link.
+ */
+export function openEmbeds(): void {
+  if (!("credentialless" in HTMLIFrameElement.prototype)) return;
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a.embed-link");
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!PLAYERS.test(link.href)) return;
+    event.preventDefault();
+    const frame = playerFor(link);
+    link.replaceWith(frame);
+    frame.focus();
+  });
+}
+
+function playerFor(link: HTMLAnchorElement): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("credentialless", "");
+  frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation allow-popups");
+  frame.allowFullscreen = true;
+  frame.title = link.textContent ?? "";
+  frame.src = link.href;
+  return frame;
+}

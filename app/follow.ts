@@ -1,0 +1,37 @@
+import { trailingSlashMove } from "#core/site/trailing-slash.ts";
+import { addressOf } from "./address.ts";
+import { leaveScrollToBrowser } from "./scroll.ts";
+
+/** Where a click leads: `null` leaves it to the browser, `here` is a fragment of the current page. */
+type Lead = string | "here" | null;
+
+/** One listener for every link of the site, in screens and in articles alike. */
+export function followLinks(navigate: (to: string) => void): void {
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]");
+    if (!link || event.defaultPrevented || !isPlainClick(event)) return;
+    const lead = leadOf(link, location);
+    if (lead === "here") leaveScrollToBrowser();
+    if (lead === null || lead === "here") return;
+    event.preventDefault();
+    navigate(lead);
+  });
+}
+
+/** Which addresses the app shows itself: screens of this site, unknown addresses among them. */
+export function leadOf(
+  link: Pick<HTMLAnchorElement, "origin" | "pathname" | "search" | "hash" | "target" | "hasAttribute">,
+  from: Pick<Location, "origin" | "pathname" | "search">,
+): Lead {
+  if (link.origin !== from.origin || link.hasAttribute("download")) return null;
+  if (link.target !== "" && link.target !== "_self") return null;
+  const target = link.pathname + link.search;
+  if (link.hash && target === from.pathname + from.search) return "here";
+  const settled = trailingSlashMove(target) ?? target;
+  const made = addressOf(settled.split("?")[0]!)?.route.made ?? "screen";
+  return made === "screen" ? settled + link.hash : null;
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

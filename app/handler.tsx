@@ -1,0 +1,152 @@
+import {
+  createStaticHandler,
+  RouterContextProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
+} from "react-router";
+import type { PageAnswer, PageDoor } from "#core/site/page.ts";
+import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site/route-rules.ts";
+import type { Services } from "#core/services.ts";
+import { type Address, addressOf } from "./address.ts";
+import { acceptsHtml, jsonError, lastResort, redirected } from "./answers.ts";
+import { cacheKey } from "./cache-key.ts";
+import { documentOf } from "./document.tsx";
+import { type PageError, toPageError } from "./error.tsx";
+import { loaderOf } from "./loaders.ts";
+import { middlewareNamed } from "./middleware.ts";
+import { payloadAddress } from "./payload-address.ts";
+import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
+import { noRoute } from "./refusals.ts";
+import { ROUTES } from "./routes.ts";
+import { writeText } from "./texts.ts";
+import { loadAllScreens, routeTree } from "./tree.tsx";
+import { Visit, visitContext } from "./visit.ts";
+
+/** What every answer needs, made once per door. */
+interface Room {
+  services: Services;
+  handler: StaticHandler;
+  rules: RuleMatcher;
+  payloads: Payloads;
+}
+
+const screens = await loadAllScreens();
+
+/**
+ * The one door of the built app. A route or route rule that names a middleware which does not exist throws here, so that
+ * a site with such a setting never starts.
+ */
+export function createDoor(services: Services): PageDoor {
+  const tree = routeTree((id) => ({ Component: screens.get(id), loader: loaderOf(id, services) }));
+  const rules = ruleMatcher(services.config.routeRules);
+  for (const { middleware } of [...ROUTES, ...Object.values(services.config.routeRules)])
+    middlewareNamed(middleware ?? []);
+  const room: Room = { services, handler: createStaticHandler(tree), rules, payloads: createPayloads() };
+  const { canonicalQuery } = services.config.head;
+  return {
+    answer: (request) => answer(room, request).catch((thrown) => broken(services, request, thrown)),
+    cacheKey: (pathname, search) => cacheKey(pathname, search, services.build.id, canonicalQuery),
+  };
+}
+
+async function answer(room: Room, request: Request): Promise<PageAnswer> {
+  const { pathname, search } = new URL(request.url);
+  const payload = payloadAddress(pathname, search);
+  const page = payload ?? { pathname, search };
+  const visit = new Visit(page.pathname, page.search);
+  if (payload && payload.build !== null && payload.build !== room.services.build.id) return staleBuild(visit);
+  const rule = ruleFor(room.rules, visit.pathname);
+  const move = rule && ruleRedirect(rule, visit.search);
+  if (move) return redirected(visit, move.to, move.status, payload !== null);
+  const address = addressOf(visit.pathname);
+  runMiddleware(visit, [...(address?.route.middleware ?? []), ...(rule?.middleware ?? [])]);
+  if (!visit.refusal && !payload && address?.route.made === "text") {
+    const text = await writeOrRefuse(room, visit, address);
+    if (text) return text;
+  }
+  if (address && address.route.made !== "screen") visit.refusal ??= noRoute(visit.fullPath);
+  return answerScreen(room, visit, request, payload !== null);
+}
+
+function runMiddleware(visit: Visit, names: readonly string[]): void {
+  try {
+    for (const run of middlewareNamed(names)) run(visit);
+  } catch (thrown) {
+    visit.refusal = thrown;
+  }
+}
+
+/** The text at an address that is no screen, or null once its refusal stands in the visit, to be shown as a page. */
+async function writeOrRefuse({ services }: Room, visit: Visit, address: Address): Promise<PageAnswer | null> {
+  try {
+    return await writeText(services, visit, address);
+  } catch (thrown) {
+    if (thrown instanceof Response) return moved(visit, thrown, false);
+    visit.refusal = thrown;
+    return null;
+  }
+}
+
+async function answerScreen(room: Room, visit: Visit, request: Request, asPayload: boolean): Promise<PageAnswer> {
+  const found = await room.handler.query(new Request(request.url), {
+    requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
+    normalizePath: () => ({ pathname: visit.pathname, search: visit.search, hash: "" }),
+  });
+  if (found instanceof Response) return moved(visit, found, asPayload);
+  const error = errorOf(room.services, found);
+  if (asPayload) return room.payloads.answer(visit, found, error, room.services);
+  if (error && !acceptsHtml(request)) return jsonError(visit, error);
+  return drawn(room, visit, found, error);
+}
+
+/** The document; when drawing it fails the error page, and when that fails too the last resort. */
+function drawn(room: Room, visit: Visit, found: StaticHandlerContext, error: ShownError | null): PageAnswer {
+  try {
+    return documentOf(room.services, visit, room.handler, found, error);
+  } catch (thrown) {
+    if (error) return { ...lastResort(error.page), cause: thrown, errorId: error.page.id };
+    const shown = shownError(room.services, thrown);
+    const context = { ...found, errors: { page: asRouteError(shown.page) }, statusCode: 500 };
+    return drawn(room, visit, context, shown);
+  }
+}
+
+/** A page error with what the log is to hold of it. */
+export interface ShownError {
+  page: PageError;
+  cause: unknown;
+}
+
+/** The one error of a page (the outermost), put in place of what was thrown, so that nothing internal reaches the page. */
+function errorOf(services: Services, found: StaticHandlerContext): ShownError | null {
+  const [first] = Object.entries(found.errors ?? {});
+  if (!first) return null;
+  const [boundary, thrown] = first;
+  const shown = shownError(services, thrown);
+  found.errors = { [boundary]: asRouteError(shown.page) };
+  found.statusCode = shown.page.status;
+  return shown;
+}
+
+function shownError(services: Services, thrown: unknown): ShownError {
+  const page = toPageError(thrown);
+  if (page.status >= 500) page.id = services.newErrorId();
+  if (services.development && thrown instanceof Error) page.stack = thrown.stack;
+  return { page, cause: thrown };
+}
+
+/** A plain object that React Router takes for an error response, on both sides. */
+function asRouteError(page: PageError) {
+  return { status: page.status, statusText: "", internal: false, data: page };
+}
+
+function moved(visit: Visit, response: Response, asPayload: boolean): PageAnswer {
+  return redirected(visit, response.headers.get("location") ?? "/", response.status, asPayload);
+}
+
+function broken(services: Services, request: Request, thrown: unknown): PageAnswer {
+  const { page, cause } = shownError(services, thrown);
+  const { pathname, search } = new URL(request.url);
+  const answered = acceptsHtml(request) ? lastResort(page) : jsonError(new Visit(pathname, search), { page, cause });
+  return { ...answered, cause, errorId: page.id };
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { Services } from "#core/services.ts";
+import { addressOf } from "./address.ts";
+import { noPage } from "./refusals.ts";
+import type { RootData } from "./screen.ts";
+import { loadCategory } from "./site/category.loader.ts";
+import { loadElsewhere } from "./site/elsewhere.loader.ts";
+import { loadHome } from "./site/home.loader.ts";
+import { loadPost } from "./site/post.loader.ts";
+import { loadTag } from "./site/tag.loader.ts";
+import { loadTags } from "./site/tags.loader.ts";
+import { loadTopics } from "./site/topics.loader.ts";
+import { type Visit, visitContext } from "./visit.ts";
+
+/** Makes a screen's view, or throws a refusal or a redirect. */
+export type Load = (services: Services, visit: Visit, params: Record<string, string>) => Promise<unknown>;
+
+const LOADERS: Record<string, Load> = {
+  root: loadRoot,
+  home: loadHome,
+  category: loadCategory,
+  post: loadPost,
+  tags: loadTags,
+  tag: loadTag,
+  topics: loadTopics,
+  "*": loadElsewhere,
+};
+
+/** The loader of a route as React Router calls it on the server; the browser has none. */
+export function loaderOf(id: string, services: Services): (args: LoaderFunctionArgs) => Promise<unknown> {
+  const load = LOADERS[id];
+  if (!load) throw new Error(`The screen '${id}' has no loader in app/loaders.ts.`);
+  return async ({ context }) => {
+    const visit = context.get(visitContext);
+    if (id === "root") return load(services, visit, {});
+    if (visit.refusal) throw visit.refusal;
+    const address = addressOf(visit.pathname);
+    const { isValid } = address?.route ?? {};
+    if (address && isValid && isValid(address.params) !== true) throw noPage(visit.fullPath);
+    return load(services, visit, address?.params ?? {});
+  };
+}
+
+async function loadRoot({ reading, config, origin }: Services, visit: Visit): Promise<RootData> {
+  const { view, shows } = await reading.layout();
+  visit.note("root", shows);
+  const { separator, canonicalQuery } = config.head;
+  const description = config.head.description ?? (config.tagline || null);
+  const site = { name: config.name, origin, separator, description, canonicalQuery };
+  return { layout: view, site: { ...site, buildCheckInterval: config.buildCheckInterval } };
+}

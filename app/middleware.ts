@@ -1,0 +1,27 @@
+import type { Visit } from "./visit.ts";
+
+/** Runs before a route's loader; may set headers, and refuses by throwing what a loader may throw. */
+export type Middleware = (visit: Visit) => void;
+
+export type MiddlewareName = keyof typeof MIDDLEWARE;
+
+/** The middleware that routes and route rules may name. */
+const MIDDLEWARE = {
+  /** The page may be read but not indexed. */
+  noindex: (visit: Visit) => {
+    visit.headers["x-robots-tag"] = "noindex";
+  },
+  /** The answer is kept nowhere: no browser, no proxy, not the page cache. */
+  "no-store": (visit: Visit) => {
+    visit.headers["cache-control"] = "no-store";
+    visit.kept = false;
+  },
+} satisfies Record<string, Middleware>;
+
+/** The named middleware in order; an unknown name throws. */
+export function middlewareNamed(names: readonly string[]): Middleware[] {
+  return names.map((name) => {
+    if (!Object.hasOwn(MIDDLEWARE, name)) throw new Error(`Unknown route middleware: '${name}'.`);
+    return MIDDLEWARE[name as MiddlewareName];
+  });
+}

@@ -1,0 +1,74 @@
+import type { StaticHandlerContext } from "react-router";
+import type { PageAnswer } from "#core/site/page.ts";
+import type { Services } from "#core/services.ts";
+import { errorShows, json } from "./answers.ts";
+import type { ShownError } from "./handler.tsx";
+import type { Visit } from "./visit.ts";
+
+/** What `{page}/_payload.json` holds: the one data protocol of the app. */
+export interface Payload {
+  /** Data by route id. */
+  data: Record<string, unknown>;
+  /** When this content was first rendered, so that equal content has equal bytes. */
+  prerenderedAt: number;
+  /** The same as the document's `data-rev` when both show the same. */
+  rev: string;
+  error?: { status: number; message: string; id?: string; stack?: string };
+  url?: string;
+}
+
+/** Instants remembered at most, one per page; a page forgotten gets a new instant and so one needless download. */
+const REMEMBERED = 10_000;
+
+export interface Payloads {
+  answer(visit: Visit, found: StaticHandlerContext, error: ShownError | null, services: Services): PageAnswer;
+}
+
+/** Payloads of one door, which remembers when each page's present content was first rendered. */
+export function createPayloads(now: () => number = Date.now): Payloads {
+  const rendered = new Map<string, { rev: string; at: number }>();
+
+  function renderedAt(page: string, rev: string): number {
+    const known = rendered.get(page);
+    if (known?.rev === rev) return known.at;
+    if (rendered.size >= REMEMBERED) rendered.delete(rendered.keys().next().value!);
+    const at = now();
+    rendered.set(page, { rev, at });
+    return at;
+  }
+
+  return {
+    answer(visit, found, error, services) {
+      const rev = revOf(visit, error, services.build.id);
+      const data = Object.fromEntries(Object.entries(found.loaderData).filter(([, value]) => value !== undefined));
+      if (!error) {
+        const payload: Payload = { data, prerenderedAt: renderedAt(visit.fullPath, rev), rev };
+        return json(visit, 200, payload, visit.shows());
+      }
+      const { status, message, id, stack } = error.page;
+      const payload: Payload = {
+        data,
+        prerenderedAt: now(),
+        rev,
+        error: { status, message, id, stack },
+        url: visit.fullPath,
+      };
+      return { ...json(visit, status, payload, errorShows(visit, status)), cause: error.cause, errorId: id };
+    },
+  };
+}
+
+/**
+ * What a document shows, in short: versions of its rows, the status of its error, the class of its viewer (`a` for
+ * anonymous), the build. Empty for a document that will never be the same again, which then stays a document.
+ */
+export function revOf(visit: Visit, error: ShownError | null, build: string): string {
+  if (error && error.page.status >= 500) return "";
+  return `${visit.rev()}.${error ? error.page.status : ""}a.${build}`;
+}
+
+/** The asker runs another build than this one: its screens may not understand this data. */
+export function staleBuild(visit: Visit): PageAnswer {
+  const error = { status: 409, message: "Stale build" };
+  return json(visit, 409, { error, url: visit.fullPath }, null);
+}

@@ -1,0 +1,80 @@
+/** An address is reloaded by itself at most once in this time (platform.md, Builds). */
+export const RELOAD_GUARD_MS = 10_000;
+
+const GUARD = "szpalta-reload";
+const STATE = "szpalta-state";
+
+/** What a reload needs of the browser. */
+export interface ReloadParts {
+  /** The tab's storage, or null where there is none: then nothing is reloaded by itself. */
+  storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
+  now(): number;
+  /** Loads the document at a path of this site anew. */
+  go(path: string): void;
+}
+
+interface Keeper {
+  save(): unknown;
+  restore(saved: unknown): void;
+}
+
+const keepers = new Map<string, Keeper>();
+
+/** Names a part of the app's state that outlives a reload. Never passwords or tokens: it lies in the tab's storage. */
+export function registerState(name: string, save: () => unknown, restore: (saved: unknown) => void): void {
+  keepers.set(name, { save, restore });
+}
+
+/**
+ * Reloads the app at `path` (path and query), its registered state saved. False, and nothing done, when that path was
+ * reloaded less than 10 s ago or the tab has no storage.
+ */
+export function reloadAt(path: string, parts: ReloadParts = browser): boolean {
+  const storage = parts.storage();
+  if (!storage) return false;
+  const guard = parsed(storage.getItem(GUARD)) as { path?: unknown; expires?: unknown } | null;
+  if (guard?.path === path && Number(guard.expires) > parts.now()) return false;
+  const state = Object.fromEntries([...keepers].map(([name, keeper]) => [name, keeper.save()]));
+  try {
+    storage.setItem(GUARD, JSON.stringify({ path, expires: parts.now() + RELOAD_GUARD_MS }));
+    storage.setItem(STATE, JSON.stringify({ path, state }));
+  } catch {
+    // A full or forbidden storage cannot hold the guard, and without the guard a reload could repeat for ever.
+    return false;
+  }
+  parts.go(path);
+  return true;
+}
+
+/** Hands the state saved by a reload to `path` back to whoever registered it, once. */
+export function restoreState(path: string, parts: ReloadParts = browser): void {
+  const storage = parts.storage();
+  const saved = parsed(storage?.getItem(STATE) ?? null) as { path?: unknown; state?: Record<string, unknown> } | null;
+  storage?.removeItem(STATE);
+  if (saved?.path !== path) return;
+  for (const [name, keeper] of keepers) if (saved.state && name in saved.state) keeper.restore(saved.state[name]);
+}
+
+const browser: ReloadParts = {
+  storage() {
+    try {
+      return sessionStorage;
+    } catch {
+      return null;
+    }
+  },
+  now: Date.now,
+  go(path) {
+    // Going back has changed the address already, and assigning the present address would only scroll.
+    if (location.pathname + location.search === path) location.reload();
+    else location.assign(path);
+  },
+};
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { type PageError, toPageError } from "./error.tsx";
+
+/*
+ * The one page error that no route's boundary has caught: thrown in an event, a timer or a promise. The first wins; the
+ * next completed navigation clears it.
+ */
+
+let current: PageError | null = null;
+const listeners = new Set<() => void>();
+
+/** Makes `thrown` the page error, unless there is one already. */
+export function raise(thrown: unknown): void {
+  if (current) return;
+  current = toPageError(thrown);
+  tell();
+}
+
+/** Called when a navigation has completed. */
+export function clear(): void {
+  if (!current) return;
+  current = null;
+  tell();
+}
+
+export function currentError(): PageError | null {
+  return current;
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Raises what the window reports of our own scripts; a browser extension's trouble is not the page's. */
+export function watchWindow(window: Window, origin: string): void {
+  window.addEventListener("error", (event) => {
+    if (event.error && event.filename.startsWith(origin)) raise(event.error);
+  });
+  window.addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => {
+    if (reason instanceof Error && reason.name !== "AbortError") raise(reason);
+  });
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,55 @@
+import type { Location, NavigationType } from "react-router";
+import { registerState } from "./reload.ts";
+
+/** Positions of the entries of this tab's history, by the router's key; entries made by plain fragments by address. */
+let positions: Record<string, number> = {};
+/** The browser itself has moved to a fragment of the same page. */
+let movedByBrowser = false;
+
+/** Takes over from the browser for pages the app changes; gives back on leaving, so that a reload keeps its place. */
+export function takeOverScroll(): void {
+  history.scrollRestoration = "manual";
+  addEventListener("pagehide", () => (history.scrollRestoration = "auto"));
+  addEventListener("pageshow", () => (history.scrollRestoration = "manual"));
+  registerState(
+    "scroll",
+    () => positions,
+    (saved) => (positions = { ...(saved as Record<string, number>), ...positions }),
+  );
+}
+
+/** Remembers where the page being left was. Called before the new page is drawn. */
+export function rememberScroll(location: Location): void {
+  positions[keyOf(location)] = scrollY;
+}
+
+/** Called for a click on a fragment of the current page, which the browser follows itself. */
+export function leaveScrollToBrowser(): void {
+  movedByBrowser = true;
+}
+
+/** Puts the page where it belongs: back and forward as it was left, a fragment at its target, anything else at the top. */
+export function placeScroll(location: Location, type: NavigationType, samePage: boolean): void {
+  if (movedByBrowser && samePage) {
+    movedByBrowser = false;
+    return;
+  }
+  movedByBrowser = false;
+  const known = type === "POP" ? positions[keyOf(location)] : undefined;
+  if (known !== undefined) return scrollTo({ top: known, behavior: "instant" });
+  const target = location.hash ? document.getElementById(decoded(location.hash.slice(1))) : null;
+  if (target) target.scrollIntoView({ behavior: "instant" });
+  else scrollTo({ top: 0, behavior: "instant" });
+}
+
+function keyOf({ key, pathname, search, hash }: Location): string {
+  return key === "default" ? pathname + search + hash : key;
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,64 @@
+import { createContext, redirect } from "react-router";
+import type { Shows } from "#core/site/page.ts";
+import type { Reading } from "#core/site/reading.ts";
+import { gone, noPage } from "./refusals.ts";
+
+/** The visit a loader works for, out of React Router's context. */
+export const visitContext = createContext<Visit>();
+
+/** One request on its way to an answer: the page it asks for, and what is learned about that page meanwhile. */
+export class Visit {
+  /** Path and query of the page as requested, without what makes a payload's address. */
+  readonly pathname: string;
+  readonly search: string;
+  readonly query: URLSearchParams;
+  /** Headers of the answer, lower-case. */
+  readonly headers: Record<string, string> = {};
+  /** False when the answer must not be kept anywhere. */
+  kept = true;
+  /** Decided before any loader runs: what every loader throws instead of loading. */
+  refusal: unknown = null;
+  readonly #shows = new Map<string, Shows>();
+
+  constructor(pathname: string, search: string) {
+    this.pathname = pathname;
+    this.search = search;
+    this.query = new URLSearchParams(search);
+  }
+
+  get fullPath(): string {
+    return this.pathname + this.search;
+  }
+
+  /** Notes the rows behind one part of the answer: `root` is the frame, `page` the screen or text. */
+  note(part: "root" | "page", shows: Shows): void {
+    this.#shows.set(part, shows);
+  }
+
+  /**
+   * The view of a reading, or throws what it is instead: a 301, a 410, or `otherwise`. `suffix` follows the address a
+   * moved page has now (a feed's or twin's own ending).
+   */
+  take<View>(reading: Reading<View>, { suffix = "", otherwise = noPage(this.fullPath) as unknown } = {}): View {
+    if (reading.found === "missing") throw otherwise;
+    this.note("page", reading.shows);
+    if (reading.found === "gone") throw gone();
+    if (reading.found === "moved") throw redirect(reading.path + suffix, 301);
+    return reading.view;
+  }
+
+  /** Everything shown, for the page cache; null when it must not be kept. */
+  shows(): Shows | null {
+    const all = [...this.#shows.values()];
+    if (!this.kept || all.length === 0) return null;
+    const expiries = all.flatMap((each) => each.expiresAt ?? []);
+    const tags = [...new Set(all.flatMap((each) => each.tags))];
+    const shows: Shows = { tags, rev: this.rev() };
+    return expiries.length === 0 ? shows : { ...shows, expiresAt: Math.min(...expiries) };
+  }
+
+  /** Versions of every row shown, frame first. */
+  rev(): string {
+    return (["root", "page"] as const).map((part) => this.#shows.get(part)?.rev ?? "").join(".");
+  }
+}

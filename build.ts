@@ -1,0 +1,199 @@
+import { createHash, hash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { createBuilder } from "vite";
+import { buildFonts } from "#app/styles/fonts.build.ts";
+import type { SiteConfig } from "#core/site/config.ts";
+import type { BuildFacts } from "#core/site/page.ts";
+import { ruleMatcher } from "#core/site/route-rules.ts";
+
+/*
+ * `npm run build`, and what a start does by itself when the build is missing or older than its sources. Vite writes into
+ * `build/next`; from there the files join the released ones:
+ *
+ *   build/client/assets   hashed files of this release and the one before it, `.br` and `.gz` beside them
+ *   build/server          the door
+ *   build/metas           the manifests of those releases
+ *   build/facts.json      names and id of this release, written last
+ */
+
+const ROOT = fileURLToPath(new URL(".", import.meta.url));
+const BUILD = join(ROOT, "build");
+const NEXT = join(BUILD, "next");
+const ASSETS = join(BUILD, "client/assets");
+const METAS = join(BUILD, "metas");
+const FACTS = join(BUILD, "facts.json");
+const STAMP = join(BUILD, "stamp.txt");
+const RELEASES = join(BUILD, "releases.json");
+
+/** What the build is made from. */
+const SOURCES = ["app/**/*", "core/**/*.ts", "szpalta.config.ts", "vite.config.ts", "build.ts", "package-lock.json"];
+
+/** Pages loaded from the release before this one still find their files. */
+const RELEASES_KEPT = 2;
+
+/** Bytes of the file that sets the colours before the first paint (platform.md, How a reader's page starts). */
+const SCHEME_LIMIT = 300;
+
+/** What Vite puts behind the name of a font. */
+const HASHED_FONT = /-[\w-]{8}\.woff2$/;
+
+const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt"]);
+
+interface Release {
+  id: string;
+  /** Names under `/assets/`, without their compressed forms. */
+  files: string[];
+}
+
+/** Vite's own record of the client build: by source file. */
+type Manifest = Record<string, { file: string; assets?: string[] }>;
+
+/** The facts of an up-to-date build, which is made first when it is missing or its sources have changed. */
+export async function ensureBuild(): Promise<BuildFacts> {
+  const stamp = stampOfSources();
+  if (existsSync(FACTS) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return readFacts();
+  const facts = await build();
+  writeFileSync(STAMP, stamp);
+  return facts;
+}
+
+async function build(): Promise<BuildFacts> {
+  const fonts = await buildFonts();
+  const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
+  await builder.buildApp();
+  const manifest = JSON.parse(await readFile(join(NEXT, "client/.vite/manifest.json"), "utf8")) as Manifest;
+  const preloaded = fonts.filter((font) => font.preload).map((font) => font.file);
+  const id = process.env.BUILD_ID ? checkedId(process.env.BUILD_ID) : idOfOutput();
+  const facts = factsOf(manifest, id, preloaded);
+  await compressAll(join(NEXT, "client/assets"));
+  await release(facts);
+  return facts;
+}
+
+/** Everything the sources say, and the id asked for: another stamp means another build. */
+function stampOfSources(): string {
+  const stamp = createHash("sha256").update(process.env.BUILD_ID ?? "");
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+    if (/\.test\.tsx?$/.test(path)) continue;
+    stamp.update(path.slice(ROOT.length)).update("\0").update(readFileSync(path)).update("\0");
+  }
+  return stamp.digest("hex");
+}
+
+function readFacts(): BuildFacts {
+  return JSON.parse(readFileSync(FACTS, "utf8")) as BuildFacts;
+}
+
+function checkedId(given: string): string {
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(given)) return given;
+  throw new Error("BUILD_ID może mieć od 1 do 64 znaków: liter bez ogonków, cyfr, łączników i podkreśleń.");
+}
+
+/** A hash of everything that was built, so that the same sources make the same id. */
+function idOfOutput(): string {
+  const all = createHash("sha256");
+  for (const name of globSync("{client/assets,server}/**/*.*", { cwd: NEXT }).sort()) {
+    all
+      .update(name)
+      .update("\0")
+      .update(readFileSync(join(NEXT, name)));
+  }
+  return all.digest("hex").slice(0, 12);
+}
+
+function factsOf(manifest: Manifest, id: string, preloaded: string[]): BuildFacts {
+  const scheme = fileOf(manifest, "app/scheme.js");
+  const bytes = readFileSync(join(NEXT, "client", scheme));
+  if (bytes.length > SCHEME_LIMIT || /\b(?:import|export)\b/.test(bytes.toString())) {
+    throw new Error(`app/scheme.js must stay a classic script of at most ${SCHEME_LIMIT} bytes.`);
+  }
+  const stems = preloaded.map((font) => font.slice(0, -extname(font).length));
+  const fonts = readdirSync(join(NEXT, "client/assets")).filter((name) =>
+    stems.includes(name.replace(HASHED_FONT, "")),
+  );
+  return {
+    id,
+    timestamp: Date.now(),
+    boot: withIntegrity(fileOf(manifest, "app/boot.ts")),
+    scheme: withIntegrity(scheme),
+    styles: [`/${fileOf(manifest, "app/styles/main.css")}`],
+    fonts: fonts.map((name) => `/assets/${name}`),
+  };
+}
+
+function fileOf(manifest: Manifest, source: string): string {
+  const entry = manifest[source];
+  if (!entry) throw new Error(`The client build has no ${source}; see "input" in vite.config.ts.`);
+  return entry.file;
+}
+
+function withIntegrity(file: string): { path: string; integrity: string } {
+  const digest = hash("sha384", readFileSync(join(NEXT, "client", file)), "base64");
+  return { path: `/${file}`, integrity: `sha384-${digest}` };
+}
+
+/** The slow, small codings, once per build. A form that is no smaller than the file is left out. */
+async function compressAll(folder: string): Promise<void> {
+  for (const name of readdirSync(folder).filter((each) => COMPRESSED.has(extname(each)))) {
+    const bytes = await readFile(join(folder, name));
+    const best = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const br = await promisify(brotliCompress)(bytes, { params: best });
+    const gz = await promisify(gzip)(bytes, { level: 9 });
+    if (br.length < bytes.length) await writeFile(join(folder, `${name}.br`), br);
+    if (gz.length < bytes.length) await writeFile(join(folder, `${name}.gz`), gz);
+  }
+}
+
+/** Puts the new files beside those of the release before, and forgets what is older. */
+async function release(facts: BuildFacts): Promise<void> {
+  const assets = join(NEXT, "client/assets");
+  const names = readdirSync(assets).filter((name) => !/\.(?:br|gz)$/.test(name));
+  const releases = [{ id: facts.id, files: names }, ...earlierReleases().filter(({ id }) => id !== facts.id)];
+  const kept = releases.slice(0, RELEASES_KEPT);
+  mkdirSync(METAS, { recursive: true });
+  cpSync(assets, ASSETS, { recursive: true });
+  rmSync(join(BUILD, "server"), { recursive: true, force: true });
+  renameSync(join(NEXT, "server"), join(BUILD, "server"));
+  writeFileSync(join(METAS, `${facts.id}.json`), JSON.stringify(await metaOf(facts)));
+  writeFileSync(RELEASES, JSON.stringify(kept));
+  forget(ASSETS, new Set(kept.flatMap(({ files }) => files.flatMap((name) => [name, `${name}.br`, `${name}.gz`]))));
+  forget(METAS, new Set(kept.map(({ id }) => `${id}.json`)));
+  rmSync(NEXT, { recursive: true, force: true });
+  writeFileSync(FACTS, JSON.stringify(facts));
+}
+
+function earlierReleases(): Release[] {
+  return existsSync(RELEASES) ? (JSON.parse(readFileSync(RELEASES, "utf8")) as Release[]) : [];
+}
+
+function forget(folder: string, kept: ReadonlySet<string>): void {
+  for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name));
+}
+
+/** The manifest browsers fetch: the route rules of this build, and the paths rendered before anyone asks. */
+async function metaOf({ id, timestamp }: BuildFacts): Promise<object> {
+  const { default: site } = (await import("./szpalta.config.ts")) as { default: SiteConfig };
+  const prerendered = Object.entries(site.routeRules).flatMap(([path, rule]) => (rule.prerender ? [path] : []));
+  return { id, timestamp, matcher: ruleMatcher(site.routeRules), prerendered };
+}
+
+if (import.meta.main) {
+  const facts = await ensureBuild();
+  console.log(`Zbudowano wydanie ${facts.id}.`);
+}
