@@ -5,7 +5,7 @@ type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 
 /** The nodes a browser would build of a fragment inside a `div`, by the plain parser, without any of our limits. */
 export function parseInDiv(source: string): HtmlNode[] {
-  return parseFragment(defaultTreeAdapter.createElement("div", html.NS.HTML, []), source).childNodes;
+  return parseFragment(defaultTreeAdapter.createElement("div", html.NS.HTML, []), source, {}).childNodes;
 }
 
 /** Every element of a fragment, templates' contents included. */

@@ -1,0 +1,94 @@
+import { defaultTreeAdapter, html, Parser, type DefaultTreeAdapterTypes, type Token } from "parse5";
+import { ALLOWED, DROPPED } from "./policy.ts";
+
+/** Elements one inside the other: security.md, Sanitiser. */
+export const MAX_NESTING = 256;
+
+/** Elements of one article. A mebibyte of prose has some 20 000; more comes of a table bomb or of unclosed tags. */
+export const MAX_ELEMENTS = 60_000;
+
+/** Places in one tag where an attribute may begin; the parser compares each attribute with all before it. */
+const MAX_TAG_PARTS = 2000;
+
+export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
+export type HtmlElement = DefaultTreeAdapterTypes.Element;
+
+/** Why a text cannot be read as HTML: too deep, too many elements, or a tag with too many attributes. */
+export type TooMuch = "nesting" | "elements" | "attributes";
+
+/**
+ * The nodes of an HTML fragment as a browser would build them inside a `div`. Refuses, before the work is done, what
+ * would take more than its share of time or memory. `spare` is nesting allowed beyond an author's, for what the
+ * renderer adds.
+ */
+export function parseHtml(source: string, spare = 0): { nodes: HtmlNode[] } | { tooMuch: TooMuch } {
+  if (hasCrowdedTag(source)) return { tooMuch: "attributes" };
+  const limits = new Limits(MAX_NESTING + spare);
+  const context = defaultTreeAdapter.createElement("div", html.NS.HTML, []);
+  const parser = LenientParser.getFragmentParser(context, {
+    treeAdapter: { ...defaultTreeAdapter, ...limits.hooks() },
+  });
+  try {
+    parser.tokenizer.write(source, true);
+  } catch (cause) {
+    if (limits.exceeded) return { tooMuch: limits.exceeded };
+    throw cause;
+  }
+  return { nodes: parser.getFragment().childNodes };
+}
+
+/**
+ * An unknown element written `<Tag />`, as component languages do, closes itself. To a browser it stays open, so that
+ * the rest of the article would end up inside it, one level deeper with each.
+ */
+class LenientParser extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
+  override onStartTag(token: Token.TagToken): void {
+    if (token.selfClosing && !ALLOWED.has(token.tagName) && !DROPPED.has(token.tagName)) return;
+    super.onStartTag(token);
+  }
+}
+
+/** Counts while the parser works and stops it; a finished tree could be a thousand times the size of its source. */
+class Limits {
+  exceeded: TooMuch | null = null;
+  readonly #nesting: number;
+  #open = 0;
+  #made = 0;
+
+  constructor(nesting: number) {
+    this.#nesting = nesting;
+  }
+
+  hooks(): Pick<typeof defaultTreeAdapter, "createElement" | "onItemPush" | "onItemPop"> {
+    return {
+      createElement: (tag, namespace, attributes) => {
+        if (++this.#made > MAX_ELEMENTS) this.#stop("elements");
+        return defaultTreeAdapter.createElement(tag, namespace, attributes);
+      },
+      onItemPush: () => {
+        // The parser's own root is on the stack besides the author's elements.
+        if (++this.#open > this.#nesting + 1) this.#stop("nesting");
+      },
+      onItemPop: () => {
+        this.#open--;
+      },
+    };
+  }
+
+  #stop(reason: TooMuch): never {
+    this.exceeded = reason;
+    throw new Error(`Parsing stopped: too much ${reason}.`);
+  }
+}
+
+function hasCrowdedTag(source: string): boolean {
+  const signs = /<[a-z]|[>\s/"'=]/gi;
+  let parts = -1;
+  for (let found = signs.exec(source); found; found = signs.exec(source)) {
+    if (found[0] === ">") parts = -1;
+    else if (parts >= 0) parts++;
+    else if (found[0].length === 2) parts = 0;
+    if (parts > MAX_TAG_PARTS) return true;
+  }
+  return false;
+}

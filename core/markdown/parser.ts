@@ -1,0 +1,33 @@
+import createMarkdownIt, { type MarkdownIt } from "markdown-it";
+import { footnotes } from "./footnotes.ts";
+import { explicitHeadingIds } from "./heading-ids.ts";
+import { tableAlignment } from "./table-alignment.ts";
+import { taskLists } from "./task-lists.ts";
+
+/** Blocks and inline marks one inside the other: platform.md, Markdown. */
+const NESTING = 100;
+
+/**
+ * `site` is what posts are written in. `plain` is the same without our additions and with markdown-it's own
+ * typographer, as its fixtures expect; `commonmark` is the bare standard.
+ */
+export type Preset = "site" | "plain" | "commonmark";
+
+/** What the rules of one rendering share. `mark` is the attribute that names the renderer's own elements. */
+export interface RenderEnv {
+  [key: string | symbol]: unknown;
+  mark: string;
+}
+
+/**
+ * A Markdown parser. The limit of 65 536 cells filled up in a table and the refusal of `javascript:`, `vbscript:`,
+ * `file:` and `data:` links (but pictures) are markdown-it's own.
+ */
+export function createParser(preset: Preset): MarkdownIt {
+  if (preset === "commonmark") return createMarkdownIt("commonmark");
+  const parser = createMarkdownIt({ html: true, linkify: true, typographer: preset === "plain" });
+  parser.set({ maxNesting: NESTING });
+  parser.linkify.set({ fuzzyLink: true });
+  if (preset === "site") parser.use(footnotes).use(explicitHeadingIds).use(taskLists).use(tableAlignment);
+  return parser;
+}

@@ -1,0 +1,139 @@
+import { checkClasses, checkId, checkIds, checkRel } from "./policy-values.ts";
+import { imageUrl, linkUrl, localUrl, srcset } from "./urls.ts";
+
+/*
+ * The allow-list of security.md (Sanitiser). A check gives the value to write, or null to leave the attribute out.
+ */
+export type Check = (value: string) => string | null;
+
+/** Who wrote the mark-up: an author's raw HTML, or our own output read again. */
+export type Source = "author" | "output";
+
+export const ALLOWED = words(
+  "a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure",
+  "h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p picture pre q rp rt ruby s samp section small source span strong",
+  "sub summary sup table tbody td tfoot th thead time tr track u ul var video audio wbr",
+);
+
+/** Elements that go with everything inside them; a foreign root (svg, math) goes the same way. */
+export const DROPPED = words(
+  "script style template noscript noembed noframes xmp plaintext listing textarea title select option object embed",
+  "svg math",
+);
+
+/** Elements without an end tag. */
+export const VOID = words("br col hr img input source track wbr");
+
+const whole: Check = (value) => value;
+const bare: Check = () => "";
+const count: Check = (value) => matching(/^\d{1,5}$/, value);
+const span: Check = (value) => (/^\d{1,4}$/.test(value) && Number(value) <= MAX_SPAN ? value : null);
+const integer: Check = (value) => matching(/^-?\d{1,9}$/, value);
+const words80: Check = (value) => matching(/^[\w ,.:;()<>=/*%+-]{1,200}$/, value);
+
+/** The most columns or rows a cell may span: security.md, "numbers ≤ 1000". */
+const MAX_SPAN = 1000;
+
+const GLOBAL: Record<string, Check> = {
+  class: (value) => checkClasses(value, "author"),
+  id: checkId,
+  lang: (value) => matching(/^[A-Za-z0-9-]{1,35}$/, value),
+  dir: among("ltr", "rtl", "auto"),
+  title: whole,
+};
+
+const CELL: Record<string, Check> = {
+  colspan: span,
+  rowspan: span,
+  align: among("left", "center", "right", "justify"),
+  headers: checkIds,
+};
+
+const PLAYER: Record<string, Check> = {
+  src: localUrl,
+  controls: bare,
+  loop: bare,
+  preload: among("none", "metadata", "auto"),
+};
+
+const SPECIAL: Record<string, Record<string, Check>> = {
+  a: { href: linkUrl, rel: checkRel, target: among("_blank") },
+  img: {
+    src: imageUrl,
+    srcset,
+    sizes: words80,
+    alt: whole,
+    width: count,
+    height: count,
+    loading: among("lazy", "eager"),
+    decoding: among("async", "sync", "auto"),
+  },
+  source: {
+    src: localUrl,
+    srcset,
+    sizes: words80,
+    media: words80,
+    type: (value) => matching(/^[\w+./;=" -]{1,80}$/, value),
+  },
+  video: { ...PLAYER, poster: imageUrl, width: count, height: count, muted: bare, playsinline: bare },
+  audio: { ...PLAYER, muted: bare },
+  track: {
+    src: localUrl,
+    kind: among("subtitles", "captions", "descriptions", "chapters", "metadata"),
+    srclang: GLOBAL["lang"]!,
+    label: whole,
+    default: bare,
+  },
+  td: CELL,
+  th: { ...CELL, scope: among("row", "col", "rowgroup", "colgroup") },
+  col: { span },
+  colgroup: { span },
+  ol: { start: integer, reversed: bare, type: among("1", "a", "A", "i", "I") },
+  li: { value: integer },
+  time: { datetime: words80 },
+  del: { datetime: words80, cite: linkUrl },
+  ins: { datetime: words80, cite: linkUrl },
+  details: { open: bare },
+  q: { cite: linkUrl },
+  blockquote: { cite: linkUrl },
+};
+
+const label: Check = (value) => matching(/^[\p{L}\p{N} .:„”"–-]{1,120}$/u, value);
+
+/** What only the renderer writes. It passes when our own output is read again, never in an author's HTML. */
+const RENDERED: Record<string, Record<string, Check>> = {
+  "*": { class: (value) => checkClasses(value, "output") },
+  pre: { tabindex: among("0") },
+  div: { tabindex: among("0"), role: among("region"), "aria-label": label },
+  section: { role: among("doc-endnotes"), "aria-label": label },
+  a: { role: among("doc-noteref", "doc-backlink"), "aria-label": label },
+  input: { type: among("checkbox"), checked: bare, disabled: bare, "aria-label": label },
+};
+
+/** The check of an attribute, or null when the policy does not know it there. */
+export function checkOf(tag: string, attribute: string, source: Source): Check | null {
+  if (source === "output") {
+    const rendered = own(own(RENDERED, tag), attribute) ?? own(RENDERED["*"], attribute);
+    if (rendered) return rendered;
+  }
+  return own(own(SPECIAL, tag), attribute) ?? own(GLOBAL, attribute) ?? null;
+}
+
+function own<T>(table: Record<string, T> | undefined, key: string): T | undefined {
+  return table && Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
+function words(...lines: string[]): Set<string> {
+  return new Set(lines.join(" ").split(" "));
+}
+
+function among(...values: string[]): Check {
+  return (value) => {
+    const exact = values.find((each) => each === value);
+    return exact ?? values.find((each) => each === value.toLowerCase()) ?? null;
+  };
+}
+
+function matching(pattern: RegExp, value: string): string | null {
+  return pattern.test(value) ? value : null;
+}

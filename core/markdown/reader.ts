@@ -1,0 +1,20 @@
+import type { Failure } from "#core/outcome.ts";
+import { bodyFailure, readArticle } from "./article.ts";
+import { crowding } from "./crowding.ts";
+import { unusedMark } from "./mark.ts";
+import { createParser, type Preset, type RenderEnv } from "./parser.ts";
+import type { Element } from "./tree.ts";
+
+/** From Markdown to an article's clean tree: the part of the way that the fixtures of the parser test. */
+export function createReader(preset: Preset): (markdown: string, limit: number) => Element | Failure {
+  const parser = createParser(preset);
+  return (markdown, limit) => {
+    if (new TextEncoder().encode(markdown).length > limit) {
+      return bodyFailure(`Tekst jest za długi. Może mieć najwyżej ${limit / 1024} KiB.`);
+    }
+    const crowded = crowding(markdown);
+    if (crowded !== null) return bodyFailure(crowded);
+    const env: RenderEnv = { mark: unusedMark(markdown) };
+    return readArticle(parser.render(markdown, env), env.mark);
+  };
+}

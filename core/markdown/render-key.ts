@@ -1,0 +1,34 @@
+import type { MediaFacts } from "#core/media/media.ts";
+import type { TypographyRules } from "#core/polish/rules.ts";
+
+/** Grows whenever any part of the renderer writes other HTML for the same source; old posts are then rendered anew. */
+export const RENDERER_VERSION = 1;
+
+/** Grows whenever the sanitiser lets less or more through. */
+export const SANITISER_VERSION = 1;
+
+/** Grows with the highlighter's languages, classes and library. */
+export const HIGHLIGHTER_VERSION = 1;
+
+/**
+ * The render key of platform.md (Markdown). What comes before the `.` is the same for all posts of a site; after it
+ * stands a hash of the pictures' facts, only for posts that show some.
+ */
+export function renderKey(rules: TypographyRules, origin: string | null, media: MediaFacts[]): string {
+  const versions = [RENDERER_VERSION, SANITISER_VERSION, HIGHLIGHTER_VERSION];
+  const base = `${SANITISER_VERSION}-${hash(JSON.stringify([versions, Object.entries(rules).sort(), origin]))}`;
+  if (media.length === 0) return base;
+  const facts = media
+    .map(({ id, type, width, height, alt, focal }) => JSON.stringify([id, type, width, height, alt, focal.x, focal.y]))
+    .sort();
+  return `${base}.${hash(facts.join())}`;
+}
+
+/** FNV-1a over UTF-16 code units, 64 bits, as 16 hex digits: stable everywhere and no secret. */
+export function hash(value: string): string {
+  let state = 0xcbf29ce484222325n;
+  for (let index = 0; index < value.length; index++) {
+    state = BigInt.asUintN(64, (state ^ BigInt(value.charCodeAt(index))) * 0x100000001b3n);
+  }
+  return state.toString(16).padStart(16, "0");
+}

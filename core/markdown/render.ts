@@ -1,0 +1,100 @@
+import type { TypographyRules } from "#core/polish/rules.ts";
+import { typesetText } from "#core/polish/typography.ts";
+import type { MediaFacts } from "#core/media/media.ts";
+import { ok, type Outcome } from "#core/outcome.ts";
+import type { RenderSource } from "#core/ports.ts";
+import type { Derived } from "#core/posts/post.ts";
+import { writeArticle } from "./article.ts";
+import { frameTables, paragraphBareText } from "./blocks.ts";
+import { colourCode } from "./code-blocks.ts";
+import { frameEmbeds } from "./embeds.ts";
+import { demoteTitles, identify, outlineOf } from "./headings.ts";
+import { createHighlight } from "./highlight.ts";
+import { dressOwnMarkup } from "./own-markup.ts";
+import { countPictures, framePictures, mediaShown, sharpenPictures } from "./pictures.ts";
+import { proseOf, readingMinutes } from "./prose.ts";
+import { createReader } from "./reader.ts";
+import { renderKey } from "./render-key.ts";
+import type { Element } from "./tree.ts";
+import { typesetTree } from "./typeset-tree.ts";
+
+/** Bytes of a body's Markdown in UTF-8: platform.md (Markdown). */
+export const MAX_BODY = 1024 * 1024;
+
+/** Bytes of a short text's Markdown: a tag's description, a topic's intro. */
+export const MAX_SHORT = 16 * 1024;
+
+export interface MarkdownOptions {
+  rules: TypographyRules;
+  /** The site's own address without a slash at its end; pictures that name it are the site's own. */
+  origin?: string;
+}
+
+export interface Markdown {
+  /** Everything derived from a post's words; `invalid` with the field `body` for what is too large or too deep. */
+  render(source: RenderSource): Outcome<Derived>;
+  /** Safe HTML of a short text, without ids and frames around pictures. */
+  renderShort(markdown: string): Outcome<string>;
+  /** The render key of a post that shows these pictures; without any, what all keys of the site begin with. */
+  key(media: MediaFacts[]): string;
+}
+
+/** Prepares the renderer of a site: one for the life of a process, since the grammars of code take memory. */
+export async function createMarkdown({ rules, origin }: MarkdownOptions): Promise<Markdown> {
+  const highlight = await createHighlight();
+  const read = createReader("site");
+  const ownOrigin = origin ?? null;
+  const key = (media: MediaFacts[]): string => renderKey(rules, ownOrigin, media);
+
+  const render = (source: RenderSource): Outcome<Derived> => {
+    const root = read(source.body, MAX_BODY);
+    if (!("tag" in root)) return root;
+    dress(root);
+    frame(root);
+    typesetTree(root, rules);
+    const prose = proseOf(root);
+    const pictures = countPictures(root);
+    const mediaIds = mediaShown(root, ownOrigin);
+    const shown = source.media.filter(({ id }) => mediaIds.includes(id));
+    sharpenPictures(root, shown, ownOrigin);
+    const outline = outlineOf(root);
+    colourCode(root, highlight);
+    const html = writeArticle(root);
+    if (typeof html !== "string") return html;
+    return ok({
+      html,
+      title: typesetText(source.title, rules),
+      lead: typesetText(source.lead, rules),
+      outline,
+      ...prose,
+      readingMinutes: readingMinutes(prose.words, pictures),
+      mediaIds,
+      renderKey: key(shown),
+    });
+  };
+
+  const renderShort = (markdown: string): Outcome<string> => {
+    const root = read(markdown, MAX_SHORT);
+    if (!("tag" in root)) return root;
+    demoteTitles(root);
+    paragraphBareText(root);
+    typesetTree(root, rules);
+    const html = writeArticle(root);
+    return typeof html === "string" ? ok(html) : html;
+  };
+
+  return { render, renderShort, key };
+}
+
+function dress(root: Element): void {
+  demoteTitles(root);
+  identify(root);
+  dressOwnMarkup(root);
+}
+
+function frame(root: Element): void {
+  paragraphBareText(root);
+  frameEmbeds(root);
+  framePictures(root);
+  frameTables(root);
+}

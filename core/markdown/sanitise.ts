@@ -1,0 +1,74 @@
+import { html } from "parse5";
+import { videoLink } from "./embeds.ts";
+import type { HtmlElement, HtmlNode } from "./parse-html.ts";
+import { ALLOWED, checkOf, DROPPED, type Source } from "./policy.ts";
+import { checkRel } from "./policy-values.ts";
+import { remotePlayerLink } from "./players.ts";
+import { element, isElement, type Element, type Node } from "./tree.ts";
+
+/** Attributes whose loss takes the element with it: what would be left is broken or means something else. */
+const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
+
+/**
+ * The allowed part of parsed HTML as an article's tree: elements of the list with checked attributes, the forbidden
+ * ones gone with their content, all others unwrapped. The list decides alone; nothing is allowed for not being known
+ * to be bad. `mark` is the attribute by which the Markdown renderer names its own elements; its name cannot stand in
+ * the source.
+ */
+export function sanitise(nodes: HtmlNode[], source: Source, mark: string | null = null): Element {
+  const root = element("div", {});
+  const waiting: { nodes: HtmlNode[]; next: number; into: Element }[] = [{ nodes, next: 0, into: root }];
+  while (waiting.length > 0) {
+    const here = waiting.at(-1)!;
+    const node = here.nodes[here.next++];
+    if (!node) {
+      waiting.pop();
+    } else if (node.nodeName === "#text") {
+      append(here.into, (node as { value: string }).value);
+    } else if ("tagName" in node && !isDropped(node)) {
+      const made = admit(node, here.into, source, mark);
+      if (made) here.into.children.push(made);
+      if (node.tagName === "iframe" || (made && made.tag !== node.tagName)) continue;
+      waiting.push({ nodes: node.childNodes, next: 0, into: made ?? here.into });
+    }
+  }
+  return root;
+}
+
+/** Only HTML's own elements can pass: an SVG `a` or a MathML `mi` is another language with other rules. */
+function isDropped(node: HtmlElement): boolean {
+  return node.namespaceURI !== html.NS.HTML || DROPPED.has(node.tagName);
+}
+
+/** The element to write for an author's, or null when it is unwrapped or left out. */
+function admit(node: HtmlElement, into: Element, source: Source, mark: string | null): Element | null {
+  const tag = node.tagName;
+  if (tag === "iframe") return videoLink(node);
+  if (tag === "video" || tag === "audio") {
+    const link = remotePlayerLink(node);
+    if (link) return link;
+  }
+  if (!ALLOWED.has(tag) && !(tag === "input" && source === "output")) return null;
+  const made = element(tag, {});
+  for (const { name, value } of node.attrs) {
+    if (name === mark) made.made = value;
+    const checked = checkOf(tag, name, source)?.(value) ?? null;
+    if (checked !== null) made.attributes.set(name, checked);
+  }
+  if (tag === "a" && made.attributes.has("href"))
+    made.attributes.set("rel", checkRel(made.attributes.get("rel") ?? ""));
+  if (tag === "source" && into.tag === "picture") made.attributes.delete("src");
+  return lacks(made) ? null : made;
+}
+
+function lacks(made: Element): boolean {
+  const needed = NEEDED[made.tag];
+  if (made.tag === "input") return made.attributes.get("type") !== "checkbox";
+  return needed !== undefined && !needed.split(" ").some((name) => made.attributes.has(name));
+}
+
+function append(into: Element, value: string): void {
+  const last: Node | undefined = into.children.at(-1);
+  if (last && !isElement(last)) last.text += value;
+  else into.children.push({ text: value });
+}
