@@ -35,9 +35,11 @@ export function loaderOf(id: string, services: Services): (args: LoaderFunctionA
     if (id === "root") return load(services, visit, {});
     if (visit.refusal) throw visit.refusal;
     const address = addressOf(visit.pathname);
-    const { isValid } = address?.route ?? {};
-    if (address && isValid && isValid(address.params) !== true) throw noPage(visit.fullPath);
-    return load(services, visit, address?.params ?? {});
+    // The table knows what patterns cannot say, such as a category without a list.
+    if (!address) return loadElsewhere(services, visit);
+    const { isValid } = address.route;
+    if (isValid && isValid(address.params) !== true) throw noPage(visit.fullPath);
+    return load(services, visit, address.params);
   };
 }
 

@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import { attribute, pick, textOf } from "#test/support/dom.ts";
+import { BUILD, fakeServices, ORIGIN, POST } from "#test/support/fake-services.ts";
+import { createDoor } from "./handler.tsx";
+
+const door = createDoor(fakeServices());
+
+async function get(path: string, accept?: string, at = door) {
+  const answer = await at.answer(new Request(ORIGIN + path, accept ? { headers: { accept } } : {}));
+  return { ...answer, text: String(answer.body) };
+}
+
+test.each([
+  ["/", 200],
+  ["/?page=2", 200],
+  ["/tags", 200],
+  ["/tags?sort=count&filter=ł", 200],
+  ["/topics", 200],
+  ["/tag/lodz", 200],
+  ["/warsztat", 200],
+  ["/warsztat?page=3", 200],
+  [POST.path, 200],
+])("%s answers %i with a document", async (path, status) => {
+  const page = await get(path);
+  expect(page.status).toBe(status);
+  expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(page.headers["cache-control"]).toBe("public, no-cache");
+  expect(pick(page.text, "main")).toHaveLength(1);
+});
+
+test.each([
+  ["/nie-ma", 404, "Page not found: /nie-ma"],
+  ["/nie-ma?x=1&y=ż", 404, "Page not found: /nie-ma?x=1&y=%C5%BC"],
+  ["/a/b/c", 404, "Page not found: /a/b/c"],
+  ["/login", 404, "Page not found: /login"],
+  ["/tag/refresh", 404, "Page not found: /tag/refresh"],
+  ["/edit-post/new", 404, "Page not found: /edit-post/new"],
+  ["/edit-post/x", 404, "Page not found: /edit-post/x"],
+  ["/topic-generator/x", 404, "Page not found: /topic-generator/x"],
+  ["/topics.ics?token=x", 404, "Page not found: /topics.ics?token=x"],
+  ["/setup", 404, "Page not found: /setup"],
+  ["/studio/cokolwiek", 404, "Page not found: /studio/cokolwiek"],
+  ["/api/v1/posts", 404, "Page not found: /api/v1/posts"],
+  ["/strony", 404, "Page not found: /strony"],
+  ["/strony/feed.xml", 404, "Page not found: /strony/feed.xml"],
+  ["/TAGS", 404, "Page not found: /TAGS"],
+  ["/warsztat/nie-ma", 404, "Page Not Found: /warsztat/nie-ma"],
+  ["/nie-ma/tez-nie?a=1", 404, "Page Not Found: /nie-ma/tez-nie?a=1"],
+  ["/tag/nieznany", 404, "Page Not Found: /tag/nieznany"],
+  ["/tag/a%00b", 404, "Page Not Found: /tag/a%00b"],
+  ["/warsztat/a%2Fb", 404, "Page Not Found: /warsztat/a%2Fb"],
+  ["/warsztat?page=4", 404, "Page Not Found: /warsztat?page=4"],
+  ["/warsztat?page=0", 404, "Page Not Found: /warsztat?page=0"],
+  ["/nie-ma?page=2", 404, "Page not found: /nie-ma?page=2"],
+  ["/?page=99", 404, "Page Not Found: /?page=99"],
+  ["/?page=x", 404, "Page Not Found: /?page=x"],
+  ["/nie-ma/feed.xml", 404, "Page Not Found: /nie-ma/feed.xml"],
+  ["/warsztat/nie-ma.md", 404, "Page Not Found: /warsztat/nie-ma.md"],
+  ["/sitemap.xml?page=9", 404, "Page Not Found: /sitemap.xml?page=9"],
+  ["/warsztat/%E0%A4%A", 404, "Page not found: /warsztat/%E0%A4%A"],
+  ["/warsztat/zdjety", 410, "Gone"],
+  ["/tag/pusty", 410, "Gone"],
+  ["/a/b/zdjete", 410, "Gone"],
+  [`${POST.path}?preview=zly`, 403, "Forbidden"],
+])("%s is %i „%s” in the layout", async (path, status, message) => {
+  const page = await get(path);
+  expect(page.status).toBe(status);
+  expect(textOf(pick(page.text, "title")[0])).toBe(`${status} - ${message}`);
+  expect(pick(page.text, "title")).toHaveLength(1);
+  expect(textOf(pick(page.text, "main")[0])).toContain(message);
+  expect(pick(page.text, "header").length).toBeGreaterThan(0);
+  expect(pick(page.text, "link", { rel: "canonical" })).toEqual([]);
+  expect(pick(page.text, "meta", { property: "og:url" })).toEqual([]);
+  expect(attribute(pick(page.text, "meta", { name: "robots" })[0], "content")).toContain("noindex");
+  expect(page.headers["cache-control"]).toBe(status === 410 ? "public, no-cache" : "no-store");
+  expect(page.shows === null).toBe(status !== 410);
+});
+
+test.each([
+  ["/warsztat/stary-lead", POST.path],
+  ["/dawny-dzial", "/warsztat"],
+  ["/dawny-dzial?page=2&utm=x", "/warsztat?page=2"],
+  ["/tag/%C5%81%C3%B3d%C5%BA", "/tag/lodz"],
+  ["/2019/05/lead.html", POST.path],
+  ["/?p=17", POST.path],
+  ["/dawny-dzial/feed.xml", "/warsztat/feed.xml"],
+  ["/dawny-dzial/feed.json", "/warsztat/feed.json"],
+  ["/warsztat/stary-lead.md", `${POST.path}.md`],
+])("%s is one 301 to %s", async (path, location) => {
+  const { status, headers, shows } = await get(path);
+  expect([status, headers.location]).toEqual([301, location]);
+  expect(shows?.tags).toContain("addresses");
+});
+
+test("a page names what it shows: frame and screen together, and the earliest expiry", async () => {
+  const page = await get(POST.path);
+  expect(page.shows).toEqual({ tags: ["site", "post:p1"], rev: "l1.p4", expiresAt: 9_000 });
+});
+
+test("the document carries its build and rev, and no copy of its data", async () => {
+  const page = await get(POST.path);
+  const [root] = pick(page.text, "html");
+  expect(attribute(root, "lang")).toBe("pl");
+  expect(attribute(root, "data-build")).toBe(BUILD);
+  expect(attribute(root, "data-rev")).toBe(`l1.p4.a.${BUILD}`);
+  expect(page.text.match(/Treść wpisu/g)).toHaveLength(1);
+  expect(pick(page.text, "script").map((each) => attribute(each, "type"))).toEqual([
+    undefined,
+    "application/ld+json",
+    "application/ld+json",
+    "module",
+  ]);
+});
+
+test("scripts are external: the scheme blocks, the boot carries its integrity", async () => {
+  const page = await get("/");
+  const [scheme] = pick(page.text, "script", { src: "/assets/scheme-1.js" });
+  const [boot] = pick(page.text, "script", { src: "/assets/boot-1.js" });
+  expect([attribute(scheme, "type"), attribute(scheme, "integrity")]).toEqual([undefined, "sha384-scheme"]);
+  expect([attribute(boot, "type"), attribute(boot, "integrity")]).toEqual(["module", "sha384-boot"]);
+  expect(pick(page.text, "style")).toEqual([]);
+  expect(page.text).not.toMatch(/ style="/);
+});
+
+test.each([
+  ["application/json", true],
+  ["application/atom+xml", true],
+  ["text/html,application/xhtml+xml", false],
+  ["*/*", false],
+  ["text/*;q=0.5", false],
+])("an error for Accept: %s is JSON: %s", async (accept, asJson) => {
+  const page = await get("/nie-ma?x=1", accept);
+  expect(page.status).toBe(404);
+  expect(page.headers["content-type"]).toBe(asJson ? "application/json; charset=utf-8" : "text/html; charset=utf-8");
+  if (asJson)
+    expect(JSON.parse(page.text)).toEqual({ url: "/nie-ma?x=1", status: 404, message: "Page not found: /nie-ma?x=1" });
+});
+
+test("a bug is a 500 with an id and a cause for the log, and nothing internal on the page", async () => {
+  const bug = new Error("sekret bazy danych");
+  const broken = createDoor(fakeServices({ reading: { post: () => Promise.reject(bug) } }));
+  const page = await get(POST.path, undefined, broken);
+  expect([page.status, page.cause, page.errorId]).toEqual([500, bug, "E1"]);
+  expect(textOf(pick(page.text, "title")[0])).toBe("500 - Internal Server Error");
+  expect(page.text).not.toContain("sekret");
+  expect(page.text).toContain("E1");
+  expect(attribute(pick(page.text, "html")[0], "data-rev")).toBeUndefined();
+  const asJson = await get(POST.path, "application/json", broken);
+  expect(JSON.parse(asJson.text)).toEqual({ url: POST.path, status: 500, message: "Internal Server Error", id: "E2" });
+});
+
+test("in development an error page shows the stack", async () => {
+  const post = () => Promise.reject(new Error("wiersz 7"));
+  const page = await get(POST.path, undefined, createDoor(fakeServices({ development: true, reading: { post } })));
+  expect(page.text).toContain("wiersz 7");
+});
+
+test("a screen that cannot be drawn is a 500 in the layout", async () => {
+  const half = { found: "here", view: { ...POST, tags: null }, shows: { tags: [], rev: "" } } as never;
+  const page = await get(POST.path, undefined, createDoor(fakeServices({ reading: { post: async () => half } })));
+  expect(page.status).toBe(500);
+  expect(pick(page.text, "main")).toHaveLength(1);
+  expect(page.cause).toBeInstanceOf(TypeError);
+});
+
+test("when even the error page cannot be drawn, a static one is sent", async () => {
+  const frame = { view: { siteName: "Próba", nav: null, footer: null }, shows: { tags: [], rev: "" } } as never;
+  const page = await get("/", undefined, createDoor(fakeServices({ reading: { layout: async () => frame } })));
+  expect(page.status).toBe(500);
+  expect(page.text).toContain("500 - Internal Server Error");
+  expect(page.text).not.toContain("<script");
+});
+
+test("an unknown middleware stops the door from being made", () => {
+  const config = { routeRules: { "/warsztat/**": { middleware: ["cenzura"] } } };
+  expect(() => createDoor(fakeServices({ config }))).toThrow("Unknown route middleware: 'cenzura'.");
+});
+
+test("route rules run middleware and redirect", async () => {
+  const routeRules = {
+    "/warsztat/**": { middleware: ["noindex"] },
+    "/tags": { middleware: ["no-store"] },
+    "/rss": { redirect: "/feed.xml" },
+    "/obcy": { redirect: { to: "https://inny.example/x", status: 302 as const } },
+  };
+  const ruled = createDoor(fakeServices({ config: { routeRules } }));
+  const post = await get(POST.path, undefined, ruled);
+  expect([post.headers["x-robots-tag"], post.shows === null]).toEqual(["noindex", false]);
+  const tags = await get("/tags", undefined, ruled);
+  expect([tags.headers["cache-control"], tags.shows]).toEqual(["no-store", null]);
+  expect((await get("/rss", undefined, ruled)).headers.location).toBe("/feed.xml");
+  const away = await get("/obcy", undefined, ruled);
+  expect([away.status, away.headers.location, away.shows]).toEqual([302, "https://inny.example/x", null]);
+});

@@ -1,0 +1,32 @@
+import { type DefaultTreeAdapterTypes, html, parse } from "parse5";
+
+export type Element = DefaultTreeAdapterTypes.Element;
+
+/** Every element of an HTML document, in document order. */
+export function elementsOf(document: string): Element[] {
+  const found: Element[] = [];
+  const walk = (node: DefaultTreeAdapterTypes.Node): void => {
+    if ("tagName" in node && node.namespaceURI === html.NS.HTML) found.push(node);
+    for (const child of "childNodes" in node ? node.childNodes : []) walk(child);
+  };
+  walk(parse(document));
+  return found;
+}
+
+/** Elements with this tag and these attribute values. */
+export function pick(document: string, tag: string, wanted: Record<string, string> = {}): Element[] {
+  return elementsOf(document).filter(
+    (each) => each.tagName === tag && Object.entries(wanted).every(([name, value]) => attribute(each, name) === value),
+  );
+}
+
+export function attribute(element: Element | undefined, name: string): string | undefined {
+  return element?.attrs.find((each) => each.name === name)?.value;
+}
+
+/** All text inside an element. */
+export function textOf(node: DefaultTreeAdapterTypes.Node | undefined): string {
+  if (!node) return "";
+  if (node.nodeName === "#text") return (node as DefaultTreeAdapterTypes.TextNode).value;
+  return "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
+}
