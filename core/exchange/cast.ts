@@ -1,0 +1,148 @@
+import type { User } from "../accounts/user.ts";
+import { slugify } from "../polish/slug.ts";
+import { titleFromPath } from "../polish/title-case.ts";
+import { PAGES_CATEGORY } from "../posts/post.ts";
+import { NAME_LIMIT } from "../posts/limits.ts";
+import type { StoreRead } from "../ports.ts";
+import type { Category } from "../site/category.ts";
+import type { SiteConfig } from "../site/config.ts";
+import { unreserved } from "../site/reserved.ts";
+import type { Tag } from "../tags/tag.ts";
+import type { Topic } from "../topics/topic.ts";
+import type { Entry } from "./entry.ts";
+import { storedCategory } from "./settle.ts";
+
+/** Categories, tags and people an import brings along or makes because its posts name them. */
+export interface Cast {
+  categories: Category[];
+  tags: Tag[];
+  topics: Topic[];
+  users: User[];
+}
+
+export const NO_CAST: Cast = { categories: [], tags: [], topics: [], users: [] };
+
+/** How an entry's names lead to entities: stored ones, given ones, and new ones made for names nobody has. */
+export interface Casting {
+  category(entry: Entry): Category;
+  tags(entry: Entry): Tag[];
+  authors(entry: Entry): User[];
+  topic(entry: Entry): Topic | null;
+  /** What is not stored yet. */
+  made: Cast;
+}
+
+export interface CastingParts {
+  read: StoreRead;
+  config: SiteConfig;
+  given: Cast;
+  newId: () => string;
+}
+
+/** Finds or makes everything the entries name. Writes nothing: `made` is what the import's transaction has to store. */
+export async function castFor(entries: Entry[], parts: CastingParts): Promise<Casting> {
+  const { given } = parts;
+  const made: Cast = { ...given, categories: [...given.categories], tags: [...given.tags], users: [...given.users] };
+  const categories = await castCategories(entries, parts, made);
+  const tags = await castTags(entries, parts, made);
+  const users = await castUsers(entries, parts, made);
+  const topics = await castTopics(entries, parts);
+  return {
+    category: (entry) => known(categories, entry.category.slug),
+    tags: (entry) => distinct(entry.tags.map((name) => known(tags, slugify(name)))),
+    authors: (entry) => distinct(entry.authors.map((name) => known(users, slugify(name)))),
+    topic: (entry) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
+    made,
+  };
+}
+
+async function castCategories(entries: Entry[], parts: CastingParts, made: Cast): Promise<Map<string, Category>> {
+  const found = new Map(parts.given.categories.map((category) => [category.slug, category]));
+  let position = (await parts.read.categories()).length + made.categories.length;
+  for (const { category } of entries) {
+    if (found.has(category.slug)) continue;
+    const stored = await storedCategory(parts.read, category.slug);
+    const settled = stored ?? newCategory(category, parts, position++);
+    if (!stored) made.categories.push(settled);
+    found.set(category.slug, settled);
+  }
+  return found;
+}
+
+/** A category the site's file describes gets its words from there. */
+function newCategory({ slug, name }: Entry["category"], { config, newId }: CastingParts, position: number): Category {
+  const seed = config.categories.find((each) => each.slug === slug);
+  return {
+    id: newId(),
+    slug,
+    name: seed?.name ?? (slug === PAGES_CATEGORY ? "Strony" : name),
+    description: seed?.description ?? "",
+    position,
+    version: 1,
+  };
+}
+
+async function castTags(entries: Entry[], parts: CastingParts, made: Cast): Promise<Map<string, Tag>> {
+  const found = new Map(
+    parts.given.tags.flatMap((tag) =>
+      [tag.slug, ...tag.aliases.map((alias) => slugify(alias))].map((key) => [key, tag]),
+    ),
+  );
+  for (const name of new Set(entries.flatMap((entry) => entry.tags))) {
+    const key = slugify(name);
+    if (found.has(key)) continue;
+    const stored = await storedTag(parts.read, unreserved("tag", key));
+    const settled = stored ?? newTag(name, parts);
+    if (!stored) made.tags.push(settled);
+    found.set(key, settled);
+  }
+  return found;
+}
+
+async function storedTag(read: StoreRead, slug: string): Promise<Tag | null> {
+  const direct = await read.tagBySlug(slug);
+  if (direct) return direct;
+  const canonical = await read.tagSlugByAlias(slug);
+  return canonical === null ? null : read.tagBySlug(canonical);
+}
+
+function newTag(name: string, { newId }: CastingParts): Tag {
+  const slug = unreserved("tag", slugify(name));
+  const short = [...name].slice(0, NAME_LIMIT).join("");
+  return { id: newId(), slug, name: short, description: "", aliases: [], hidden: false, proposed: false, version: 1 };
+}
+
+/** An author nobody knows becomes a byline: a person who cannot sign in until an administrator says so. */
+async function castUsers(entries: Entry[], parts: CastingParts, made: Cast): Promise<Map<string, User>> {
+  const found = new Map([...(await parts.read.users()), ...parts.given.users].map((user) => [user.slug, user]));
+  for (const name of new Set(entries.flatMap((entry) => entry.authors))) {
+    const slug = slugify(name);
+    if (found.has(slug)) continue;
+    const byline = name === slug ? titleFromPath(slug) : name;
+    const user: User = { id: parts.newId(), email: null, name: byline, slug, bio: "", role: "autor", active: false };
+    made.users.push(user);
+    found.set(slug, user);
+  }
+  return found;
+}
+
+async function castTopics(entries: Entry[], parts: CastingParts): Promise<Map<string, Topic>> {
+  const found = new Map(parts.given.topics.map((topic) => [topic.slug, topic]));
+  for (const { topic } of entries) {
+    const slug = topic === null ? null : slugify(topic);
+    if (slug === null || found.has(slug)) continue;
+    const stored = await parts.read.topicBySlug(slug);
+    if (stored) found.set(slug, stored);
+  }
+  return found;
+}
+
+function known<T>(found: ReadonlyMap<string, T>, key: string): T {
+  const entity = found.get(key);
+  if (!entity) throw new Error(`Nothing was cast for "${key}": it was not among the entries given.`);
+  return entity;
+}
+
+function distinct<T extends { id: string }>(entities: T[]): T[] {
+  return [...new Map(entities.map((entity) => [entity.id, entity])).values()];
+}

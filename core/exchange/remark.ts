@@ -1,0 +1,12 @@
+/** Something the person who imports should know: a Polish sentence without a full stop, with its file and line. */
+export interface Remark {
+  path: string;
+  /** From 1. */
+  line: number;
+  text: string;
+}
+
+/** "learn/index.md:12: nie ma pliku …" */
+export function remarkLine({ path, line, text }: Remark): string {
+  return `${path}:${line}: ${text}`;
+}

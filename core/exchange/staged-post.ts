@@ -1,0 +1,131 @@
+import { mediaPath } from "../media/media.ts";
+import type { Media } from "../media/media.ts";
+import type { Cover, Post, PostState } from "../posts/post.ts";
+import type { Casting } from "./cast.ts";
+import type { Entry } from "./entry.ts";
+import { rewritten, tailFor } from "./follow.ts";
+import type { Edit, Followed } from "./follow.ts";
+import type { Settled } from "./settle.ts";
+
+/** What is known once every file has its address and every picture of the folder is kept. */
+export interface Staging {
+  casting: Casting;
+  /** Pictures by file; one that could not be kept is absent. */
+  pictures: ReadonlyMap<string, Media>;
+  /** Addresses of the imported pages by file. */
+  addresses: ReadonlyMap<string, string>;
+  now: number;
+  newId: () => string;
+}
+
+/**
+ * The post an entry becomes. Of a stored post the import replaces what the file says; what the file is silent about (tags, lead, cover,
+ * byline, topic, pin, descriptions for search engines) and everything only editors set stays.
+ */
+export function stagedPost(settled: Settled, followed: Followed, cover: Media | null, staging: Staging): Post {
+  const { entry, existing, category, slug } = settled;
+  const base = existing ?? emptyPost(settled, staging);
+  const tags = staging.casting.tags(entry).map((tag) => tag.id);
+  const authors = staging.casting.authors(entry).map((user) => user.id);
+  const state = stateAfter(existing, entry);
+  return {
+    ...base,
+    slug,
+    categoryId: category.id,
+    title: entry.title,
+    lead: entry.lead || base.lead,
+    body: rewritten(entry, editsOf(followed, staging)),
+    state,
+    tagIds: tags.length > 0 ? tags : base.tagIds,
+    authorIds: authors.length > 0 ? authors : base.authorIds,
+    topicId: staging.casting.topic(entry)?.id ?? base.topicId,
+    cover: coverOf(entry, cover) ?? base.cover,
+    seo: { ...base.seo, ...seoOf(entry) },
+    ...datesAfter(base, entry, state),
+    pin: entry.pin ?? base.pin,
+  };
+}
+
+function emptyPost({ entry, slug, category }: Settled, { newId, now }: Staging): Post {
+  return {
+    id: newId(),
+    slug,
+    categoryId: category.id,
+    title: entry.title,
+    lead: "",
+    body: "",
+    state: entry.state,
+    tagIds: [],
+    topicId: null,
+    authorIds: [],
+    responsibleEditorId: null,
+    cover: null,
+    seo: { title: null, description: null, canonical: null, noindex: false },
+    createdAt: Math.min(entry.publishedAt, now),
+    updatedAt: now,
+    publishedAt: null,
+    substantiveUpdateAt: null,
+    publishAt: null,
+    pin: null,
+    notes: "",
+    version: 0,
+  };
+}
+
+/** An import may publish a draft it brought before; it never takes back what editors did to a post since. */
+export function stateAfter(existing: Post | null, entry: Pick<Entry, "state">): PostState {
+  if (!existing) return entry.state;
+  const unpublished = existing.state === "szkic" || existing.state === "do-sprawdzenia";
+  return unpublished && entry.state === "opublikowany" ? "opublikowany" : existing.state;
+}
+
+/** A file without a date has its time; a post that is stored already keeps its own, or every copy of the folder would move it. */
+function datesAfter(
+  base: Post,
+  entry: Entry,
+  state: PostState,
+): Pick<Post, "publishedAt" | "publishAt" | "substantiveUpdateAt"> {
+  const at = entry.dateGiven ? entry.publishedAt : (base.publishedAt ?? entry.publishedAt);
+  const wasPublic = state === "opublikowany" || state === "wycofany";
+  return {
+    publishedAt: wasPublic ? at : base.publishedAt,
+    publishAt: state === "zaplanowany" ? (base.publishAt ?? entry.publishedAt) : null,
+    substantiveUpdateAt: entry.substantiveUpdateAt ?? base.substantiveUpdateAt,
+  };
+}
+
+function coverOf(entry: Entry, media: Media | null): Cover | null {
+  if (!entry.cover || !media) return null;
+  return { mediaId: media.id, alt: entry.cover.alt, decorative: entry.cover.alt === "" };
+}
+
+function seoOf({ seo }: Entry): Partial<Post["seo"]> {
+  return {
+    ...(seo.title === null ? {} : { title: seo.title }),
+    ...(seo.description === null ? {} : { description: seo.description }),
+    ...(seo.noindex ? { noindex: true } : {}),
+  };
+}
+
+function editsOf(followed: Followed, { pictures, addresses }: Staging): Edit[] {
+  const edits: Edit[] = [];
+  for (const { file, start, end } of followed.pictures) {
+    const media = pictures.get(file);
+    if (media) edits.push({ start, end, text: mediaPath(media) });
+  }
+  for (const { file, tail, start, end } of followed.pages) {
+    const address = addresses.get(file);
+    if (address !== undefined) edits.push({ start, end, text: address + tailFor(tail) });
+  }
+  return edits;
+}
+
+/** True when storing the post would change nothing a reader or an editor could see. */
+export function isUnchanged(post: Post, existing: Post | null): boolean {
+  return existing !== null && fingerprint(post) === fingerprint(existing);
+}
+
+function fingerprint(post: Post): string {
+  const { updatedAt: _, ...rest } = post;
+  return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,77 @@
+import type { PostState } from "./post.ts";
+
+/** What can be done to a post, named as in the table of states. */
+export type PostAct =
+  | "create"
+  | "submit"
+  | "send-back"
+  | "take-back"
+  | "publish"
+  | "schedule"
+  | "unschedule"
+  | "fall-due"
+  | "edit"
+  | "withdraw"
+  | "publish-again"
+  | "trash"
+  | "restore"
+  | "purge";
+
+/**
+ * Who may: `author` is a person of role autor or above on an own post, `contributor` one of role współpracownik or above on an own
+ * post; `editor` a redaktor on any post; `scheduler` the clock.
+ */
+export type PostActor = "contributor" | "author" | "editor" | "administrator" | "scheduler";
+
+export interface StateChange {
+  /** Null: the post does not exist yet. */
+  from: PostState | null;
+  act: PostAct;
+  /** Null: the post is gone for good. */
+  to: PostState | null;
+  who: readonly PostActor[];
+}
+
+const OWN = ["contributor", "editor"] as const;
+const AUTHOR = ["author", "editor"] as const;
+
+/**
+ * The table of states (product.md, Post states) as data. The working copy of a published post has states of its own and is not
+ * here: editing a published post leaves it published.
+ */
+export const STATE_CHANGES: readonly StateChange[] = [
+  { from: null, act: "create", to: "szkic", who: OWN },
+  { from: "szkic", act: "edit", to: "szkic", who: OWN },
+  { from: "szkic", act: "submit", to: "do-sprawdzenia", who: ["contributor"] },
+  { from: "szkic", act: "publish", to: "opublikowany", who: AUTHOR },
+  { from: "szkic", act: "schedule", to: "zaplanowany", who: AUTHOR },
+  { from: "szkic", act: "trash", to: "kosz", who: OWN },
+  { from: "do-sprawdzenia", act: "edit", to: "do-sprawdzenia", who: ["editor"] },
+  { from: "do-sprawdzenia", act: "take-back", to: "szkic", who: ["contributor"] },
+  { from: "do-sprawdzenia", act: "send-back", to: "szkic", who: ["editor"] },
+  { from: "do-sprawdzenia", act: "publish", to: "opublikowany", who: AUTHOR },
+  { from: "do-sprawdzenia", act: "schedule", to: "zaplanowany", who: AUTHOR },
+  { from: "do-sprawdzenia", act: "trash", to: "kosz", who: AUTHOR },
+  { from: "zaplanowany", act: "edit", to: "zaplanowany", who: AUTHOR },
+  { from: "zaplanowany", act: "unschedule", to: "szkic", who: AUTHOR },
+  { from: "zaplanowany", act: "fall-due", to: "opublikowany", who: ["scheduler"] },
+  { from: "zaplanowany", act: "trash", to: "kosz", who: AUTHOR },
+  { from: "opublikowany", act: "edit", to: "opublikowany", who: AUTHOR },
+  { from: "opublikowany", act: "withdraw", to: "wycofany", who: AUTHOR },
+  { from: "wycofany", act: "edit", to: "wycofany", who: AUTHOR },
+  { from: "wycofany", act: "publish-again", to: "opublikowany", who: AUTHOR },
+  { from: "wycofany", act: "trash", to: "kosz", who: AUTHOR },
+  { from: "kosz", act: "restore", to: "szkic", who: AUTHOR },
+  { from: "kosz", act: "restore", to: "wycofany", who: AUTHOR },
+  { from: "kosz", act: "purge", to: null, who: ["scheduler", "administrator"] },
+];
+
+/** True when some act leads from one state to the other; `null` stands for a post that does not exist. */
+export function canBecome(from: PostState | null, to: PostState | null): boolean {
+  return STATE_CHANGES.some((change) => change.from === from && change.to === to);
+}
+
+/** True for the one state readers see. */
+export function isPublic(state: PostState): boolean {
+  return state === "opublikowany";
+}

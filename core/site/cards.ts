@@ -1,0 +1,42 @@
+import { formatDay, isoInZone } from "../polish/dates.ts";
+import type { CardRow } from "../ports.ts";
+import type { LinkTo, PostCard, Stamp } from "../posts/views.ts";
+import type { ReadingContext } from "./context.ts";
+import { categoryPath, holdsPages, postPath } from "./paths.ts";
+import { pictureOf } from "./picture.ts";
+import type { Shown } from "./shows.ts";
+
+/** The card of a post; the page that shows it is purged with the post. */
+export function cardOf(row: CardRow, context: ReadingContext, shown: Shown): PostCard {
+  shown.card(row);
+  return {
+    id: row.id,
+    path: postPath(row.category.slug, row.slug),
+    title: row.title,
+    lead: row.lead,
+    category: categoryLink(row.category, context),
+    authors: row.authors.map(context.typeset),
+    date: stampOf(row.publishedAt, context),
+    reading: readingTime(row.readingMinutes),
+    cover: row.cover && pictureOf(row.cover),
+  };
+}
+
+export function cardsOf(rows: CardRow[], context: ReadingContext, shown: Shown): PostCard[] {
+  return rows.map((row) => cardOf(row, context, shown));
+}
+
+/** Pages of `strony` have no list to lead to: their category's link is home. */
+export function categoryLink(category: { slug: string; name: string }, context: ReadingContext): LinkTo {
+  const path = holdsPages(category.slug) ? "/" : categoryPath(category.slug);
+  return { name: context.typeset(category.name), path };
+}
+
+export function stampOf(instant: number, context: ReadingContext): Stamp {
+  return { iso: isoInZone(instant, context.zone), text: formatDay(instant, context.zone) };
+}
+
+/** "6 min czytania", the number glued to its unit. */
+export function readingTime(minutes: number): string {
+  return `${minutes}\u00a0min czytania`;
+}

@@ -1,0 +1,30 @@
+/** Posts on the first page of home (product.md, Screens). */
+export const HOME_NEWEST = 12;
+/** Posts on every other numbered page. */
+export const PAGE_SIZE = 20;
+
+/** The rows of one numbered page, and how many pages the list has (at least 1). */
+export interface Window {
+  page: number;
+  pages: number;
+  offset: number;
+  limit: number;
+}
+
+/** The window of page `page` of a list of `total` rows, or null when there is no such page. */
+export function listWindow(total: number, page: number): Window | null {
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return inRange(page, pages) ? { page, pages, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } : null;
+}
+
+/** The same for home: page 1 has the newest 12, later pages 20 each after them. */
+export function homeWindow(total: number, page: number): Window | null {
+  const pages = 1 + Math.max(0, Math.ceil((total - HOME_NEWEST) / PAGE_SIZE));
+  if (!inRange(page, pages)) return null;
+  if (page === 1) return { page, pages, offset: 0, limit: HOME_NEWEST };
+  return { page, pages, offset: HOME_NEWEST + (page - 2) * PAGE_SIZE, limit: PAGE_SIZE };
+}
+
+function inRange(page: number, pages: number): boolean {
+  return Number.isInteger(page) && page >= 1 && page <= pages;
+}

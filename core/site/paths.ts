@@ -1,0 +1,53 @@
+import { PAGES_CATEGORY } from "../posts/post.ts";
+
+/** The site's own addresses as functions: the only place in the core that spells them. All are paths without an origin. */
+export const HOME_PATH = "/";
+export const TAGS_PATH = "/tags";
+export const TOPICS_PATH = "/topics";
+
+export function categoryPath(slug: string): string {
+  return `/${slug}`;
+}
+
+export function postPath(categorySlug: string, slug: string): string {
+  return `/${categorySlug}/${slug}`;
+}
+
+export function tagPath(slug: string): string {
+  return `/tag/${slug}`;
+}
+
+/** Topics have no page of their own: a topic is a part of `/topics`. */
+export function topicPath(slug: string): string {
+  return `${TOPICS_PATH}#${slug}`;
+}
+
+/** A page of a numbered list; the first page is the list's own address. */
+export function numberedPath(path: string, page: number): string {
+  return page === 1 ? path : `${path}?page=${page}`;
+}
+
+/** The Markdown twin of a post. */
+export function twinPath(path: string): string {
+  return `${path}.md`;
+}
+
+/** The feed of the site (`/`), of a category or of a tag. */
+export function feedPath(path: string, format: "xml" | "json" = "xml"): string {
+  return `${path === HOME_PATH ? "" : path}/feed.${format}`;
+}
+
+/** The index of the sitemap is page 0, its files count from 1. */
+export function sitemapPath(page: number): string {
+  return page === 0 ? "/sitemap.xml" : `/sitemap.xml?page=${page}`;
+}
+
+/** A new version of a post has a new picture address, so that social networks fetch it again. */
+export function socialImagePath(postId: string, version: number): string {
+  return `/media/social/${postId}-${version}.png`;
+}
+
+/** True for the category whose posts are pages and which has no list of its own. */
+export function holdsPages(categorySlug: string): boolean {
+  return categorySlug === PAGES_CATEGORY;
+}

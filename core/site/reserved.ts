@@ -1,0 +1,62 @@
+import { PAGES_CATEGORY } from "../posts/post.ts";
+
+/**
+ * First segments the route table uses; no category may have one, or it would hide a screen. A test derives the same list from
+ * `app/routes.ts`, so that a new route reserves its word by itself.
+ */
+export const RESERVED_CATEGORIES: readonly string[] = [
+  ".well-known",
+  "_payload.json",
+  "api",
+  "apple-touch-icon.png",
+  "assets",
+  "builds",
+  "edit-post",
+  "favicon.ico",
+  "favicon.svg",
+  "feed.json",
+  "feed.xml",
+  "healthz",
+  "llms.txt",
+  "login",
+  "media",
+  "readyz",
+  "robots.txt",
+  "setup",
+  "sitemap.xml",
+  "studio",
+  "tag",
+  "tags",
+  "topic-generator",
+  "topics",
+  "topics.ics",
+];
+
+/** Second segments below a category that are no post. */
+export const RESERVED_POSTS: readonly string[] = ["_payload.json", "feed.json", "feed.xml", "new"];
+
+/** Second segments below `/tag` that are no tag. */
+export const RESERVED_TAGS: readonly string[] = ["_payload.json", "refresh"];
+
+/** What a slug is for; each kind has reserved words of its own. */
+export type SlugKind = "category" | "post" | "tag";
+
+const RESERVED: Record<SlugKind, ReadonlySet<string>> = {
+  category: new Set(RESERVED_CATEGORIES),
+  post: new Set(RESERVED_POSTS),
+  tag: new Set(RESERVED_TAGS),
+};
+
+export function isReserved(kind: SlugKind, slug: string): boolean {
+  return RESERVED[kind].has(slug);
+}
+
+/** The slug itself, or with `-2` where the word is reserved: what an import does instead of refusing. */
+export function unreserved(kind: SlugKind, slug: string): string {
+  return isReserved(kind, slug) ? `${slug}-2` : slug;
+}
+
+/** True for the category every site has without creating it. */
+export function isBuiltIn(categorySlug: string): boolean {
+  return categorySlug === PAGES_CATEGORY;
+}

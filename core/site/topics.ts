@@ -1,0 +1,27 @@
+import { countOf, NOUNS } from "../polish/words.ts";
+import type { TopicsView } from "../posts/views.ts";
+import { here } from "./answers.ts";
+import { cardsOf } from "./cards.ts";
+import type { ReadingContext } from "./context.ts";
+import type { Reading } from "./reading.ts";
+import { Shown } from "./shows.ts";
+
+/** Posts shown under one topic; the count says how many it has. */
+export const TOPIC_POSTS = 20;
+
+export async function readTopics(context: ReadingContext): Promise<Reading<TopicsView>> {
+  const shown = new Shown().tag("topics");
+  const topics: TopicsView["topics"] = [];
+  for (const topic of await context.read.publicTopics()) {
+    shown.tag(`topic:${topic.slug}`).row(topic.id, topic.version, topic.posts, topic.introHtml);
+    const rows = await context.read.listPage(`topic:${topic.id}`, 0, TOPIC_POSTS);
+    topics.push({
+      title: context.typeset(topic.title),
+      slug: topic.slug,
+      introHtml: topic.introHtml,
+      posts: cardsOf(rows, context, shown),
+      count: countOf(topic.posts, NOUNS.wpis),
+    });
+  }
+  return here({ topics }, shown);
+}

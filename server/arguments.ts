@@ -1,0 +1,82 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { IMPORT_STATES, stateNamed } from "#core/exchange/states.ts";
+import { SETTINGS } from "./config.ts";
+import { COMMANDS } from "./commands.ts";
+import type { Command } from "./commands.ts";
+
+/** What a command line asks for: a command, the help, or something that is not understood (a Polish sentence). */
+export type Asked = { command: Command } | { help: string } | { problem: string };
+
+const OPTIONS = {
+  help: { type: "boolean", short: "h" },
+  category: { type: "string" },
+  state: { type: "string" },
+  "dry-run": { type: "boolean" },
+} as const;
+
+type Values = { help?: boolean; category?: string; state?: string; "dry-run"?: boolean };
+
+/** Reads the arguments after `szpalta --`. Paths are taken relative to `folder`. */
+export function readArguments(given: string[], folder: string): Asked {
+  const unknown = unknownOption(given);
+  if (unknown !== null) return { problem: `Nie ma opcji „${unknown}”. ${SEE_HELP}` };
+  const read = parsedOrNull(given);
+  if (!read) return { problem: `Opcji --category i --state trzeba podać wartość, a --dry-run jej nie ma. ${SEE_HELP}` };
+  const { values, positionals } = read;
+  if (values.help || positionals.length === 0 || positionals[0] === "help") return { help: helpText() };
+  const [first, second, path, ...rest] = positionals;
+  if (first === "import" && second === "markdown") return importAsked(values, path, rest, folder);
+  if (first === "import") return { problem: `Importować można tylko Markdown: import markdown <folder>. ${SEE_HELP}` };
+  if (first !== "rebuild" && first !== "doctor") return { problem: `Nie ma polecenia „${first}”. ${SEE_HELP}` };
+  if (second !== undefined)
+    return { problem: `Polecenie ${first} nie ma argumentów, a podano „${second}”. ${SEE_HELP}` };
+  if (Object.keys(values).length > 0) return { problem: `Polecenie ${first} nie ma opcji. ${SEE_HELP}` };
+  return { command: { name: first } };
+}
+
+const SEE_HELP = "Spis poleceń: npm run szpalta -- help";
+
+function importAsked(values: Values, path: string | undefined, rest: string[], folder: string): Asked {
+  if (path === undefined) return { problem: `Podaj folder: import markdown <folder>. ${SEE_HELP}` };
+  if (rest.length > 0) return { problem: `Import przyjmuje jeden folder, a podano też „${rest[0]}”. ${SEE_HELP}` };
+  const state = values.state === undefined ? null : stateNamed(values.state);
+  if (values.state !== undefined && state === null) {
+    return { problem: `Nie ma stanu „${values.state}”; możliwe: ${IMPORT_STATES.join(", ")}.` };
+  }
+  const named = IMPORT_STATES.find((each) => each === state) ?? null;
+  const category = values.category?.trim() || null;
+  const dryRun = values["dry-run"] ?? false;
+  return { command: { name: "import markdown", folder: resolve(folder, path), category, state: named, dryRun } };
+}
+
+/** `parseArgs` complains in English; its complaints are told apart here. */
+function unknownOption(given: string[]): string | null {
+  const { tokens } = parseArgs({ args: given, options: OPTIONS, allowPositionals: true, strict: false, tokens: true });
+  for (const token of tokens) if (token.kind === "option" && !Object.hasOwn(OPTIONS, token.name)) return token.rawName;
+  return null;
+}
+
+function parsedOrNull(given: string[]): { values: Values; positionals: string[] } | null {
+  try {
+    return parseArgs({ args: given, options: OPTIONS, allowPositionals: true });
+  } catch {
+    return null;
+  }
+}
+
+/** The text of `--help`: every command with its options, every setting. */
+export function helpText(): string {
+  const lines = ["Szpalta. Użycie: npm run szpalta -- <polecenie>", "", "Polecenia:"];
+  for (const { usage, meaning, options } of COMMANDS) {
+    lines.push(`  ${usage}`, `      ${meaning}`);
+    for (const option of options) lines.push(`      ${option.name.padEnd(12)} ${option.meaning}`);
+  }
+  lines.push("  help", "      Pokazuje ten spis.", "", "Ustawienia (zmienne środowiskowe):");
+  for (const { name, default: standard, meaning } of SETTINGS) {
+    lines.push(`  ${name.padEnd(17)} ${meaning} Domyślnie: ${standard}.`);
+  }
+  lines.push("", "Obok działającego serwera polecenie wykonuje ten serwer. Kody wyjścia: 0 zrobione, 1 nie zrobione");
+  lines.push("albo coś wymaga naprawy, 2 niezrozumiałe polecenie.");
+  return lines.join("\n");
+}

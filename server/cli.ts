@@ -1,0 +1,54 @@
+import { readArguments } from "./arguments.ts";
+import { runCommand } from "./commands.ts";
+import type { Command } from "./commands.ts";
+import { readConfig } from "./config.ts";
+import { sendCommand } from "./control.ts";
+import { personalMessage } from "./personal-message.ts";
+import { progressBar } from "./progress-bar.ts";
+
+/** Exit codes: done; not done, or something is wrong; not understood. */
+const DONE = 0;
+const NOT_DONE = 1;
+const NOT_UNDERSTOOD = 2;
+
+/** The command line: `npm run szpalta -- <command>`. Resolves the exit code. */
+async function main(given: string[]): Promise<number> {
+  // npm runs scripts in the project's folder; INIT_CWD is where the person stands.
+  const asked = readArguments(given, process.env["INIT_CWD"] ?? process.cwd());
+  if ("help" in asked) {
+    console.log(asked.help);
+    return DONE;
+  }
+  if ("problem" in asked) {
+    console.error(asked.problem);
+    return NOT_UNDERSTOOD;
+  }
+  try {
+    return await perform(asked.command);
+  } catch (error) {
+    console.error(personalMessage(error) ?? error);
+    return NOT_DONE;
+  }
+}
+
+/** The server of the data folder executes the command; without one this process takes the folder itself. */
+async function perform(command: Command): Promise<number> {
+  const config = readConfig(process.env);
+  const { progress, clear } = progressBar(process.stderr);
+  const report = (line: string) => {
+    clear();
+    console.log(line);
+  };
+  const answered = await sendCommand(config.data, command, report, progress);
+  if (answered !== null) return answered;
+  const { compose } = await import("./compose.ts");
+  const { loadSiteConfig } = await import("./site-config.ts");
+  const house = await compose(config, await loadSiteConfig());
+  try {
+    return await runCommand(house, command, report, progress);
+  } finally {
+    await house.close();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

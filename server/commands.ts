@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { IMPORT_STATES } from "#core/exchange/states.ts";
+import { doctor } from "./doctor.ts";
+import type { House } from "./house.ts";
+import { importMarkdown } from "./import-markdown.ts";
+import { rebuild } from "./rebuild.ts";
+import type { Progress, Report } from "./report.ts";
+
+const IMPORT = z.strictObject({
+  name: z.literal("import markdown"),
+  /** Absolute, since the server may stand elsewhere than the person who gives the command. */
+  folder: z.string(),
+  category: z.string().nullable(),
+  state: z.enum(IMPORT_STATES).nullable(),
+  dryRun: z.boolean(),
+});
+
+/** A command as it travels to a running server. */
+export const COMMAND = z.discriminatedUnion("name", [
+  IMPORT,
+  z.strictObject({ name: z.literal("rebuild") }),
+  z.strictObject({ name: z.literal("doctor") }),
+]);
+export type Command = z.infer<typeof COMMAND>;
+
+/** Every command as `--help` shows it; the README names each one. */
+export const COMMANDS = [
+  {
+    name: "import markdown",
+    usage: "import markdown <folder> [--category <nazwa>] [--state <stan>] [--dry-run]",
+    meaning:
+      "Wczytuje folder plików Markdown z front matter i obrazami. Ponowny import tego samego folderu zmienia tylko to, co się zmieniło.",
+    options: [
+      { name: "--category", meaning: "kategoria wpisów, które same jej nie podają (inaczej: nazwa folderu)" },
+      {
+        name: "--state",
+        meaning: `stan wpisów, które same go nie podają: ${IMPORT_STATES.join(", ")} (domyślnie opublikowany)`,
+      },
+      { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
+    ],
+  },
+  {
+    name: "rebuild",
+    usage: "rebuild",
+    meaning: "Składa na nowo wszystkie wpisy, opisy tagów i tematów, przelicza spisy i listy pokrewnych wpisów.",
+    options: [],
+  },
+  {
+    name: "doctor",
+    usage: "doctor",
+    meaning:
+      "Sprawdza bazę, obrazy, aktualność złożonych wpisów i odnośniki wewnętrzne. Kończy się kodem 1, gdy coś wymaga naprawy.",
+    options: [],
+  },
+] as const;
+
+/** Runs a command in this process. Resolves its exit code: 0 done, 1 not done or something is wrong. */
+export async function runCommand(house: House, command: Command, report: Report, progress: Progress): Promise<number> {
+  switch (command.name) {
+    case "import markdown": {
+      const done = await importMarkdown(house, command, report, progress);
+      return done.refusal === null && done.skipped === 0 ? 0 : 1;
+    }
+    case "rebuild":
+      await rebuild(house, report, progress);
+      return 0;
+    case "doctor":
+      return (await doctor(house, report, progress)) === 0 ? 0 : 1;
+  }
+}

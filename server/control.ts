@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import { chmod, lstat, rm } from "node:fs/promises";
+import { createConnection, createServer } from "node:net";
+import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { COMMAND, runCommand } from "./commands.ts";
+import type { Command } from "./commands.ts";
+import type { House } from "./house.ts";
+import type { Progress, Report } from "./report.ts";
+
+/*
+ * A command given beside a running server is executed by that server, which owns the database and the page cache. They talk over a local
+ * socket in the data folder, one JSON value a line: the command in, then reports and progress out, then the exit code.
+ */
+
+const SOCKET_NAME = "control.sock";
+
+/** Bytes a socket's path may have: 108 on Linux, 104 on macOS, with a closing zero. */
+const SOCKET_PATH_LIMIT = 103;
+
+/** Characters of a command's line; a path of a folder fits many times over. */
+const COMMAND_LIMIT = 65_536;
+
+const ANSWER = z.union([
+  z.strictObject({ line: z.string() }),
+  z.strictObject({ done: z.number(), total: z.number(), what: z.string() }),
+  z.strictObject({ exit: z.number() }),
+]);
+type Answer = z.infer<typeof ANSWER>;
+
+/**
+ * The address of a data folder's socket: in the folder; where that path is too long for a socket, a name made from it in the system's folder of
+ * temporary files; a named pipe on Windows.
+ */
+export function controlAddress(data: string, platform: NodeJS.Platform = process.platform): string {
+  const name = createHash("sha256").update(resolve(data)).digest("hex").slice(0, 32);
+  if (platform === "win32") return `\\\\.\\pipe\\szpalta-${name}`;
+  const inFolder = join(resolve(data), SOCKET_NAME);
+  return Buffer.byteLength(inFolder) <= SOCKET_PATH_LIMIT ? inFolder : join(tmpdir(), `szpalta-${name}.sock`);
+}
+
+/** Takes commands for a house that holds its data folder, one after another, until closed. Only the same user may give them. */
+export async function serveControl(house: House): Promise<{ close(): Promise<void> }> {
+  const address = controlAddress(house.config.data);
+  // The folder's lock is held, so a socket that is there was left by a process that was killed.
+  if (process.platform !== "win32") await rm(address, { force: true });
+  let last: Promise<unknown> = Promise.resolve();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    socket.on("error", (error) => house.log.warn({ err: error }, "połączenie wiersza poleceń przerwane"));
+    void takeCommand(socket, (command) => {
+      const turn = last.then(() => answer(house, socket, command));
+      last = turn;
+      return turn;
+    });
+  });
+  await listen(server, address);
+  return {
+    async close() {
+      await last;
+      for (const socket of sockets) socket.end();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** The socket is born with no right for others, so that there is no moment in which they could reach it. */
+async function listen(server: ReturnType<typeof createServer>, address: string): Promise<void> {
+  const umask = process.umask(0o177);
+  try {
+    await new Promise<void>((listening, failed) => {
+      server.once("error", failed);
+      server.listen(address, listening);
+    });
+  } finally {
+    process.umask(umask);
+  }
+  if (process.platform !== "win32") await chmod(address, 0o600);
+}
+
+async function takeCommand(socket: Socket, perform: (command: Command) => Promise<void>): Promise<void> {
+  const command = COMMAND.safeParse(parsed(await firstLine(socket)));
+  if (command.success) await perform(command.data);
+  socket.end();
+}
+
+/** The first line that comes, or as much of it as a command may have. */
+function firstLine(socket: Socket): Promise<string> {
+  return new Promise((resolved) => {
+    let text = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (chunk: string) => {
+      if (text.length <= COMMAND_LIMIT) text += chunk;
+      if (text.includes("\n") || text.length > COMMAND_LIMIT) resolved(text);
+    });
+    socket.once("close", () => resolved(text));
+  });
+}
+
+async function answer(house: House, socket: Socket, command: Command): Promise<void> {
+  const say = (message: Answer) => {
+    if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
+  };
+  const progress: Progress = (done, total, what) => say({ done, total, what });
+  try {
+    say({ exit: await runCommand(house, command, (line) => say({ line }), progress) });
+  } catch (error) {
+    house.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
+    say({ line: "Polecenie przerwał błąd; szczegóły są w dzienniku serwera." });
+    say({ exit: 1 });
+  }
+}
+
+/**
+ * Has a command executed by the server of this data folder. Resolves its exit code, or null when no server of this user
+ * listens there.
+ */
+export async function sendCommand(
+  data: string,
+  command: Command,
+  report: Report,
+  progress: Progress,
+): Promise<number | null> {
+  const socket = await connected(controlAddress(data));
+  if (!socket) return null;
+  socket.write(`${JSON.stringify(command)}\n`);
+  for await (const line of createInterface({ input: socket })) {
+    const answered = ANSWER.safeParse(parsed(line));
+    if (!answered.success) continue;
+    if ("exit" in answered.data) return answered.data.exit;
+    if ("line" in answered.data) report(answered.data.line);
+    else progress(answered.data.done, answered.data.total, answered.data.what);
+  }
+  report("Serwer przerwał połączenie, zanim polecenie się skończyło; sprawdź witrynę, zanim je powtórzysz.");
+  return 1;
+}
+
+async function connected(address: string): Promise<Socket | null> {
+  if (!(await isOwn(address))) return null;
+  return new Promise((resolved) => {
+    const socket = createConnection(address);
+    socket.once("connect", () => resolved(socket));
+    // Nobody behind the socket: the process that made it was killed. Later errors end the lines.
+    socket.on("error", () => resolved(null));
+  });
+}
+
+/** In a shared folder of temporary files somebody else could pose as the server. */
+async function isOwn(address: string): Promise<boolean> {
+  if (process.platform === "win32") return true;
+  const found = await lstat(address).catch(() => null);
+  return found !== null && found.isSocket() && found.uid === process.getuid?.();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
