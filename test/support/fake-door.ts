@@ -1,0 +1,69 @@
+import type { PageAnswer, PageDoor } from "#core/site/page.ts";
+
+/** The sentences of the fake site's one article; long enough to be worth compressing. */
+const ARTICLE = "<p>Zażółć gęślą jaźń w szpalcie.</p>".repeat(40);
+
+/** A fake door: a small site without React, whose pages say how often they were made. */
+export interface FakeDoor extends PageDoor {
+  /** Addresses answered, in order. */
+  asked: string[];
+  /** While it is set, answers wait for it. */
+  barrier: Promise<void> | null;
+}
+
+/**
+ * `/` and `/warsztat/litera` are pages, `/stare` moved, `/wycofane` is gone, `/awaria` breaks, `/wybuch` throws,
+ * `/formularz` takes posts, the rest is missing.
+ */
+export function fakeDoor(): FakeDoor {
+  const door: FakeDoor = {
+    asked: [],
+    barrier: null,
+    async answer(request) {
+      const { pathname, search } = new URL(request.url);
+      door.asked.push(pathname + search);
+      const asked = door.asked.filter((each) => each === pathname + search).length;
+      if (door.barrier) await door.barrier;
+      return answerAt(pathname, search, asked, request);
+    },
+    cacheKey: (pathname, search) => (search.startsWith("?preview") || pathname === "/awaria" ? null : pathname),
+    accepts: (method, pathname) => method === "POST" && pathname === "/formularz",
+  };
+  return door;
+}
+
+function answerAt(pathname: string, search: string, asked: number, request: Request): PageAnswer | Promise<PageAnswer> {
+  if (pathname === "/") return page(200, `<h1>Szpalta ${asked}</h1>${ARTICLE}`, ["home", "site"]);
+  if (pathname === "/warsztat/litera") return page(200, `<h1>Litera ${asked}</h1>${ARTICLE}`, ["post:1", "site"]);
+  if (pathname === "/krotka") return page(200, "<p>krótko</p>", ["post:2"]);
+  if (pathname === "/stare") {
+    return { status: 301, headers: { location: "/nowe" }, body: "", shows: { tags: ["post:1"], rev: "1" } };
+  }
+  if (pathname === "/wycofane") {
+    if (!request.headers.get("accept")?.includes("application/json")) return page(410, "<h1>410</h1>", ["post:3"]);
+    const body = JSON.stringify({ status: 410 });
+    return { status: 410, headers: { "content-type": "application/json" }, body, shows: { tags: [], rev: "1" } };
+  }
+  if (pathname === "/formularz" && request.method === "POST") return echo(request);
+  if (pathname === "/awaria") return broken();
+  if (pathname === "/wybuch") throw new Error("tajemnica wnętrza");
+  return { ...page(404, `<h1>Page not found: ${escaped(pathname + search)}</h1>`, []), shows: null };
+}
+
+function page(status: number, body: string, tags: string[]): PageAnswer {
+  const shows = { tags, rev: "1" };
+  return { status, headers: { "content-type": "text/html; charset=utf-8" }, body: `<!doctype html>${body}`, shows };
+}
+
+async function echo(request: Request): Promise<PageAnswer> {
+  return { ...page(200, escaped(await request.text()), []), shows: null };
+}
+
+function broken(): PageAnswer {
+  const answer = page(500, "<h1>500 - Internal Server Error</h1>", []);
+  return { ...answer, shows: null, cause: new Error("tajemnica wnętrza"), errorId: "abc123" };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

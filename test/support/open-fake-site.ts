@@ -1,0 +1,49 @@
+import { pino } from "pino";
+import { createLimitedServer, listen } from "#server/http.ts";
+import { createListener, type Site } from "#server/listener.ts";
+import { createPageCache, type PageCache } from "#server/page-cache.ts";
+import { ownOrigins } from "#server/same-origin.ts";
+import { securityHeaders } from "#server/security-headers.ts";
+import { fakeDoor, type FakeDoor } from "./fake-door.ts";
+
+export interface FakeSite {
+  port: number;
+  address: string;
+  door: FakeDoor;
+  cache: PageCache;
+  /** Lines of the log, as objects. */
+  logged: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** The server's own HTTP layer on a free port, with a fake door behind it. */
+export async function openFakeSite(given: Partial<Site> & { origin?: string } = {}): Promise<FakeSite> {
+  const logged: Record<string, unknown>[] = [];
+  const door = fakeDoor();
+  const cache = createPageCache();
+  const server = createLimitedServer((request, response) => listener(request, response));
+  const port = await listen(server, 0, "127.0.0.1");
+  const origin = given.origin ?? `http://127.0.0.1:${port}`;
+  const listener = createListener({
+    door,
+    cache,
+    origin,
+    ownOrigins: ownOrigins(given.origin ?? null, port),
+    security: securityHeaders(origin).page,
+    newErrorId: () => "numer-1",
+    log: pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    own: {},
+    ...given,
+  });
+  return {
+    port,
+    address: `http://127.0.0.1:${port}`,
+    door,
+    cache,
+    logged,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
