@@ -26,7 +26,7 @@ export const pl = {
     newest: "Najnowsze",
     tags: "O czym piszemy",
     allTags: "Wszystkie tagi",
-    archive: (page: number) => `Wcześniejsze wpisy, strona ${page}`,
+    archive: "Wcześniejsze wpisy",
     empty: "Jeszcze nic tu nie wydrukowano. Zapisz się na kanał, a pierwszy wpis sam do Ciebie przyjdzie.",
     subscribe: "Kanał nowych wpisów",
   },

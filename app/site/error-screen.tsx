@@ -27,7 +27,7 @@ export function ErrorScreen({ error }: { error: PageError }) {
       </p>
       <p className="error-message">{error.message}</p>
       {error.id && <p className="error-message">{pl.error.id(error.id)}</p>}
-      {error.stack && <pre tabIndex={0}>{error.stack}</pre>}
+      {error.stack && <pre>{error.stack}</pre>}
     </article>
   );
 }

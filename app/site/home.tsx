@@ -103,10 +103,16 @@ function Columns({ posts, kicker = false }: { posts: Card[]; kicker?: boolean })
 }
 
 function Archive({ view }: { view: HomeView }) {
-  const { items, page } = view.list;
+  const { items, page, pages, count } = view.list;
   return (
     <>
-      <h2 className="unseen">{pl.home.archive(page)}</h2>
+      <header className="list-head">
+        <h2>{pl.home.archive}</h2>
+        <p className="list-facts">
+          <span>{count}</span>
+          <span>{pl.list.pageOf(page, pages)}</span>
+        </p>
+      </header>
       <PostRows posts={items} heading="h3" />
     </>
   );

@@ -32,7 +32,7 @@ export function Component() {
         <PostHead post={post} />
         {post.cover && (
           <div className="post-cover">
-            <Cover picture={post.cover} shape="wide" sizes="(min-width: 72rem) 54rem, 92vw" first />
+            <Cover picture={post.cover} shape="banner" sizes="(min-width: 72rem) 54rem, 92vw" first />
           </div>
         )}
         <Contents outline={post.outline} />

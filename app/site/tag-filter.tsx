@@ -14,23 +14,25 @@ const SORTS: TagSort[] = ["name", "count", "fresh"];
 /** A form that works by itself and, with the app, filters as one types. The field is uncontrolled: hydration keeps what was typed. */
 export function TagFilter({ sort, filter, onType }: TagFilterProps) {
   return (
-    <form className="filter" action={links.tags()} method="get" role="search">
-      <div className="filter-field">
-        <label htmlFor="filtr">{pl.tags.filter}</label>
-        <div className="filter-line">
-          <input id="filtr" name="filter" type="search" defaultValue={filter} autoComplete="off" onChange={onType} />
-          <button type="submit">{pl.tags.show}</button>
+    <search>
+      <form className="filter" action={links.tags()} method="get">
+        <div className="filter-field">
+          <label htmlFor="filtr">{pl.tags.filter}</label>
+          <div className="filter-line">
+            <input id="filtr" name="filter" type="search" defaultValue={filter} autoComplete="off" onChange={onType} />
+            <button type="submit">{pl.tags.show}</button>
+          </div>
         </div>
-      </div>
-      {sort !== "name" && <input type="hidden" name="sort" value={sort} />}
-      <p className="sorts">
-        <span>{pl.tags.sort}</span>
-        {SORTS.map((each) => (
-          <a key={each} href={links.tags(each, filter)} aria-current={each === sort ? "true" : undefined}>
-            {pl.tags.sorts[each]}
-          </a>
-        ))}
-      </p>
-    </form>
+        {sort !== "name" && <input type="hidden" name="sort" value={sort} />}
+        <p className="sorts">
+          <span>{pl.tags.sort}</span>
+          {SORTS.map((each) => (
+            <a key={each} href={links.tags(each, filter)} aria-current={each === sort ? "true" : undefined}>
+              {pl.tags.sorts[each]}
+            </a>
+          ))}
+        </p>
+      </form>
+    </search>
   );
 }

@@ -1,4 +1,4 @@
-import { fold } from "#core/polish/slug.ts";
+import { fold } from "#core/polish/fold.ts";
 import type { TagsView } from "#core/posts/views.ts";
 
 /** The groups with the tags of which some word starts with what was typed, both folded; the server's rule, repeated as one types. */

@@ -23,7 +23,7 @@ export function readMetrics(font: Buffer): FontMetrics {
   const glyphOf = glyphsOf(font, table("cmap"));
   const advance = (character: string) =>
     font.readUInt16BE(hmtx + 4 * Math.min(glyphOf(character.codePointAt(0) ?? 0), longMetrics - 1));
-  const letters = [...SAMPLE].filter((letter) => glyphOf(letter.codePointAt(0) ?? 0) !== 0);
+  const letters = Array.from(SAMPLE).filter((letter) => glyphOf(letter.codePointAt(0) ?? 0) !== 0);
   return {
     ascent: font.readInt16BE(hhea + 4) / unitsPerEm,
     descent: -font.readInt16BE(hhea + 6) / unitsPerEm,

@@ -2,7 +2,7 @@ import type { Picture } from "#core/posts/views.ts";
 
 interface CoverProps {
   picture: Picture;
-  shape: "wide" | "classic";
+  shape: "banner" | "wide" | "classic";
   /** CSS `sizes`: how wide the picture is shown. */
   sizes: string;
   /** The page's main picture: fetched first and at once. */

@@ -17,7 +17,7 @@ export function ListHead({ title, path, list, kicker, children }: ListHeadProps)
   return (
     <header className="list-head">
       {kicker && <p className="kicker">{kicker}</p>}
-      <h1>{title}</h1>
+      <h1 className={kicker && "tag-name"}>{title}</h1>
       {children}
       <p className="list-facts">
         <span>{list.count}</span>

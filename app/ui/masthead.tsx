@@ -6,7 +6,7 @@ import { SchemeSwitch } from "./scheme-switch.tsx";
 /** The name of the paper over a double rule; on the front page larger, with the day and the tagline under it. */
 export function Masthead({ name, tagline }: { name: string; tagline: string }) {
   const atHome = useLocation().pathname === links.home();
-  const today = (useRouteLoaderData("home") as HomeView | undefined)?.today;
+  const today = useRouteLoaderData<HomeView>("home")?.today;
   const Name = atHome ? "h1" : "p";
   return (
     <div className={atHome ? "masthead masthead-front" : "masthead"}>
