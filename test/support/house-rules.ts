@@ -15,6 +15,7 @@ const COMPOSER = "server/compose.ts";
 const DOORSTEPS: Record<string, string[]> = {
   "server.ts": ["server", "core", "build.ts", "szpalta.config.ts"],
   "szpalta.config.ts": ["core"],
+  "server/site-config.ts": ["server", "core", "szpalta.config.ts"],
 };
 
 /** Packages the core may use: pure libraries without I/O. */
@@ -36,9 +37,9 @@ export const OWNERS: Record<string, string[]> = {
   parse5: ["core/markdown/"],
   shiki: ["core/markdown/"],
   yaml: ["core/exchange/", "server/sample"],
-  "node:sqlite": ["store/sqlite/"],
+  "node:sqlite": ["store/sqlite/", "server/lock.ts"],
   sharp: ["server/", "sample/"],
-  satori: ["server/"],
+  satori: ["server/", "sample/"],
   sirv: ["server/"],
   pino: ["server/"],
   zod: ["server/", "core/"],
