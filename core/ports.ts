@@ -14,7 +14,7 @@ import type { Topic } from "./topics/topic.ts";
 /**
  * A list of published posts, newest first, ties by id descending. `all` holds every published post outside the
  * category `strony`; a category's, tag's or topic's list is named by the id of that entity. Posts of `strony` stand in
- * their category's list only.
+ * their category's list only. Published means the state `opublikowany`, whatever the clock says.
  */
 export type ListName = "all" | `category:${string}` | `tag:${string}` | `topic:${string}`;
 
@@ -42,7 +42,9 @@ export interface PublishedPost extends CardRow {
   words: number;
   seo: Seo;
   substantiveUpdateAt: number | null;
+  /** Visible, accepted tags in the editor's order. */
   tags: { id: string; slug: string; name: string; version: number }[];
+  /** Null when readers may not see the topic. */
   topic: { id: string; slug: string; title: string; version: number } | null;
   renderKey: string;
 }
@@ -66,55 +68,72 @@ export type FormerTarget = { to: string } | { gone: true; reason: string };
  * that does not grow with the archive.
  */
 export interface StoreRead {
-  /** Version of the site's settings and categories, and the categories with a published post, in their order. */
+  /**
+   * Version of the site's settings and categories, and the categories with a published post (`strony` among them), in
+   * their order. The version grows with every `putCategory` and when a category gets its first post or loses its last.
+   */
   frame(): Promise<{ version: number; categories: (Category & { posts: number })[] }>;
   /** The published post at `/{category}/{slug}`, or null. */
   publishedPost(categorySlug: string, slug: string): Promise<PublishedPost | null>;
-  /** The published post with this slug in whatever category: where an address with the wrong category leads. */
+  /** Path of the published post with this slug in whatever category: where an address with the wrong category leads. */
   publishedPathOf(slug: string): Promise<string | null>;
-  /** The posts just before and after this one in its category's list, by `publishedAt` and id. */
+  /**
+   * The posts just before and after this one in its category's list, by `publishedAt` and id: `previous` was published
+   * earlier, `next` later.
+   */
   neighbours(
     categoryId: string,
     publishedAt: number,
     id: string,
   ): Promise<{ previous: CardRow | null; next: CardRow | null }>;
-  /** At most `limit` posts stored as related to this one, best first. */
+  /**
+   * At most `limit` published posts stored as related to this one, best first: most shared tags, each weighing more the
+   * fewer posts have it, then the newer. Six are kept. Never pages of `strony`.
+   */
   related(id: string, limit: number): Promise<CardRow[]>;
   /** How many posts a list holds; 0 for an unknown list. */
   listSize(list: ListName): Promise<number>;
   /** `limit` posts of a list from `offset`. The last page costs what the second does. */
   listPage(list: ListName, offset: number, limit: number): Promise<CardRow[]>;
-  /** Posts with a pin that has not ended at `now`, newest first. */
+  /** Posts of the list `all` with a pin that has not ended at `now` (a pin without an end never does), newest first. */
   pinned(now: number, limit: number): Promise<CardRow[]>;
   categoryBySlug(slug: string): Promise<Category | null>;
   /** Visible, accepted tags with a published post, in Polish order of names. */
   visibleTags(): Promise<TagCount[]>;
-  /** The `limit` visible tags with the most published posts. */
+  /** The `limit` visible tags with the most published posts, in Polish order among equals. */
   topTags(limit: number): Promise<TagCount[]>;
-  /** A tag by its canonical slug, with its description and rendered description. */
+  /** A tag, hidden and proposed ones too, by its canonical slug, with its description and rendered description. */
   tagBySlug(slug: string): Promise<(Tag & { posts: number; descriptionHtml: string }) | null>;
   /** The canonical slug of the tag that has this alias (compared folded, as a slug), or null. */
   tagSlugByAlias(slug: string): Promise<string | null>;
-  /** Tags that stand beside this one on its newest 200 posts, most often first. */
+  /** Visible tags that stand beside this one on its newest 200 posts, most often first. */
   tagsTogether(tagId: string, limit: number): Promise<TagCount[]>;
   /** Public topics by priority. */
   publicTopics(): Promise<(Topic & { introHtml: string; posts: number })[]>;
-  /** The newest posts of a list with their full HTML, for feeds. */
+  /** The newest posts of a list with their full HTML and the names of their visible tags, for feeds. */
   feed(
     list: ListName,
     limit: number,
   ): Promise<(CardRow & { html: string; tags: string[]; substantiveUpdateAt: number | null })[]>;
-  /** Source and front matter of the published post at `/{category}/{slug}`, for its Markdown twin. */
+  /** Source and front matter of the published post at `/{category}/{slug}`, for its Markdown twin; visible tags' names. */
   publishedSource(
     categorySlug: string,
     slug: string,
   ): Promise<(Post & { categorySlug: string; tagNames: string[]; authorNames: string[] }) | null>;
-  /** Indexable addresses with the instant of their last real change; newest post first, `limit` from `offset`. */
+  /**
+   * Paths of published posts without `noindex` and without a canonical address of their own, pages of `strony` among them,
+   * with the instant of their last substantive change; newest first, `limit` from `offset`.
+   */
   sitemapPosts(offset: number, limit: number): Promise<{ path: string; lastmod: number }[]>;
   /** How many addresses `sitemapPosts` has. */
   sitemapSize(): Promise<number>;
-  /** Where a former path leads now (one hop, the entity's current address), 410, or null when it never was one. */
+  /**
+   * Where a former path leads now: the entity's current address, in one hop; null when it never was a former path. 410 when
+   * it was given up, or when its entity is one readers do not see now (an unpublished post, an empty, hidden or proposed
+   * tag, a topic that is not public) and the entity's own address is no former path that leads on.
+   */
   formerPath(path: string): Promise<FormerTarget | null>;
+  /** In the order asked; unknown ids are left out. */
   media(ids: string[]): Promise<Media[]>;
   /** A post by id in whatever state; null when there is none. */
   post(id: string): Promise<Post | null>;
@@ -123,6 +142,7 @@ export interface StoreRead {
   postIds(after: string | null, limit: number): Promise<string[]>;
   /** Ids of published posts whose render key differs, newest first. */
   staleRenders(renderKey: string, limit: number): Promise<string[]>;
+  /** In the order asked; unknown ids are left out. */
   tagsByIds(ids: string[]): Promise<Tag[]>;
   categories(): Promise<Category[]>;
   users(): Promise<User[]>;
@@ -135,17 +155,23 @@ export interface StoreRead {
 
 /**
  * What one transaction may do. Counts, lists, former paths' targets, related posts and search rows that follow from a
- * write are kept by the store in the same transaction; nobody else writes them.
+ * write are kept by the store in the same transaction; nobody else writes them. Entities a record names (category, tags,
+ * authors, topic, cover) are put before it; a name that leads nowhere is a bug and throws. Ids are ASCII.
  */
 export interface StoreWrite extends StoreRead {
   /**
    * Inserts or replaces a post with its derived data. `expectedVersion` is 0 for a new post, else the stored version it
    * builds on; a different one is a `conflict` and nothing is written. The stored version is `expectedVersion + 1`.
-   * `invalid` when the slug belongs to another post.
+   * `invalid` when the slug belongs to another post. Ids named twice in `tagIds` or `authorIds` count once.
+   *
+   * A post that leaves the list `all` leaves every related list, and the pages that listed it are purged (`post:{id}`). The
+   * first or last post of a category purges everything. Related lists of the posts put are made before the commit when
+   * there are at most 20 of them; after more, call `refreshRelated`.
    */
   putPost(post: Post, derived: Derived, expectedVersion: number): Promise<Outcome<{ version: number }>>;
-  /** Replaces derived data only (a sweep after the renderer changed); the post's version stays. */
+  /** Replaces derived data only (a sweep after the renderer changed); the post's version stays. Throws without the post. */
   putDerived(postId: string, derived: Derived): Promise<void>;
+  /** Purges everything. The slug `strony` is given once: it cannot be taken from a category or given to an existing one. */
   putCategory(category: Category): Promise<void>;
   putTag(tag: Tag, descriptionHtml: string): Promise<void>;
   putTopic(topic: Topic, introHtml: string): Promise<void>;
@@ -168,7 +194,8 @@ export interface StoreWrite extends StoreRead {
 
 /**
  * The store. One writer at a time; `write` runs `work` in one transaction, commits when it resolves and rolls back when
- * it throws or returns a Failure. `work` must have no other effect, since a hosted store may run it again.
+ * it throws or returns a Failure. `work` must have no other effect, since a hosted store may run it again; it may not call
+ * `write`, and `tx` ends with it. A commit that changed and purged nothing is no commit to listeners or `lastChange`.
  */
 export interface Store {
   read: StoreRead;

@@ -1,8 +1,8 @@
-import { SPANS, STEPS_AT_MOST } from "./list-counts.ts";
+import { DAY, SPANS, STEPS_AT_MOST } from "./list-counts.ts";
 
 /*
- * Questions whose answer is an empty list when the derived tables say what the posts say. They read everything, so only
- * the check (in its own thread) and the repair ask them.
+ * Questions whose answer is an empty list when the derived tables say what the posts say. They read everything, in index
+ * order and without sorting it, so only the check (in its own thread) and the repair ask them.
  */
 
 /** Posts whose `listed` is not what state and category make it: one row per post. */
@@ -10,12 +10,17 @@ export const WRONG_LISTED = `
 SELECT post.no FROM post CROSS JOIN category ON category.id = post.category_id
 WHERE post.listed <> (post.state = 'opublikowany' AND category.slug <> 'strony')`;
 
-/** Entries that stand in a list and should not: its columns are the key of `list_entry`. */
-export const NEEDLESS_ENTRIES = `
-SELECT list_no, published_at, post_id FROM (SELECT * FROM list_entry EXCEPT SELECT * FROM expected_entry)`;
+/** Entries that should stand in a list and do not; its columns are those of `list_entry`. */
+export const MISSING_ENTRIES = `
+SELECT * FROM expected_entry AS expected WHERE NOT EXISTS (
+  SELECT 1 FROM list_entry AS entry
+  WHERE entry.list_no = expected.list_no AND entry.published_at = expected.published_at
+    AND entry.post_id = expected.post_id AND entry.post_no = expected.post_no
+)`;
 
-/** Entries that should stand in a list and do not: its columns are those of `list_entry`. */
-export const MISSING_ENTRIES = `SELECT * FROM expected_entry EXCEPT SELECT * FROM list_entry`;
+/** How many entries stand in lists, and how many should. */
+export const ENTRY_NUMBERS = `
+SELECT (SELECT COUNT(*) FROM list_entry) AS stored, (SELECT COUNT(*) FROM expected_entry) AS expected`;
 
 /** Lists whose size or newest post is not that of their entries, with what it should be. */
 export const WRONG_SIZES = `
@@ -24,42 +29,35 @@ FROM list LEFT JOIN list_entry ON list_entry.list_no = list.no
 GROUP BY list.no
 HAVING list.size <> COUNT(list_entry.post_id) OR list.newest_at IS NOT MAX(list_entry.published_at)`;
 
-const TRUE_SPANS = `
-SELECT list_no, span, published_at - ((published_at % span) + span) % span AS start, COUNT(*) AS posts
-FROM list_entry CROSS JOIN (${SPANS.map((span) => `SELECT ${span} AS span`).join(" UNION ALL ")})
-WHERE list_no IN (SELECT list_no FROM list_entry GROUP BY list_no HAVING COUNT(*) > ${STEPS_AT_MOST})
-GROUP BY list_no, span, start`;
-
-/** Lists with a wrong, missing or needless count of a span, once for each such count. */
+/** The list of every span that does not hold the entries it counts, and of every kind of span that does not add up. */
 export const WRONG_SPANS = `
-SELECT list_no AS no FROM (${TRUE_SPANS} EXCEPT SELECT list_no, span, start, posts FROM list_span)
+SELECT list_no AS no FROM list_span WHERE posts < 1 OR posts <> (
+  SELECT COUNT(*) FROM list_entry
+  WHERE list_entry.list_no = list_span.list_no AND published_at >= start AND published_at < start + span
+)
 UNION ALL
-SELECT list_no AS no FROM (SELECT list_no, span, start, posts FROM list_span EXCEPT SELECT * FROM (${TRUE_SPANS}))`;
+SELECT list.no FROM list CROSS JOIN (${SPANS.map((span) => `SELECT ${span} AS span`).join(" UNION ALL ")}) AS kind
+WHERE IIF(list.size > ${STEPS_AT_MOST}, list.size, 0) <> (
+  SELECT COALESCE(SUM(posts), 0) FROM list_span WHERE list_span.list_no = list.no AND list_span.span = kind.span
+)`;
 
 const PARTS = `
-SELECT list_no, from_at - ((from_at % ${SPANS[2]}) + ${SPANS[2]}) % ${SPANS[2]} AS day, from_at, from_id, posts
-FROM list_part`;
+SELECT list_no, from_at - ((from_at % ${DAY}) + ${DAY}) % ${DAY} AS day, from_at, from_id, posts FROM list_part`;
 
-const COUNTED_PARTS = `
-SELECT list_no, day, posts, (
-  SELECT COUNT(*) FROM list_entry
-  WHERE list_entry.list_no = bounded.list_no AND (published_at, post_id) >= (from_at, from_id)
-    AND (published_at, post_id) < (up_at, up_id)
-) AS counted
-FROM (
-  SELECT *, LEAD(from_at, 1, day + ${SPANS[2]}) OVER in_day AS up_at, LEAD(from_id, 1, '') OVER in_day AS up_id
-  FROM (${PARTS})
-  WINDOW in_day AS (PARTITION BY list_no, day ORDER BY from_at, from_id)
-) AS bounded`;
+const BOUNDED_PARTS = `
+SELECT *, LEAD(from_at, 1, day + ${DAY}) OVER in_day AS up_at, LEAD(from_id, 1, '') OVER in_day AS up_id
+FROM (${PARTS}) WINDOW in_day AS (PARTITION BY list_no, day ORDER BY from_at, from_id)`;
 
-/** Lists with a wrong part, or with a day whose parts do not add up to it, once for each. */
+/** The list of every part that does not hold the entries it counts, and of every day whose parts do not add up. */
 export const WRONG_PARTS = `
-SELECT list_no AS no FROM (${COUNTED_PARTS}) WHERE posts <> counted
-UNION ALL
-SELECT no FROM (
-  SELECT COALESCE(list_span.list_no, summed.list_no) AS no, list_span.posts AS whole, summed.posts AS sum
-  FROM (SELECT * FROM list_span WHERE span = ${SPANS[2]} AND posts > ${STEPS_AT_MOST}) AS list_span
-  FULL JOIN (SELECT list_no, day, SUM(posts) AS posts FROM (${PARTS}) GROUP BY list_no, day) AS summed
-    ON summed.list_no = list_span.list_no AND summed.day = list_span.start
+SELECT list_no AS no FROM (${BOUNDED_PARTS}) AS part WHERE posts <> (
+  SELECT COUNT(*) FROM list_entry
+  WHERE list_entry.list_no = part.list_no AND (published_at, post_id) >= (from_at, from_id)
+    AND (published_at, post_id) < (up_at, up_id)
 )
-WHERE whole IS NOT sum`;
+UNION ALL
+SELECT COALESCE(whole.list_no, parts.list_no)
+FROM (SELECT list_no, start, posts FROM list_span WHERE span = ${DAY} AND posts > ${STEPS_AT_MOST}) AS whole
+FULL JOIN (SELECT list_no, day, SUM(posts) AS posts FROM (${PARTS}) GROUP BY list_no, day) AS parts
+  ON parts.list_no = whole.list_no AND parts.day = whole.start
+WHERE whole.posts IS NOT parts.posts`;

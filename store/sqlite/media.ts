@@ -6,7 +6,8 @@ import type { Transaction } from "./writing.ts";
 type StoredMedia = Omit<Media, "focal"> & { x: number; y: number };
 
 const BY_IDS = `
-SELECT id, name, media.type, width, height, bytes, alt, focal_x AS x, focal_y AS y, created_at AS createdAt
+SELECT media.id, media.name, media.type, media.width, media.height, media.bytes, media.alt,
+  media.focal_x AS x, media.focal_y AS y, media.created_at AS createdAt
 FROM json_each(?) AS asked CROSS JOIN media ON media.id = asked.value ORDER BY asked.key`;
 
 export function readMedia(database: Database): Pick<StoreRead, "media"> {

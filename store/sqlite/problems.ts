@@ -1,11 +1,4 @@
-import {
-  MISSING_ENTRIES,
-  NEEDLESS_ENTRIES,
-  WRONG_LISTED,
-  WRONG_PARTS,
-  WRONG_SIZES,
-  WRONG_SPANS,
-} from "./consistency.ts";
+import { ENTRY_NUMBERS, MISSING_ENTRIES, WRONG_LISTED, WRONG_PARTS, WRONG_SIZES, WRONG_SPANS } from "./consistency.ts";
 import { Database } from "./database.ts";
 import { damagedDatabase } from "./refusals.ts";
 
@@ -48,7 +41,9 @@ function wrongLists(database: Database): string[] {
       (list) => `Lista ${list.name} podaje liczbę wpisów ${list.size}, a ma ich ${list.trueSize}. ${REPAIR}`,
     ),
   ];
-  const entries = rows(WRONG_LISTED) + rows(NEEDLESS_ENTRIES) + rows(MISSING_ENTRIES);
+  const { stored, expected } = database.get<{ stored: number; expected: number }>(ENTRY_NUMBERS)!;
+  const missing = rows(MISSING_ENTRIES);
+  const entries = rows(WRONG_LISTED) + missing + (stored - (expected - missing));
   if (entries > 0) found.push(`Listy nie zgadzają się z wpisami (liczba różnic: ${entries}). ${REPAIR}`);
   const counts = rows(WRONG_SPANS) + rows(WRONG_PARTS);
   if (counts > 0) found.push(`Liczniki stron list nie zgadzają się z listami (liczba różnic: ${counts}). ${REPAIR}`);

@@ -3,10 +3,10 @@ import type { Category } from "#core/site/category.ts";
 import type { Database } from "./database.ts";
 import type { Transaction } from "./writing.ts";
 
-/** The left join keeps the version of a site that has no category yet. */
+/** The left joins keep the version of a site that has no category yet. */
 const FRAME = `
 SELECT site.version AS siteVersion, category.*, list.size AS posts FROM site
-LEFT JOIN (category CROSS JOIN list ON list.name = 'category:' || category.id AND list.size > 0)
+LEFT JOIN category LEFT JOIN list ON list.name = 'category:' || category.id
 WHERE site.only = 1
 ORDER BY category.position, category.slug`;
 
@@ -19,7 +19,9 @@ export function readSite(database: Database): Pick<StoreRead, "frame" | "isEmpty
   return {
     async frame() {
       const rows = database.all<FrameRow>(FRAME);
-      const categories = rows.filter((row) => row.id !== null).map(({ siteVersion: _, ...row }) => ({ ...row }));
+      const categories = rows
+        .filter((row) => row.posts !== null && row.posts > 0)
+        .map(({ siteVersion: _, ...row }) => row);
       return { version: rows[0]!.siteVersion, categories: categories as (Category & { posts: number })[] };
     },
     async isEmpty() {

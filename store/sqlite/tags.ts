@@ -31,7 +31,7 @@ FROM tag CROSS JOIN list ON list.name = 'tag:' || tag.id WHERE tag.slug = ?`;
 
 const BY_ALIAS = `
 SELECT tag.slug FROM tag_alias CROSS JOIN tag ON tag.id = tag_alias.tag_id
-WHERE tag_alias.slug = ? ORDER BY tag.id LIMIT 1`;
+WHERE tag_alias.slug = ? ORDER BY tag_alias.tag_id LIMIT 1`;
 
 const TOGETHER = `
 SELECT ${COUNT_COLUMNS} FROM (

@@ -1,0 +1,16 @@
+import { writeSync } from "node:fs";
+import { makeDerived, makePost, tomatoes } from "#store/contract/cast.ts";
+import { openSqliteStore } from "./open.ts";
+
+/*
+ * The child of the durability test: writes posts one transaction each until it is killed, and says the number of a post only
+ * after its write was acknowledged. Arguments: the database and the number to go on from.
+ */
+const [file, from] = process.argv.slice(2);
+const store = await openSqliteStore({ file: file!, clock: () => 0 });
+for (let n = Number(from); ; n++) {
+  const post = makePost({ id: `p-${n}`, body: `${n} `.repeat(3_000), tagIds: [tomatoes.id], publishedAt: n });
+  const outcome = await store.write((tx) => tx.putPost(post, makeDerived(post), 0));
+  if (!outcome.ok) throw new Error(outcome.message);
+  writeSync(1, `${n}\n`);
+}
