@@ -1,7 +1,7 @@
 import { brotliCompress } from "node:zlib";
 import { promisify } from "node:util";
 import { brotliParams, compact } from "./encoding.ts";
-import { contentOf, type PreparedPage, replaceVariant } from "./prepared-page.ts";
+import { contentOf, type PreparedPage, replaceVariant, variantOf } from "./prepared-page.ts";
 
 /** The slowest and smallest: 28 ms for an article's page. */
 const BEST_BROTLI_QUALITY = 11;
@@ -13,7 +13,7 @@ const brotli = promisify(brotliCompress);
 
 /** Compresses pages anew behind the readers' backs. */
 export interface Recompressor {
-  /** Puts a page in line. Its brotli form becomes smaller some time later. */
+  /** Puts a page in line. Its brotli form becomes smaller some time later, where the slow way is the better one. */
   recompress(page: PreparedPage): void;
   /** Resolves when nothing is in line. */
   idle(): Promise<void>;
@@ -28,7 +28,7 @@ export function createRecompressor(): Recompressor {
     for (let page = queue.shift(); page; page = queue.shift()) {
       const content = contentOf(page);
       const smaller = await brotli(content, { params: brotliParams(content, BEST_BROTLI_QUALITY) });
-      replaceVariant(page, "br", compact(smaller));
+      if (smaller.length < variantOf(page, "br").body.length) replaceVariant(page, "br", compact(smaller));
     }
     running = null;
   }

@@ -64,6 +64,7 @@ export function createWorkerRoom(entry: URL, data: unknown): WorkerRoom {
       next();
     });
     fresh.on("error", (error) => fresh === worker && breakDown(error));
+    fresh.on("exit", (code) => fresh === worker && breakDown(new Error(`Wątek skończył pracę z kodem ${code}.`)));
     return fresh;
   }
 

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { alreadyHas } from "./conditional.ts";
+import { chooseEncoding, decode, encode } from "./encoding.ts";
+import { preparePage, variantOf } from "./prepared-page.ts";
+import { createRecompressor } from "./recompress.ts";
+
+it.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["GZIP", "gzip"],
+  ["br;q=0.5, gzip;q=0.8", "gzip"],
+  ["br;q=0, *", "gzip"],
+  ["*", "br"],
+  ["*;q=0", "identity"],
+  ["identity", "identity"],
+  ["identity;q=1, br;q=0.5", "identity"],
+  ["zstd", "identity"],
+  ["br;q=x, ,;;", "identity"],
+])("%s asks for %s", (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding);
+});
+
+it("gives back what it encoded", () => {
+  const text = Buffer.from("zażółć ".repeat(100));
+  for (const encoding of ["br", "gzip", "identity"] as const) {
+    expect(decode(encode(text, encoding), encoding).equals(text)).toBe(true);
+  }
+});
+
+it.each([
+  [undefined, false],
+  ['W/"a"', true],
+  ['"a"', true],
+  ['"b", "a"', true],
+  ["*", true],
+  ['"b"', false],
+  ["a", false],
+  ['"aa"', false],
+])("If-None-Match: %s has the page: %s", (header, has) => {
+  expect(alreadyHas(header, 'W/"a"')).toBe(has);
+});
+
+const html = (body: string) =>
+  preparePage({ status: 200, headers: { "content-type": "text/html" }, body, shows: null }, []);
+
+it("makes a popular page's brotli form smaller and keeps its content and ETag", async () => {
+  const body = readFileSync(join(import.meta.dirname, "..", "LICENSE"), "utf8");
+  const page = html(body);
+  const first = variantOf(page, "br");
+  const { recompress, idle } = createRecompressor();
+  recompress(page);
+  await idle();
+  const second = variantOf(page, "br");
+  expect(second.body.length).toBeLessThan(first.body.length);
+  expect(decode(second.body, "br").toString()).toBe(body);
+  expect(second.headers).toContain(page.etag);
+  expect(second.headers).toContain(String(second.body.length));
+});
+
+it("keeps the quick form where the slow one is larger", async () => {
+  const page = html(
+    Array.from({ length: 400 }, (_, n) => `<p>Akapit ${n} o numerze ${(n * 7919) % 1000}</p>`).join(""),
+  );
+  const first = variantOf(page, "br");
+  const { recompress, idle } = createRecompressor();
+  recompress(page);
+  await idle();
+  expect(variantOf(page, "br").body.length).toBeLessThanOrEqual(first.body.length);
+});

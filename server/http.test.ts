@@ -1,0 +1,43 @@
+import { once } from "node:events";
+import { Agent, request as ask } from "node:http";
+import { expect, it } from "vitest";
+import { createLimitedServer, listen, stopServer } from "./http.ts";
+
+it("has the limits of the specification", () => {
+  const server = createLimitedServer(() => {});
+  expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([15_000, 30_000, 60_000]);
+});
+
+it("finishes what is under way when it stops, and takes nothing new", async () => {
+  const asked = Promise.withResolvers<void>();
+  const barrier = Promise.withResolvers<void>();
+  const server = createLimitedServer((_request, response) => {
+    asked.resolve();
+    void barrier.promise.then(() => response.end("gotowe"));
+  });
+  const port = await listen(server, 0, "127.0.0.1");
+  const agent = new Agent({ keepAlive: true });
+  const request = ask({ port, agent }).end();
+  const answered = once(request, "response");
+  await asked.promise;
+  const stopped = stopServer(server);
+  const closed = once(server, "close");
+  barrier.resolve();
+  const [response] = await answered;
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  await Promise.all([stopped, closed]);
+  const refused = ask({ port }).end();
+  const [error] = await once(refused, "error");
+  expect(error.code).toBe("ECONNREFUSED");
+  agent.destroy();
+});
+
+it("tells the clients of a stopping server that this is their last answer", async () => {
+  const server = createLimitedServer((_request, response) => void response.end("jeszcze"));
+  const port = await listen(server, 0, "127.0.0.1");
+  const stopped = stopServer(server);
+  const answer = await fetch(`http://127.0.0.1:${port}`);
+  expect([await answer.text(), answer.headers.get("connection")]).toEqual(["jeszcze", "close"]);
+  await stopped;
+});

@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Blobs, Store, StoreRead } from "#core/ports.ts";
+import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
+import { createAssets } from "./assets.ts";
+import { createBuilds } from "./builds.ts";
+import { createHealth, createReadiness } from "./health.ts";
+import { createIcons } from "./icons.ts";
+import { createMedia } from "./media-addresses.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+const PICTURE = "0123456789abcdef0123456789abcdef";
+const PNG = Buffer.from("\x89PNG\r\n\x1a\n obraz", "latin1");
+
+const blobs: Blobs = {
+  addPicture: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
+  original: async (id) => (id === PICTURE ? PNG : null),
+  variant: async (id, width, format) => (id === PICTURE && width === 480 && format === "avif" ? PNG : null),
+};
+
+/** One published post, one draft. */
+const read = {
+  post: async (id: string) =>
+    id === "nowy" || id === "szkic"
+      ? { id, slug: id, categoryId: "c", state: id === "szkic" ? "szkic" : "opublikowany" }
+      : null,
+  categories: async () => [{ id: "c", slug: "warsztat" }],
+  publishedPost: async () => ({ version: 3, title: "Żółć", authors: ["Ewa"], category: { name: "Warsztat" } }),
+} as unknown as StoreRead;
+
+let folder: string;
+let site: FakeSite;
+let storeIsWell = true;
+const drawn: unknown[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "szpalta-build-"));
+  mkdirSync(join(folder, "assets"));
+  mkdirSync(join(folder, "metas"));
+  writeFileSync(join(folder, "assets", "boot-Ab12.js"), "boot()");
+  writeFileSync(join(folder, "assets", "boot-Ab12.js.br"), "boot po brotli");
+  writeFileSync(join(folder, "assets", "text-9f.woff2"), "czcionka");
+  writeFileSync(join(folder, "metas", "b1.json"), '{"id":"b1"}');
+  writeFileSync(join(folder, "tajne.json"), "{}");
+  const facts = { id: "b1", timestamp: 7, boot: path(""), scheme: path(""), styles: [], fonts: [] };
+  const { file, media } = securityHeaders("http://x");
+  const store = { read: { ...read, frame: () => (storeIsWell ? Promise.resolve() : Promise.reject(new Error())) } };
+  const draw = async (card: unknown) => {
+    drawn.push(card);
+    return Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  };
+  site = await openFakeSite({
+    own: {
+      "/assets/": createAssets(join(folder, "assets"), file),
+      "/builds/": createBuilds(facts, join(folder, "metas"), file),
+      "/media/": createMedia({ blobs, store: { read }, folder, siteName: "Szpalta", draw, security: media }),
+      "/healthz": createHealth(file),
+      "/readyz": createReadiness(store as unknown as Store, () => true, file),
+      ...createIcons(file),
+    },
+  });
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function path(name: string) {
+  return { path: name, integrity: "" };
+}
+
+const get = (address: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(site.address + address, { headers, method, redirect: "manual" });
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+
+describe("assets", () => {
+  it("are immutable and sent compressed where the build has done so", async () => {
+    const plain = await get("/assets/boot-Ab12.js", { "accept-encoding": "gzip" });
+    expect(await plain.text()).toBe("boot()");
+    expect(plain.headers.get("cache-control")).toBe(IMMUTABLE);
+    expect(plain.headers.get("vary")).toBe("Accept-Encoding");
+    expect(plain.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    const br = await get("/assets/boot-Ab12.js", { "accept-encoding": "br" }, "HEAD");
+    expect([br.headers.get("content-encoding"), br.headers.get("content-length")]).toEqual(["br", "14"]);
+    const font = await get("/assets/text-9f.woff2");
+    expect([font.headers.get("content-type"), font.headers.get("vary")]).toEqual(["font/woff2", null]);
+  });
+
+  it.each(["/assets/nie-ma.js", "/assets/boot-Ab12.js.br", "/assets/..%2ftajne.json", "/assets/constructor"])(
+    "%s is 404",
+    async (address) => {
+      const answer = await get(address);
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    },
+  );
+});
+
+describe("builds", () => {
+  it("name the latest, never from a cache", async () => {
+    const answer = await get("/builds/latest.json?1");
+    expect(await answer.json()).toEqual({ id: "b1", timestamp: 7 });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("keep their manifests for a year", async () => {
+    const answer = await get("/builds/meta/b1.json");
+    expect(await answer.json()).toEqual({ id: "b1" });
+    expect(answer.headers.get("cache-control")).toBe(IMMUTABLE);
+  });
+
+  it.each([
+    "/builds/meta/b2.json",
+    "/builds/meta/..%2f..%2ftajne.json",
+    "/builds/meta/.json",
+    "/builds/x",
+    "/builds/meta/b1",
+  ])("%s is a JSON 404", async (address) => {
+    const answer = await get(address);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ url: address, status: 404, message: "Page Not Found" });
+  });
+
+  it("say which documents may be fetched ahead", async () => {
+    const answer = await get("/builds/speculation.json");
+    expect(answer.headers.get("content-type")).toBe("application/speculationrules+json");
+    expect((await answer.json()).prefetch[0].eagerness).toBe("conservative");
+  });
+});
+
+describe("media", () => {
+  it.each([`/media/${PICTURE}.png`, `/media/${PICTURE}-480.avif`])("%s is immutable and inert", async (address) => {
+    const answer = await get(address);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe(IMMUTABLE);
+    expect(answer.headers.get("content-security-policy")).toBe("sandbox");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-type")).toBe(address.endsWith("png") ? "image/png" : "image/avif");
+  });
+
+  it.each([`${PICTURE}.jpg`, `${PICTURE}-481.avif`, `${PICTURE}-480.png`, "x.png", `${PICTURE}`, "social/nowy.png"])(
+    "/media/%s is 404",
+    async (rest) => expect((await get(`/media/${rest}`)).status).toBe(404),
+  );
+
+  it("of a post are drawn once, and only when it is public", async () => {
+    for (let n = 0; n < 2; n++) {
+      const answer = await get("/media/social/nowy-3.png");
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    }
+    expect(drawn).toEqual([{ site: "Szpalta", category: "Warsztat", title: "Żółć", author: "Ewa" }]);
+    const older = await get("/media/social/nowy-2.png");
+    expect([older.status, older.headers.get("location")]).toEqual([302, "/media/social/nowy-3.png"]);
+    expect((await get("/media/social/szkic-1.png")).status).toBe(404);
+    expect((await get("/media/social/nikt-1.png")).status).toBe(404);
+  });
+});
+
+describe("the rest", () => {
+  it("tells whether the server is up and ready", async () => {
+    expect((await get("/healthz")).status).toBe(200);
+    expect((await get("/readyz")).status).toBe(200);
+    storeIsWell = false;
+    const unready = await get("/readyz");
+    expect([unready.status, await unready.json()]).toEqual([503, { status: "unavailable", missing: ["store"] }]);
+    expect((await get("/healthz")).status).toBe(200);
+  });
+
+  it.each(["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"])("%s is there", async (address) => {
+    const answer = await get(address);
+    expect(answer.status).toBe(200);
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
+  });
+
+  it("takes no other method", async () => {
+    expect((await get("/healthz", {}, "POST")).status).toBe(405);
+  });
+
+  it("leaves the names themselves to the site", async () => {
+    for (const address of ["/assets", "/media", "/builds", "/healthz/x"]) {
+      expect((await get(address)).status).toBe(404);
+      expect(site.door.asked).toContain(address);
+    }
+  });
+});
