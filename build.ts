@@ -15,8 +15,6 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { createBuilder } from "vite";
-import { buildFonts } from "#app/styles/fonts.build.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import type { BuildFacts } from "#core/site/page.ts";
 import { ruleMatcher } from "#core/site/route-rules.ts";
@@ -73,6 +71,9 @@ export async function ensureBuild(): Promise<BuildFacts> {
 }
 
 async function build(): Promise<BuildFacts> {
+  // Vite and the font tools take longer to load than a start with a fresh build may take altogether.
+  const { createBuilder } = await import("vite");
+  const { buildFonts } = await import("#app/styles/fonts.build.ts");
   const fonts = await buildFonts();
   const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
   await builder.buildApp();

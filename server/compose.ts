@@ -20,7 +20,7 @@ export interface ComposedHouse extends House {
 }
 
 /** The database's name in the data folder. */
-const DATABASE = "szpalta.db";
+export const DATABASE_FILE = "szpalta.db";
 
 /**
  * Puts the machine room together: takes the data folder, opens the store, prepares worker and media. Rejects with a
@@ -31,7 +31,7 @@ export async function compose(config: ServerConfig, site: SiteConfig): Promise<C
   await mkdir(config.data, { recursive: true });
   const lock = await lockFolder(config.data);
   const clock = Date.now;
-  const store = await openSqliteStore({ file: join(config.data, DATABASE), clock }).catch((error: unknown) => {
+  const store = await openSqliteStore({ file: join(config.data, DATABASE_FILE), clock }).catch((error: unknown) => {
     lock.release();
     throw error;
   });
