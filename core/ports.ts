@@ -140,7 +140,10 @@ export interface StoreRead {
   postBySlug(slug: string): Promise<Post | null>;
   /** Ids of posts after `after` in id order, for sweeps over the archive. */
   postIds(after: string | null, limit: number): Promise<string[]>;
-  /** Ids of published posts whose render key differs, newest first. */
+  /**
+   * Ids of published posts that another renderer made, newest first: their render key is neither `renderKey` nor `renderKey`
+   * followed by a `.` and the hash of their pictures.
+   */
   staleRenders(renderKey: string, limit: number): Promise<string[]>;
   /** In the order asked; unknown ids are left out. */
   tagsByIds(ids: string[]): Promise<Tag[]>;

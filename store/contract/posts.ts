@@ -180,6 +180,10 @@ export function postsContract(open: OpenStore): void {
       const rendered = makeDerived(newer, { renderKey: "klucz-2", html: "<p>na nowo</p>", title: "Na nowo", words: 9 });
       await store.write((tx) => tx.putDerived("p-2", rendered));
       expect(await store.read.staleRenders("klucz-2", 10)).toEqual(["p-1"]);
+      const pictured = makeDerived(older, { renderKey: "klucz-2.0b5e" });
+      await store.write((tx) => tx.putDerived("p-1", pictured));
+      expect(await store.read.staleRenders("klucz-2", 10)).toEqual([]);
+      expect(await store.read.staleRenders("klucz", 10)).toEqual(["p-2", "p-1"]);
       const shown = { html: "<p>na nowo</p>", title: "Na nowo", words: 9, version: 1, renderKey: "klucz-2" };
       expect(await store.read.publishedPost("uprawa", newer.slug)).toMatchObject(shown);
       expect((await store.read.post("p-2"))?.title).toBe(newer.title);

@@ -58,8 +58,9 @@ const POST_BY_SLUG = `SELECT ${POST_COLUMNS} FROM post ${POST_JOINS} WHERE post.
 
 /** Walks the published posts on an index that holds the key: a sweep, not a reader's question. */
 const STALE_RENDERS = `
-SELECT id FROM post WHERE state = 'opublikowany' AND render_key <> ?
-ORDER BY published_at DESC, id DESC LIMIT ?`;
+SELECT id FROM post WHERE state = 'opublikowany'
+  AND render_key <> ?1 AND SUBSTR(render_key, 1, LENGTH(?1) + 1) <> ?1 || '.'
+ORDER BY published_at DESC, id DESC LIMIT ?2`;
 
 export function readPosts(database: Database): Pick<StoreRead, "post" | "postBySlug" | "postIds" | "staleRenders"> {
   return {
