@@ -1,23 +1,8 @@
-import { asUtc, offsetMinutesAt, startOfDay, wallClockAt } from "./zone.ts";
-import type { WallClock } from "./zone.ts";
+import { dayAndMonth, dayOf, monthOf } from "./calendar.ts";
+import { asUtc, startOfDay, wallClockAt } from "./zone.ts";
 
 export { parseLocal } from "./local-time.ts";
-
-/** Names of the months in the nominative and, as they stand after a day, in the genitive. */
-const MONTHS: readonly (readonly [name: string, ofMonth: string])[] = [
-  ["styczeń", "stycznia"],
-  ["luty", "lutego"],
-  ["marzec", "marca"],
-  ["kwiecień", "kwietnia"],
-  ["maj", "maja"],
-  ["czerwiec", "czerwca"],
-  ["lipiec", "lipca"],
-  ["sierpień", "sierpnia"],
-  ["wrzesień", "września"],
-  ["październik", "października"],
-  ["listopad", "listopada"],
-  ["grudzień", "grudnia"],
-];
+export { isoInZone } from "./zone.ts";
 
 const WEEKDAYS = ["Niedziela", "Poniedziałek", "Wtorek", "Środa", "Czwartek", "Piątek", "Sobota"] as const;
 
@@ -37,8 +22,7 @@ export function formatWeekday(ms: number, zone: string): string {
 
 /** "listopad 2026", for headings. */
 export function formatMonth(ms: number, zone: string): string {
-  const { year, month } = wallClockAt(ms, zone);
-  return `${MONTHS[month - 1]?.[0]} ${year}`;
+  return monthOf(wallClockAt(ms, zone));
 }
 
 /**
@@ -53,15 +37,6 @@ export function formatRange(from: number, to: number, zone: string): string {
   return start.day === end.day ? dayOf(end) : `${start.day}–${dayOf(end)}`;
 }
 
-/** RFC 3339 to the second with the zone's offset: "2026-11-20T19:45:00+01:00". */
-export function isoInZone(ms: number, zone: string): string {
-  const offset = offsetMinutesAt(ms, zone);
-  const local = new Date(ms + offset * 60_000).toISOString().slice(0, 19);
-  const size = Math.abs(offset);
-  const sign = offset < 0 ? "-" : "+";
-  return `${local}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
-}
-
 /** The local day as "2026-11-20": equal for equal days, and its order is the order of days. */
 export function dayKey(ms: number, zone: string): string {
   const { year, month, day } = wallClockAt(ms, zone);
@@ -72,15 +47,6 @@ export function dayKey(ms: number, zone: string): string {
 export function nextMidnight(ms: number, zone: string): number {
   const { year, month, day } = wallClockAt(ms, zone);
   return startOfDay(year, month, day + 1, zone);
-}
-
-/** A day of the calendar without a zone: "20 listopada 2026". */
-export function dayOf(wall: WallClock): string {
-  return `${dayAndMonth(wall)} ${wall.year}`;
-}
-
-function dayAndMonth(wall: WallClock): string {
-  return `${wall.day} ${MONTHS[wall.month - 1]?.[1]}`;
 }
 
 function twoDigits(n: number): string {

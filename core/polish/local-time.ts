@@ -1,7 +1,7 @@
 import { ok, refuse } from "../outcome.ts";
 import type { Failure, Outcome } from "../outcome.ts";
-import { dayOf, isoInZone } from "./dates.ts";
-import { asUtc, instantsOf, startOfDay, wallClockAt } from "./zone.ts";
+import { dayOf } from "./calendar.ts";
+import { asUtc, instantsOf, isoInZone, startOfDay, wallClockAt } from "./zone.ts";
 import type { WallClock } from "./zone.ts";
 
 const ISO_DAY = String.raw`(?<year>[1-9]\d{3})-(?<month>\d{2})-(?<day>\d{2})`;

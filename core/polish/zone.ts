@@ -22,9 +22,13 @@ export function wallClockAt(ms: number, zone: string): WallClock {
   return { year, month, day, hour, minute, second };
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, in whole minutes (old local times had seconds; cut off). */
-export function offsetMinutesAt(ms: number, zone: string): number {
-  return Math.trunc(offsetAt(ms, zone) / MINUTE);
+/** RFC 3339 to the second with the zone's offset in whole minutes: "2026-11-20T19:45:00+01:00". */
+export function isoInZone(ms: number, zone: string): string {
+  const offset = Math.trunc(offsetAt(ms, zone) / MINUTE);
+  const local = new Date(ms + offset * MINUTE).toISOString().slice(0, 19);
+  const size = Math.abs(offset);
+  const sign = offset < 0 ? "-" : "+";
+  return `${local}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
 /** The instants at which a zone's clocks show this: one, none in the spring gap, two (earlier first) in autumn. */
@@ -54,6 +58,10 @@ export function asUtc(wall: WallClock): number {
 
 function wallFromUtc(ms: number): WallClock {
   return wallClockAt(ms, "UTC");
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, "0");
 }
 
 function offsetAt(ms: number, zone: string): number {

@@ -1,0 +1,83 @@
+import { addressesIn } from "./addresses.ts";
+
+/** One replacement in a block's text; the edits of one rule come in order and do not overlap. */
+export interface Edit {
+  start: number;
+  end: number;
+  put: string;
+}
+
+/**
+ * The text of one block, its runs joined. `cuts` are the starts of the runs, `kept` the flattened ranges of addresses,
+ * which no rule touches. Rules see the text only, so that emphasis inside a word or quotation changes nothing.
+ */
+export interface Block {
+  text: string;
+  cuts: number[];
+  kept: number[];
+}
+
+/** An inline element whose inside is not prose. */
+export const OPAQUE = "\uFFFC";
+
+/** A hard break as a run, and the character that stands for it in the joined text: a line feed there is a space. */
+const BREAK_RUN = "\n";
+export const BREAK = "\u2028";
+
+export function joinRuns(runs: readonly string[]): Block {
+  const cuts: number[] = [];
+  let text = "";
+  for (const run of runs) {
+    cuts.push(text.length);
+    text += run === BREAK_RUN ? BREAK : run;
+  }
+  return { text, cuts, kept: addressesIn(text) };
+}
+
+/** The runs of a block again, as many as were joined. */
+export function splitRuns(block: Block, runs: readonly string[]): string[] {
+  return runs.map((run, index) =>
+    run === BREAK_RUN ? run : block.text.slice(block.cuts[index], block.cuts[index + 1]),
+  );
+}
+
+/** Applies edits but those that touch an address. What is put belongs to the run in which the edit starts. */
+export function applyEdits(block: Block, proposed: readonly Edit[]): Block {
+  const edits = outsideKept(proposed, block.kept);
+  if (edits.length === 0) return block;
+  let text = "";
+  let from = 0;
+  for (const edit of edits) {
+    text += block.text.slice(from, edit.start) + edit.put;
+    from = edit.end;
+  }
+  text += block.text.slice(from);
+  return { text, cuts: moved(block.cuts, edits), kept: moved(block.kept, edits) };
+}
+
+/** The spans that touch no kept range; both lists are in order. */
+export function outsideKept<Span extends { start: number; end: number }>(
+  spans: readonly Span[],
+  kept: readonly number[],
+): Span[] {
+  let next = 0;
+  return spans.filter((span) => {
+    while (next < kept.length && (kept[next + 1] ?? 0) <= span.start) next += 2;
+    return next >= kept.length || (kept[next] ?? 0) >= span.end;
+  });
+}
+
+/** Where positions, in order, come to lie after the edits. */
+function moved(positions: readonly number[], edits: readonly Edit[]): number[] {
+  let done = 0;
+  let shift = 0;
+  return positions.map((position) => {
+    let edit = edits[done];
+    while (edit && edit.end <= position) {
+      shift += edit.put.length - (edit.end - edit.start);
+      done += 1;
+      edit = edits[done];
+    }
+    return edit && edit.start < position ? edit.start + shift + edit.put.length : position + shift;
+  });
+}

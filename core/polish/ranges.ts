@@ -1,0 +1,119 @@
+import type { Edit } from "./block.ts";
+import { romanValue } from "./roman.ts";
+import { isUnit } from "./units.ts";
+
+const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00A0]\d{3})+|\d{1,6}(?:[.,:]\d{1,4}){0,2})%?`;
+const JOIN = String.raw`-|[ \n\u00A0]+(?:--?|–)[ \n\u00A0]+`;
+
+/** Two numbers with a hyphen between, standing free: no letter, digit or second hyphen at either end. */
+const CANDIDATE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_/\\.,:#@&=?+~^*$%–-]|\d[ \u00A0])(?<from>${NUMBER})(?<join>${JOIN})(?<to>${NUMBER})` +
+    String.raw`(?![\p{L}\p{N}_/\\@%]|[.,:–-]\d|[ \u00A0]\d)`,
+  "gu",
+);
+const ROMAN_CANDIDATE = /(?<![\p{L}\p{N}_-])(?<from>[IVX]+)-(?<to>[IVX]+)(?![\p{L}\p{N}_]|-[\p{N}IVX])/gu;
+
+const WORD_BEFORE = /(\S+)[ \n\u00A0]+$/u;
+const WORD_AFTER = /^[ \n\u00A0]+(\S+)/u;
+
+/** Words that announce a number which is not a range, and words that announce a range of pages, years or hours. */
+const NOT_A_RANGE =
+  /^\(?(?:tel|telefon\p{L}*|fax|faks\p{L}*|kom|kod\p{L}*|isbn|issn|nip|regon|krs|pesel|ean|konto)[.:]*$/iu;
+const PAGES_OR_YEARS = /^\(?(?:s|str|ss|lata|latach|rok|roku|godz|godzinach|art|ust|pkt|rozdz|wiek|wieku|§)\.?$/iu;
+
+const YEAR = /^1\d{3}$|^20\d\d$/u;
+const PLAIN = /^\d+$/u;
+const DECIMAL = /^\d+(?:,\d+)?$/u;
+const GROUPED = /[ \u00A0]/u;
+const HOUR_OR_DAY = /^\d{1,2}[.:]\d{2}$/u;
+const DAY = /^(\d{1,2})\.\d{2}(?:\.\d{4})?$/u;
+const FULL_DAY = /^\d{1,2}\.\d{2}\.\d{4}$/u;
+
+/** How far the words around a range are looked for, in characters. */
+const REACH = 24;
+
+interface Candidate {
+  from: string;
+  to: string;
+  spaced: boolean;
+  before: string;
+  after: string;
+}
+
+/** Number ranges take an en dash without spaces; telephone numbers, postcodes, dates by ISO and scores do not. */
+export function rangeEdits(text: string): Edit[] {
+  if (!text.includes("-") && !text.includes("–")) return [];
+  return [...numberRanges(text), ...romanRanges(text)].toSorted((one, other) => one.start - other.start);
+}
+
+function numberRanges(text: string): Edit[] {
+  const edits: Edit[] = [];
+  for (const match of text.matchAll(CANDIDATE)) {
+    const { from = "", join = "", to = "" } = match.groups ?? {};
+    const end = match.index + match[0].length;
+    const candidate = {
+      from: from.replace("%", ""),
+      to: to.replace("%", ""),
+      spaced: join.length > 1,
+      before: WORD_BEFORE.exec(text.slice(Math.max(0, match.index - REACH), match.index))?.[1] ?? "",
+      after: to.endsWith("%") ? "%" : (WORD_AFTER.exec(text.slice(end, end + REACH))?.[1] ?? ""),
+    };
+    const start = match.index + from.length;
+    if (isRange(candidate)) edits.push({ start, end: start + join.length, put: "–" });
+  }
+  return edits;
+}
+
+function romanRanges(text: string): Edit[] {
+  const edits: Edit[] = [];
+  for (const { index, groups } of text.matchAll(ROMAN_CANDIDATE)) {
+    const { from = "", to = "" } = groups ?? {};
+    const start = index + from.length;
+    const least = romanValue(from);
+    if (least > 0 && least < romanValue(to)) edits.push({ start, end: start + 1, put: "–" });
+  }
+  return edits;
+}
+
+function isRange(candidate: Candidate): boolean {
+  const { from, to, spaced, before } = candidate;
+  if (NOT_A_RANGE.test(before)) return false;
+  if (GROUPED.test(from) || GROUPED.test(to)) return GROUPED.test(from) && isGroupedRange(candidate);
+  if (PLAIN.test(from) && PLAIN.test(to)) return isPlainRange(candidate);
+  if (HOUR_OR_DAY.test(from) && HOUR_OR_DAY.test(to)) return !spaced || from.includes(":");
+  if (spaced) return false;
+  if (DECIMAL.test(from) && DECIMAL.test(to)) return valueOf(from) < valueOf(to);
+  if (PLAIN.test(from) && DAY.test(to)) return Number(from) < Number(DAY.exec(to)?.[1]);
+  return DAY.test(from) && FULL_DAY.test(to);
+}
+
+function isGroupedRange({ from, to, spaced }: Candidate): boolean {
+  return GROUPED.test(to) && !spaced && valueOf(from) < valueOf(to);
+}
+
+/*
+ * digits  a range when                                                     else
+ * 0…      never                                                            00-932, 08-16
+ * 4–2     the second is past December and past the first: 1914-18         2026-11 is a month
+ * 2–3     a unit follows or pages are announced: 20-150 zł                 31-042 is a postcode
+ * 5–      a unit follows
+ * spaced  both are years, or pages, years or hours are announced           10 - 12 takes a dash
+ * other   the second is greater, or the years are B.C.: 44-31 p.n.e.       3-1 is a score
+ */
+function isPlainRange({ from, to, spaced, before, after }: Candidate): boolean {
+  if (/^0\d/u.test(from) || /^0\d/u.test(to)) return false;
+  const announced = PAGES_OR_YEARS.test(before);
+  const years = YEAR.test(from) && YEAR.test(to);
+  if (spaced && !announced && !years) return false;
+  const least = Number(from);
+  const greatest = Number(to);
+  if (from.length === 4 && to.length === 2) return YEAR.test(from) && greatest > 12 && greatest > least % 100;
+  const measured = after === "%" || isUnit(after);
+  if (from.length === 2 && to.length === 3 && !measured && !announced) return false;
+  if (to.length > 4 && !measured) return false;
+  return least < greatest || (after.startsWith("p.n.e") && greatest < least);
+}
+
+function valueOf(number: string): number {
+  return Number(number.replace(/[ \u00A0]/gu, "").replace(",", "."));
+}
