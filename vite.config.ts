@@ -1,8 +1,23 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { buildFonts } from "./app/styles/fonts.build.ts";
 
 /** Where `build.ts` has Vite put its output before it joins the released files. */
-export const NEXT = "build/next";
+const NEXT = "build/next";
+
+/** Told to open pages when an edit reaches what only the server runs, or a page whose app has not started. */
+const EDITED = "szpalta:edited";
+
+/** Cuts the fonts before the first request in development, and tells open pages of edits Vite does not tell them of. */
+const development: Plugin = {
+  name: "szpalta-development",
+  apply: "serve",
+  configureServer: async () => void (await buildFonts()),
+  hotUpdate({ file, modules, server }) {
+    if (this.environment.name !== "ssr" || modules.length === 0) return;
+    server.environments.client.hot.send(EDITED, { data: /\.loader\.ts$|\/core\//.test(file) });
+  },
+};
 
 /**
  * Two builds of `app/`: what browsers load, and the one door the server loads. Core modules are part of both; the server
@@ -11,7 +26,7 @@ export const NEXT = "build/next";
 export default defineConfig(({ command }) => ({
   appType: "custom",
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), development],
   // Without it `vite build --app` and the builder would build the client alone.
   builder: {},
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: "baseline-widely-available" },

@@ -56,3 +56,8 @@ function reload(): void {
 for (const type of INTENT) addEventListener(type, intend, { capture: true, passive: true });
 addEventListener("click", keep, true);
 addEventListener("popstate", reload);
+
+// In development an edit reaches a page whose app has not started by loading it anew; Vite knows only of running modules.
+if (import.meta.hot) {
+  import.meta.hot.on("szpalta:edited", () => "hydrated" in document.documentElement.dataset || location.reload());
+}

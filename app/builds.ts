@@ -3,7 +3,8 @@ import { type RuleMatcher, ruleMatcher } from "#core/site/route-rules.ts";
 /** The manifest is fetched this long after the app has started (platform.md, Builds). */
 export const MANIFEST_DELAY_MS = 1000;
 
-const NO_RULES = ruleMatcher({});
+/** What holds while nothing is known. */
+export const NO_RULES = ruleMatcher({});
 
 interface BuildParts {
   build: string;

@@ -1,5 +1,5 @@
 import { addressOf } from "./address.ts";
-import { PAYLOAD_NAME, payloadAddress } from "./payload-address.ts";
+import { payloadAddress } from "./payload-address.ts";
 import type { Route } from "./routes.ts";
 
 /** Paths with anything else in them (percent signs above all) have other spellings, so they are never kept. */
@@ -18,7 +18,7 @@ export function cacheKey(pathname: string, search: string, build: string, canoni
   const route = addressOf(page.pathname)?.route;
   if (!route?.cacheable || (payload && route.made !== "screen")) return null;
   const query = queryKey(route, page.search, canonicalQuery);
-  return query === null ? null : `${page.pathname}${payload ? PAYLOAD_NAME : ""}${query}`;
+  return query === null ? null : pathname + query;
 }
 
 function queryKey(route: Route, search: string, canonicalQuery: readonly string[]): string | null {

@@ -2,7 +2,7 @@ import { type ComponentType, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { createBuilds, fetchManifestLater } from "./builds.ts";
+import { createBuilds, fetchManifestLater, NO_RULES } from "./builds.ts";
 import { chunk } from "./chunks.ts";
 import { openEmbeds } from "./embeds.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
@@ -65,7 +65,8 @@ function routerFor(payload: Payload, screens: Map<string, ComponentType>): Route
       : { loader: true, lazy: { Component: () => chunk(() => loadScreen(id)) } };
   });
   const builds = createBuilds({ build, fetchJson, report: (message) => console.error(message) });
-  fetchManifestLater(builds, connection()?.effectiveType);
+  // In development there is no manifest, and the server answers the route rules by itself.
+  if (!import.meta.env.DEV) fetchManifestLater(builds, connection()?.effectiveType);
   const interval = (payload.data.root as RootData | undefined)?.site.buildCheckInterval ?? 0;
   const freshness = watchFreshness({ build, interval, fetchJson });
   return createBrowserRouter(tree, {
@@ -75,7 +76,7 @@ function routerFor(payload: Payload, screens: Map<string, ComponentType>): Route
     },
     dataStrategy: createStrategy({
       fetchPayload: (pathname, search, signal) => fetchPayload(pathname, search, build, signal),
-      rules: builds.rules,
+      rules: import.meta.env.DEV ? async () => NO_RULES : builds.rules,
       isOutdated: freshness.isOutdated,
       reloadAt,
       leave: (address) => location.assign(address),
@@ -101,6 +102,7 @@ function settleIn(router: Router): void {
     void router.navigate(to, { viewTransition: true, replace: to === pathname + search + hash });
   });
   lookAtLinks();
+  import.meta.hot?.on("szpalta:edited", ({ data }: { data: boolean }) => data && void router.revalidate());
 }
 
 function prefetching(): () => void {

@@ -69,8 +69,8 @@ export const FEED: FeedView = {
 const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", nav: [POST.category], footer: [] };
 const PAGES = 3;
 
-const missing = { found: "missing" } as const;
-const gone = { found: "gone", shows: { tags: ["addresses"], rev: "g" } } as const;
+const missing: Reading<never> = { found: "missing" };
+const gone: Reading<never> = { found: "gone", shows: { tags: ["addresses"], rev: "g" } };
 
 function here<View>(view: View, tags: string[], rev: string, expiresAt?: number): Reading<View> {
   return { found: "here", view, shows: { tags, rev, ...(expiresAt === undefined ? {} : { expiresAt }) } };

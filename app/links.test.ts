@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { leadOf } from "./follow.ts";
+import { links } from "./links.ts";
+import { createPrefetchQueue, mayPrefetch } from "./prefetch.ts";
+
+const HERE = { origin: "https://szpalta.example", pathname: "/tags", search: "?sort=count" };
+
+function lead(href: string, attributes: { target?: string; download?: boolean } = {}) {
+  const { origin, pathname, search, hash } = new URL(href, HERE.origin + HERE.pathname + HERE.search);
+  const hasAttribute = (name: string) => name === "download" && attributes.download === true;
+  return leadOf({ origin, pathname, search, hash, target: attributes.target ?? "", hasAttribute }, HERE);
+}
+
+test.each([
+  ["/", "/"],
+  ["/warsztat/lead", "/warsztat/lead"],
+  ["/warsztat/lead#u-cel", "/warsztat/lead#u-cel"],
+  ["/warsztat/", "/warsztat"],
+  ["/warsztat//?a=1/", "/warsztat?a=1/"],
+  ["/tags?sort=count", "/tags?sort=count"],
+  ["/tags#litera-b", "/tags#litera-b"],
+  ["/nie/ma/tego", "/nie/ma/tego"],
+])("the app follows %s to %s", (href, expected) => {
+  expect(lead(href)).toBe(expected);
+});
+
+test.each([
+  "https://inny.example/",
+  "//inny.example/",
+  "mailto:a@b.pl",
+  "/feed.xml",
+  "/warsztat/lead.md",
+  "/media/x.png",
+  "/sitemap.xml",
+  "/login",
+  "/studio/kolejka",
+  "/tag/refresh",
+])("%s is left to the browser", (href) => {
+  expect(lead(href)).toBeNull();
+});
+
+test("so is a link with a target or a download", () => {
+  expect(lead("/tags", { target: "_blank" })).toBeNull();
+  expect(lead("/tags", { download: true })).toBeNull();
+  expect(lead("/topics", { target: "_self" })).toBe("/topics");
+});
+
+test("a fragment of this page is the browser's, who moves the focus too", () => {
+  expect(lead("#u-przypis")).toBe("here");
+  expect(lead("/tags?sort=count#b")).toBe("here");
+});
+
+test.each([
+  [links.home(), "/"],
+  [links.home(3), "/?page=3"],
+  [links.paged("/tag/lodz", 1), "/tag/lodz"],
+  [links.paged("/tag/lodz", 2), "/tag/lodz?page=2"],
+  [links.tags(), "/tags"],
+  [links.tags("count"), "/tags?sort=count"],
+  [links.tags("fresh", "łó ż"), "/tags?sort=fresh&filter=%C5%82%C3%B3+%C5%BC"],
+  [links.siteFeed(), "/feed.xml"],
+  [links.feed("/warsztat", "json"), "/warsztat/feed.json"],
+  [links.markdown("/warsztat/lead"), "/warsztat/lead.md"],
+])("%s", (made, expected) => {
+  expect(made).toBe(expected);
+});
+
+test("at most four pages are prefetched at once, each once, and a failure stops nothing", async () => {
+  const running: string[] = [];
+  const finish: (() => void)[] = [];
+  let most = 0;
+  const queue = createPrefetchQueue({
+    fetchPage: (id, pathname, search) =>
+      new Promise((resolve, reject) => {
+        running.push(`${id} ${pathname}${search}`);
+        most = Math.max(most, running.length - settled);
+        finish.push(() => (pathname.endsWith("2") ? reject(new Error("offline")) : resolve(null)));
+      }),
+  });
+  let settled = 0;
+  const paths = Array.from({ length: 9 }, (_, index) => `/warsztat/wpis-${index}`);
+  for (const path of [...paths, ...paths, "/tags?sort=count"]) queue.add(path);
+  expect(running).toHaveLength(4);
+  for (const done of finish) {
+    settled += 1;
+    done();
+    await new Promise(setImmediate);
+  }
+  expect(most).toBe(4);
+  expect(running).toEqual([...paths.map((path) => `post ${path}`), "tags /tags?sort=count"]);
+});
+
+test.each([
+  [undefined, true],
+  [{}, true],
+  [{ effectiveType: "4g" }, true],
+  [{ effectiveType: "3g", saveData: false }, true],
+  [{ effectiveType: "4g", saveData: true }, false],
+  [{ effectiveType: "2g" }, false],
+  [{ effectiveType: "slow-2g" }, false],
+])("with the connection %j prefetching is allowed: %s", (connection, allowed) => {
+  expect(mayPrefetch(connection)).toBe(allowed);
+});

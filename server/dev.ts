@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
+import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
+import type { Services } from "#core/services.ts";
+import type { PageAnswer, PageDoor } from "#core/site/page.ts";
+
+/** The door of `npm run dev`, and what must see every request before it: Vite's modules, styles and sockets. */
+interface DevDoor {
+  door: PageDoor;
+  middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+}
+
+interface AppModule {
+  createDoor(services: Services): PageDoor;
+}
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/**
+ * A door that always answers with the sources as they are now. Documents load Vite's modules, and nothing is kept.
+ */
+export async function createDevDoor(services: Services): Promise<DevDoor> {
+  const vite = await createServer({
+    root: ROOT,
+    configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
+    appType: "custom",
+    server: { middlewareMode: true, watch: { ignored: ["**/data/**", "**/build/**", "**/screens/**"] } },
+  });
+  const developed = { ...services, build: { ...services.build, styles: ["/app/styles/main.css"] } };
+  const doors = new WeakMap<AppModule, PageDoor>();
+  const door: PageDoor = {
+    async answer(request) {
+      const app = await loadApp(vite);
+      const made = doors.get(app) ?? app.createDoor(developed);
+      doors.set(app, made);
+      return withViteClient(vite, request, await made.answer(request));
+    },
+    cacheKey: () => null,
+  };
+  return { door, middleware: vite.middlewares };
+}
+
+async function loadApp(vite: ViteDevServer): Promise<AppModule> {
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no runnable ssr environment.");
+  return ssr.runner.import<AppModule>("/app/handler.tsx");
+}
+
+/** Adds the scripts of hot replacement to a document. */
+async function withViteClient(vite: ViteDevServer, request: Request, answer: PageAnswer): Promise<PageAnswer> {
+  if (answer.cause instanceof Error) vite.ssrFixStacktrace(answer.cause);
+  if (!answer.headers["content-type"]?.startsWith("text/html")) return answer;
+  const { pathname, search } = new URL(request.url);
+  return { ...answer, body: await vite.transformIndexHtml(pathname + search, String(answer.body)) };
+}
