@@ -37,7 +37,7 @@ export const tomatoes = makeTag({
 });
 export const compost = makeTag({ id: "t-kompost", slug: "kompost", name: "kompost" });
 export const garlic = makeTag({ id: "t-czosnek", slug: "czosnek", name: "czosnek" });
-export const thyme = makeTag({ id: "t-cwiklowe", slug: "cwikla", name: "ćwikła" });
+export const beetroot = makeTag({ id: "t-cwikla", slug: "cwikla", name: "ćwikła" });
 export const secret = makeTag({ id: "t-robocze", slug: "robocze", name: "robocze", hidden: true });
 export const suggested = makeTag({ id: "t-propozycja", slug: "szklarnia", name: "szklarnia", proposed: true });
 
@@ -51,7 +51,7 @@ export function putCast(store: Store): Promise<void> {
   return store.write(async (tx) => {
     for (const user of [zofia, jan]) await tx.putUser(user);
     for (const category of [growing, cooking, pages]) await tx.putCategory(category);
-    for (const tag of [tomatoes, compost, garlic, thyme, secret, suggested]) await tx.putTag(tag, "");
+    for (const tag of [tomatoes, compost, garlic, beetroot, secret, suggested]) await tx.putTag(tag, "");
     for (const topic of [spring, cellar]) await tx.putTopic(topic, `<p>${topic.intro}</p>`);
     await tx.putMedia(basket);
   });

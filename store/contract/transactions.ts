@@ -111,6 +111,21 @@ export function transactionsContract(open: OpenStore): void {
       expect(heard).toEqual(["first *,home,tags", "second 3", "resolved"]);
     });
 
+    it("lets a listener start a write of its own", async () => {
+      const store = await storeWithCast(open);
+      const followed = new Promise<void>((resolve, reject) => {
+        let once = false;
+        store.onCommit(() => {
+          if (once) return;
+          once = true;
+          putPosts(store, makePost({ id: "p-2" })).then(resolve, reject);
+        });
+      });
+      await putPosts(store, makePost({ id: "p-1" }));
+      await followed;
+      expect(await store.read.listSize("all")).toBe(2);
+    });
+
     it("grows the number of the last change when it changed something", async () => {
       const store = await storeWithCast(open);
       const first = await store.read.lastChange();

@@ -7,18 +7,28 @@ import { createWriting, type Transaction } from "./writing.ts";
 
 type Listener = (purged: string[]) => void;
 
+/** What code sees of the transaction it runs in; work that a transaction only started may outlive it. */
+interface Turn {
+  open: boolean;
+}
+
 /** The one writer: a queue of transactions on its own connection. */
 export function createWriter(database: Database, clock: Clock) {
   const listeners: Listener[] = [];
-  const inside = new AsyncLocalStorage<true>();
+  const around = new AsyncLocalStorage<Turn>();
   let last: Promise<unknown> = Promise.resolve();
   let finished = false;
 
+  const takeTurn = <T>(work: (tx: StoreWrite) => Promise<T>): Promise<T> => {
+    const turn = { open: true };
+    return around.run(turn, () => transact(database, clock, listeners, turn, work));
+  };
+
   const write: Store["write"] = (work) => {
     if (finished) return Promise.reject(new Error("The store is closed."));
-    if (inside.getStore())
+    if (around.getStore()?.open)
       return Promise.reject(new Error("A write inside a write would wait for itself: use its `tx`."));
-    const turn = last.then(() => inside.run(true, () => transact(database, clock, listeners, work)));
+    const turn = last.then(() => takeTurn(work));
     last = turn.catch(() => undefined);
     return turn;
   };
@@ -38,6 +48,7 @@ async function transact<T>(
   database: Database,
   clock: Clock,
   listeners: Listener[],
+  turn: Turn,
   work: (tx: StoreWrite) => Promise<T>,
 ): Promise<T> {
   const transaction: Transaction = { database, purged: new Set(), written: new Set() };
@@ -61,6 +72,7 @@ async function transact<T>(
     throw error;
   } finally {
     revoke();
+    turn.open = false;
   }
   if (changed) for (const listener of listeners) listener([...transaction.purged]);
   return result;
