@@ -4,7 +4,7 @@ import { startBackground } from "#server/background.ts";
 import { compose } from "#server/compose.ts";
 import { serveControl } from "#server/control.ts";
 import { furnish } from "#server/furnish.ts";
-import { openSite, publicOrigin } from "#server/open-site.ts";
+import { localAddress, openSite } from "#server/open-site.ts";
 import { loadSiteConfig } from "#server/site-config.ts";
 import { explainStart } from "#server/start-errors.ts";
 
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const control = await serveControl(house);
   const background = startBackground(house, { log: house.log, checkAtStart: house.uncleanStop === true });
   house.onPicture?.((media) => background.pictureAdded(media));
-  console.log(`Szpalta działa pod adresem ${publicOrigin(house, port)}`);
+  console.log(`Szpalta działa pod adresem ${localAddress(config.host, port)}`);
 
   async function stop(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_MS).unref();

@@ -26,18 +26,20 @@ describe("settings", () => {
       url: null,
       keyFile: resolve("data.key"),
       sample: true,
+      pageCache: true,
     });
   });
 
   it("come from the environment", () => {
     const env = { PORT: "0", HOST: "::1", SZPALTA_DATA: "/srv/dane", SZPALTA_URL: "https://Example.pl/" };
-    expect(readConfig({ ...env, SZPALTA_SAMPLE: "0" })).toEqual({
+    expect(readConfig({ ...env, SZPALTA_SAMPLE: "0", SZPALTA_PAGE_CACHE: "0" })).toEqual({
       port: 0,
       host: "::1",
       data: "/srv/dane",
       url: "https://example.pl",
       keyFile: "/srv/dane.key",
       sample: false,
+      pageCache: false,
     });
   });
 

@@ -14,6 +14,8 @@ export interface ServerConfig {
   keyFile: string;
   /** `SZPALTA_SAMPLE`: false for `0`; whether the first start fills an empty data folder with the sample posts. */
   sample: boolean;
+  /** `SZPALTA_PAGE_CACHE`: false for `0`; without the page cache every page is made anew, which is for measuring only. */
+  pageCache?: boolean;
 }
 
 /** Every environment variable the program reads; the README must name each one. */
@@ -24,6 +26,7 @@ export const SETTINGS = [
   { name: "SZPALTA_URL", default: "z szpalta.config.ts", meaning: "Publiczny adres witryny, np. https://example.pl." },
   { name: "SZPALTA_KEY_FILE", default: "<folder danych>.key", meaning: "Plik tajnego klucza, poza folderem danych." },
   { name: "SZPALTA_SAMPLE", default: "1", meaning: "0 zaczyna od pustej witryny, bez przykładowych wpisów." },
+  { name: "SZPALTA_PAGE_CACHE", default: "1", meaning: "0 wyłącza pamięć stron; tylko do pomiarów." },
   { name: "BUILD_ID", default: "skrót treści", meaning: "Nazwa budowy nadana z zewnątrz (litery, cyfry, - i _)." },
 ] as const;
 
@@ -44,6 +47,7 @@ export function readConfig(env: Environment): ServerConfig {
     url: env["SZPALTA_URL"] ? readOrigin("SZPALTA_URL", env["SZPALTA_URL"]) : null,
     keyFile: readKeyFile(env["SZPALTA_KEY_FILE"], data),
     sample: readSwitch("SZPALTA_SAMPLE", env["SZPALTA_SAMPLE"]),
+    pageCache: readSwitch("SZPALTA_PAGE_CACHE", env["SZPALTA_PAGE_CACHE"]),
   };
 }
 

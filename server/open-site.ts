@@ -36,7 +36,7 @@ const DRAW_LIMIT_MS = 10_000;
 
 /** The listener of a composed house: its services, the built door, the page cache and the server's own addresses. */
 export async function openSite(house: ComposedHouse, place: Place): Promise<Listener> {
-  const origin = publicOrigin(house, place.port);
+  const origin = house.config.url ?? house.site.url ?? localAddress(house.config.host, place.port);
   const security = securityHeaders(origin, place.development);
   const build = place.development ? DEVELOPMENT_BUILD : await readFacts();
   const services: Services = {
@@ -65,11 +65,10 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
   return place.development ? developing(site, services) : serving(site, house, services);
 }
 
-/** The public origin: the environment's, the site's, or the address listened on. */
-export function publicOrigin({ config, site }: Pick<ComposedHouse, "config" | "site">, port: number): string {
-  const anywhere = config.host === "0.0.0.0" || config.host === "::";
-  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-  return config.url ?? site.url ?? `http://${anywhere ? "localhost" : host}:${port}`;
+/** The address people on this machine find the server at. */
+export function localAddress(host: string, port: number): string {
+  const anywhere = host === "0.0.0.0" || host === "::";
+  return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 async function serving(site: Site, house: ComposedHouse, services: Services): Promise<Listener> {
@@ -77,8 +76,8 @@ async function serving(site: Site, house: ComposedHouse, services: Services): Pr
     createDoor(services: Services): PageDoor;
   };
   const { recompress } = createRecompressor();
-  const cache = createPageCache({ clock: house.clock, onPopular: recompress });
-  house.store.onCommit((tags) => cache.purge(tags));
+  const cache = house.config.pageCache !== false ? createPageCache({ clock: house.clock, onPopular: recompress }) : null;
+  house.store.onCommit((tags) => cache?.purge(tags));
   const open: Site = { ...site, cache, door: createDoor(services) };
   const rules = Object.entries(house.site.routeRules);
   await prerender(

@@ -1,10 +1,10 @@
-/** Errors whose message is meant for the person who starts the server. */
-const EXPECTED = new Set(["SettingError", "FolderInUse", "Refusal"]);
+import { personalMessage } from "./personal-message.ts";
 
 /** What to print when the server does not start: one sentence where the cause is known, the stack where it is a bug. */
 export function explainStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (EXPECTED.has(error.name) || EXPECTED.has(error.constructor.name)) return error.message;
+  const sentence = personalMessage(error);
+  if (sentence) return sentence;
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return "PORT ma wskazywać wolny port, a ten jest już zajęty przez inny program.";
   if (code === "EACCES")
