@@ -1,4 +1,4 @@
-import { element, isBlank, isElement, type Element, type Node } from "./tree.ts";
+import { element, isBlank, isElement, text, type Element, type Node } from "./tree.ts";
 
 /** Elements that stand inside a line of text; all others begin and end a block. */
 const INLINE = new Set(
@@ -22,7 +22,7 @@ export function paragraphBareText(root: Element): void {
   let bare: Node[] = [];
   const settle = (): void => {
     if (bare.every(isBlank)) settled.push(...bare);
-    else settled.push(element("p", {}, bare));
+    else settled.push(element("p", {}, trimmed(bare)), text("\n"));
     bare = [];
   };
   for (const child of root.children) {
@@ -47,6 +47,14 @@ export function frameTables(container: Element): void {
       container.children[index] = element("div", box, [child]);
     }
   }
+}
+
+function trimmed(nodes: Node[]): Node[] {
+  const first = nodes[0];
+  const last = nodes.at(-1);
+  if (first && !isElement(first)) first.text = first.text.trimStart();
+  if (last && !isElement(last)) last.text = last.text.trimEnd();
+  return nodes;
 }
 
 function holdsBlock(inline: Element): boolean {

@@ -9,11 +9,12 @@ export function colourCode(root: Element, highlight: Highlight): void {
   let left = MAX_ARTICLE;
   for (const block of elementsIn(root)) {
     if (block.tag !== "pre") continue;
-    block.attributes.set("tabindex", "0");
     const [code, ...others] = block.children.filter((child) => isElement(child) || child.text.trim() !== "");
-    if (!code || !isElement(code) || code.tag !== "code" || others.length > 0) continue;
-    const language = takeLanguage(code);
-    addClass(block, "code", ...(language ? [`language-${language}`] : []));
+    const isCode = code !== undefined && isElement(code) && code.tag === "code" && others.length === 0;
+    const language = isCode ? takeLanguage(code) : null;
+    if (isCode) addClass(block, "code", ...(language ? [`language-${language}`] : []));
+    block.attributes.set("tabindex", "0");
+    if (!isCode) continue;
     const source = textOf(code);
     if (!language || code.children.some(isElement) || source.length > Math.min(left, MAX_BLOCK)) continue;
     left -= source.length;

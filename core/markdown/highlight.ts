@@ -28,7 +28,7 @@ const SCOPES: Record<HighlightClass, string[]> = {
     "variable.language",
     "support.type.property-name.css",
   ],
-  "hl-string": ["string", "markup.inline.raw", "constant.character.escape"],
+  "hl-string": ["string", "punctuation.definition.string", "markup.inline.raw", "constant.character.escape"],
   "hl-comment": ["comment", "punctuation.definition.comment", "string.quoted.docstring"],
   "hl-function": [
     "entity.name.function",
@@ -45,7 +45,7 @@ const SCOPES: Record<HighlightClass, string[]> = {
     "entity.name.class",
     "variable.other.constant",
   ],
-  "hl-punctuation": ["punctuation", "meta.brace", "keyword.operator"],
+  "hl-punctuation": ["keyword.operator", "punctuation.definition.tag", "punctuation.section.embedded"],
   "hl-parameter": [
     "variable.parameter",
     "support.type.property-name",
@@ -94,20 +94,26 @@ export async function createHighlight(): Promise<Highlight> {
   };
 }
 
+/** Lines of coloured pieces as nodes. White space takes the colour around it, so that fewer pieces are needed. */
 function joinLines(lines: { content: string; color?: string }[][]): Node[] {
-  const nodes: Node[] = [];
+  const pieces: { content: string; name: HighlightClass | undefined }[] = [];
   const write = (content: string, name: HighlightClass | undefined): void => {
-    const last = nodes.at(-1);
-    if (name !== undefined) nodes.push(element("span", { class: name }, [text(content)]));
-    else if (last && !("tag" in last)) last.text += content;
-    else nodes.push(text(content));
+    const last = pieces.at(-1);
+    const before = pieces.at(-2);
+    if (last && last.name === name) {
+      last.content += content;
+    } else if (last && before && before.name === name && last.content.trim() === "") {
+      before.content += last.content + content;
+      pieces.pop();
+    } else {
+      pieces.push({ content, name });
+    }
   };
   for (const [index, tokens] of lines.entries()) {
     if (index > 0) write("\n", undefined);
     for (const { content, color } of tokens) {
-      const name = CLASS_OF.get(color?.toLowerCase() ?? "");
-      write(content, content.trim() === "" ? undefined : name);
+      write(content, content.trim() === "" ? undefined : CLASS_OF.get(color?.toLowerCase() ?? ""));
     }
   }
-  return nodes;
+  return pieces.map(({ content, name }) => (name ? element("span", { class: name }, [text(content)]) : text(content)));
 }

@@ -1,4 +1,5 @@
 import createMarkdownIt, { type MarkdownIt } from "markdown-it";
+import { componentTags } from "./component-tags.ts";
 import { footnotes } from "./footnotes.ts";
 import { explicitHeadingIds } from "./heading-ids.ts";
 import { tableAlignment } from "./table-alignment.ts";
@@ -28,6 +29,7 @@ export function createParser(preset: Preset): MarkdownIt {
   const parser = createMarkdownIt({ html: true, linkify: true, typographer: preset === "plain" });
   parser.set({ maxNesting: NESTING });
   parser.linkify.set({ fuzzyLink: true });
-  if (preset === "site") parser.use(footnotes).use(explicitHeadingIds).use(taskLists).use(tableAlignment);
+  if (preset === "site")
+    parser.use(footnotes).use(explicitHeadingIds).use(taskLists).use(tableAlignment).use(componentTags);
   return parser;
 }

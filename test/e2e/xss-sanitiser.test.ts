@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeArticle } from "#core/markdown/article.ts";
 import { createParser } from "#core/markdown/parser.ts";
-import { createReader } from "#core/markdown/reader.ts";
+import { createMarkdown } from "#core/markdown/render.ts";
+import { typographyRules } from "#core/polish/rules.ts";
 import { launchBrowser } from "#test/support/browser.ts";
 import { showHostile } from "#test/support/hostile-pages.ts";
 import { sharedData } from "#test/support/shared-data.ts";
@@ -28,11 +28,10 @@ afterAll(async () => browser?.close());
 const namesOf = (indexes: number[]): string[] => indexes.map((index) => payloads[index]?.id ?? "outside any article");
 
 test.skipIf(!path)("without any policy of the page, the sanitiser alone lets nothing run", async () => {
-  const read = createReader("site");
+  const markdown = await createMarkdown({ rules: typographyRules({}) });
   const articles = payloads.map(({ input }) => {
-    const root = read(input, Number.POSITIVE_INFINITY);
-    const html = "tag" in root ? writeArticle(root) : root;
-    return typeof html === "string" ? html : "";
+    const outcome = markdown.render({ title: "", lead: "", body: input, media: [] });
+    return outcome.ok ? outcome.value.html : "";
   });
   const harm = await showHostile(browser, articles);
   expect(namesOf(harm.executed)).toEqual([]);
