@@ -1,4 +1,4 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { problemsOf } from "./problems.ts";
 
-parentPort!.postMessage(problemsOf(workerData as string));
+parentPort!.postMessage(problemsOf(workerData as string), []);

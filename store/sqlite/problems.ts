@@ -36,11 +36,9 @@ function danglingReferences(database: Database): string[] {
 function wrongLists(database: Database): string[] {
   const rows = (sql: string) => database.get<{ n: number }>(`SELECT COUNT(*) AS n FROM (${sql})`)!.n;
   const sizes = database.all<{ name: string; size: number; trueSize: number }>(WRONG_SIZES);
-  const found = [
-    ...sizes.map(
-      (list) => `Lista ${list.name} podaje liczbę wpisów ${list.size}, a ma ich ${list.trueSize}. ${REPAIR}`,
-    ),
-  ];
+  const found = sizes.map(
+    ({ name, size, trueSize }) => `Lista ${name} podaje liczbę wpisów ${size}, a ma ich ${trueSize}. ${REPAIR}`,
+  );
   const { stored, expected } = database.get<{ stored: number; expected: number }>(ENTRY_NUMBERS)!;
   const missing = rows(MISSING_ENTRIES);
   const entries = rows(WRONG_LISTED) + missing + (stored - (expected - missing));

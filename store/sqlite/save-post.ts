@@ -105,16 +105,21 @@ function writeRows(
   listed: boolean,
   stored: number | null,
 ): number {
-  const { no } = database.get<{ no: number }>(
-    stored === null ? INSERT_POST : UPDATE_POST,
-    ...[post.slug, post.categoryId, post.topicId, post.state, listed ? 1 : 0, version],
-    ...[post.publishedAt, post.substantiveUpdateAt, post.pin ? 1 : 0, post.pin?.until ?? null, derived.readingMinutes],
-    ...[post.cover?.mediaId ?? null, post.cover?.decorative ? 1 : 0, post.cover?.alt ?? "", post.seo.noindex ? 1 : 0],
-    ...[post.seo.canonical, derived.renderKey, derived.title, derived.lead, post.id],
-  )!;
+  const sql = stored === null ? INSERT_POST : UPDATE_POST;
+  const { no } = database.get<{ no: number }>(sql, ...hotValues(post, derived, version, listed), post.id)!;
   if (stored !== null) forgetParts(database, no);
   writeParts(database, no, post, derived);
   return no;
+}
+
+/** In the order of the columns in INSERT_POST and UPDATE_POST, without the id. */
+function hotValues(post: Post, derived: Derived, version: number, listed: boolean): SqlValue[] {
+  const { slug, categoryId, topicId, state, publishedAt, substantiveUpdateAt, pin, cover, seo } = post;
+  const { readingMinutes, renderKey, title, lead } = derived;
+  const standing = [slug, categoryId, topicId, state, listed ? 1 : 0, version, publishedAt, substantiveUpdateAt];
+  const shown = [pin ? 1 : 0, pin?.until ?? null, readingMinutes];
+  const coverValues = [cover?.mediaId ?? null, cover?.decorative ? 1 : 0, cover?.alt ?? ""];
+  return [...standing, ...shown, ...coverValues, seo.noindex ? 1 : 0, seo.canonical, renderKey, title, lead];
 }
 
 function forgetParts(database: Database, no: number): void {

@@ -13,21 +13,29 @@ ORDER BY category.position, category.slug`;
 const IS_EMPTY = `
 SELECT NOT (EXISTS (SELECT 1 FROM post) OR EXISTS (SELECT 1 FROM category) OR EXISTS (SELECT 1 FROM user)) AS empty`;
 
-type FrameRow = { [Key in keyof Category]: Category[Key] | null } & { siteVersion: number; posts: number | null };
+type CountedCategory = Category & { posts: number };
+
+/** Without a category all its columns are null, and so is `posts`. */
+type FrameRow = CountedCategory & { siteVersion: number };
 
 export function readSite(database: Database): Pick<StoreRead, "frame" | "isEmpty"> {
   return {
     async frame() {
       const rows = database.all<FrameRow>(FRAME);
-      const categories = rows
-        .filter((row) => row.posts !== null && row.posts > 0)
-        .map(({ siteVersion: _, ...row }) => row);
-      return { version: rows[0]!.siteVersion, categories: categories as (Category & { posts: number })[] };
+      return { version: rows[0]!.siteVersion, categories: rows.filter(hasPosts).map(categoryOf) };
     },
     async isEmpty() {
       return database.get<{ empty: number }>(IS_EMPTY)!.empty === 1;
     },
   };
+}
+
+function hasPosts(row: FrameRow): boolean {
+  return row.posts > 0;
+}
+
+function categoryOf({ id, slug, name, description, position, version, posts }: FrameRow): CountedCategory {
+  return { id, slug, name, description, position, version, posts };
 }
 
 /** The frame of every page changes: navigation lists the categories that have a post. */
