@@ -3,8 +3,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readSampleSite } from "#core/exchange/sample-site.ts";
-import { PAGES_CATEGORY } from "#core/posts/post.ts";
-import { PURGE_ALL } from "#core/site/purge.ts";
 import type { House } from "./house.ts";
 import { importMarkdown } from "./import-markdown.ts";
 import type { Progress, Report } from "./report.ts";
@@ -24,16 +22,4 @@ export async function loadSample(house: House, report: Report, progress?: Progre
   const { refusal } = await importMarkdown(house, options, report, progress);
   if (refusal !== null) throw new Error(`The sample site could not be stored: ${refusal}`);
   return true;
-}
-
-/** Gives an empty store the categories of the site's file, and the built-in one for pages. */
-export async function seedCategories(house: House): Promise<void> {
-  if (!(await house.store.read.isEmpty())) return;
-  const pages = { slug: PAGES_CATEGORY, name: "Strony", description: "" };
-  await house.store.write(async (tx) => {
-    for (const [position, seed] of [...house.site.categories, pages].entries()) {
-      await tx.putCategory({ id: randomUUID(), ...seed, position, version: 1 });
-    }
-    tx.purge([PURGE_ALL]);
-  });
 }

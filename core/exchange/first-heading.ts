@@ -51,6 +51,7 @@ function withoutMarkup(marked: string): string {
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/<[^>]+>/g, "")
     .replace(/(\*\*|__|\*|`)(.+?)\1/g, "$2")
+    .replace(/(?<![\p{L}\p{N}_])_(.+?)_(?![\p{L}\p{N}_])/gu, "$1")
     .replace(/\\([\\`*_{}[\]()#+.!-])/g, "$1")
     .trim();
 }

@@ -24,7 +24,7 @@ const status = async (path: string) => (await fetch(site.url + path, { redirect:
 
 /** A 2 × 1 picture, the smallest that is a picture at all. */
 const PIXELS = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8Dwn4EBAAsAAf/g9nUiAAAAAElFTkSuQmCC",
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQI12PYIKf3/ukFAArcA6GrEiq8AAAAAElFTkSuQmCC",
   "base64",
 );
 

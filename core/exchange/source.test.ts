@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { sourceFileAt } from "./resolve-source.ts";
+import { describesFolder, nameOf, placeOf } from "./source-place.ts";
+
+describe("a file's place", () => {
+  const all = new Set([
+    "wstep.md",
+    "learn/index.md",
+    "learn/stan.md",
+    "blog/2024/moj-wpis/index.md",
+    "blog/2024/inny.md",
+  ]);
+
+  it.each([
+    ["wstep.md", "wstep", "notatki"],
+    ["learn/index.md", "learn", "learn"],
+    ["learn/stan.md", "stan", "learn"],
+    ["blog/2024/moj-wpis/index.md", "moj-wpis", "2024"],
+  ])("%s is the post %s in %s", (path, name, folder) => {
+    expect(placeOf(path, all, "notatki")).toEqual({ name, folder });
+  });
+
+  it.each([
+    ["2024-01-31-mroz.md", "mroz"],
+    ["2024-01-31-.md", "2024-01-31-"],
+    ["2024-01-31.md", "2024-01-31"],
+    ["index.md", "notatki"],
+    ["a/INDEX.markdown", "a"],
+  ])("%s is called %s", (path, name) => {
+    expect(nameOf(path, "notatki")).toBe(name);
+  });
+
+  it("knows files that only describe the folder", () => {
+    expect(describesFolder("README.md", "# Pliki")).toBe(true);
+    expect(describesFolder("a/LICENSE.md", "MIT")).toBe(true);
+    expect(describesFolder("README.md", "---\ntitle: Wpis\n---\n")).toBe(false);
+    expect(describesFolder("czytaj.md", "# Pliki")).toBe(false);
+  });
+});
+
+describe("an address", () => {
+  const files = new Set(["learn/index.md", "learn/stan.md", "learn/img/a b.png", "public/logo.png", "inny.md"]);
+  const pages = ["", ".md", "/index.md"];
+  const at = (address: string, from = "learn/stan.md", root = "strona") =>
+    sourceFileAt(address, from, files, root, pages);
+
+  it.each([
+    ["./index.md", "learn/index.md"],
+    ["index", "learn/index.md"],
+    ["../inny.md#dalej", "inny.md"],
+    ["/learn/stan?x=1", "learn/stan.md"],
+    ["/learn", "learn/index.md"],
+    ["/learn/", "learn/index.md"],
+    ["img/a%20b.png", "learn/img/a b.png"],
+    ["/logo.png", "public/logo.png"],
+    ["/strona/inny", "inny.md"],
+  ])("%s names %s", (address, file) => {
+    expect(at(address)).toBe(file);
+  });
+
+  it.each(["../../tajne.md", "nie-ma.md", "/etc/passwd", "%2e%2e/%2e%2e/inny.md", "%"])(
+    "%s names nothing of the folder",
+    (address) => {
+      expect(at(address)).toBeNull();
+    },
+  );
+});

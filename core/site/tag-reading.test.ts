@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { Store } from "#core/ports.ts";
+import * as cast from "#store/contract/cast.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
+import { defineSite } from "./config.ts";
+import { createReading } from "./create-reading.ts";
+import type { Reading, SiteReading } from "./reading.ts";
+
+/* Lists by tag and topic, feeds, twin, sitemap and llms.txt of „Grządka”, on the embedded store. */
+
+const NOW = Date.UTC(2026, 4, 5, 10);
+const folder = mkdtempSync(join(tmpdir(), "szpalta-tag-reading-"));
+let opened = 0;
+let store: Store;
+let site: SiteReading;
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  store = await openSqliteStore({ file: join(folder, `${++opened}.db`), clock: () => NOW });
+  onTestFinished(() => store.close());
+  await cast.putCast(store);
+  const config = defineSite({ name: "Grządka", tagline: "O ogrodzie i kuchni" });
+  site = createReading({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
+});
+
+function viewOf<View>(reading: Reading<View>): View {
+  if (reading.found !== "here") throw new Error(`Expected a page, got ${reading.found}.`);
+  return reading.view;
+}
+
+function tagged(count: number, tagId: string) {
+  const posts = Array.from({ length: count }, (_, week) =>
+    cast.makePost({ id: `${tagId}-${week}`, publishedAt: cast.friday(week), tagIds: [tagId] }),
+  );
+  return cast.putPosts(store, ...posts);
+}
+
+describe("a tag", () => {
+  it.each(["pomidor", "Pomidor", "tomaty", "POMIDORY"])("meant by „%s” is one hop away", async (spelling) => {
+    await tagged(1, cast.tomatoes.id);
+    expect(await site.tag(spelling, 1)).toMatchObject({ found: "moved", path: "/tag/pomidory" });
+  });
+
+  it("is missing while nobody has used it, and while it is hidden or only proposed", async () => {
+    await tagged(1, cast.secret.id);
+    await tagged(1, cast.suggested.id);
+    for (const slug of ["kompost", "robocze", "szklarnia", "nie-ma"]) {
+      expect(await site.tag(slug, 1)).toEqual({ found: "missing" });
+    }
+  });
+
+  it("is gone once it was used and is empty now", async () => {
+    await store.write((tx) => tx.putFormerPath("/tag/kompost", null, "tag bez wpisów", NOW));
+    expect(await site.tag("kompost", 1)).toMatchObject({ found: "gone" });
+    expect(await site.tag("KOMPOST", 1)).toMatchObject({ found: "gone" });
+    await tagged(1, cast.compost.id);
+    expect(viewOf(await site.tag("kompost", 1)).list.count).toBe("1 wpis");
+  });
+
+  it.each([
+    [2, "Opis.", false],
+    [3, "", false],
+    [3, "Opis.", true],
+    [4, "", false],
+    [5, "", true],
+  ])("with %i posts and the description „%s” is indexed: %s", async (posts, description, indexed) => {
+    await store.write((tx) => tx.putTag({ ...cast.compost, description }, description && `<p>${description}</p>`));
+    await tagged(posts, cast.compost.id);
+    const view = viewOf(await site.tag("kompost", 1));
+    expect([view.indexed, view.description]).toEqual([indexed, description]);
+    const sitemap = viewOf(await site.sitemap(0));
+    expect(sitemap.urls.some((url) => url.loc === "https://grzadka.example/tag/kompost")).toBe(indexed);
+  });
+});
+
+describe("/tags", () => {
+  beforeEach(async () => {
+    await tagged(1, cast.tomatoes.id);
+    await tagged(3, cast.compost.id);
+    await tagged(2, cast.beetroot.id);
+  });
+
+  it("groups by Polish letters", async () => {
+    const view = viewOf(await site.tags("name", ""));
+    expect(view.groups.map((group) => [group.letter, group.tags.map((tag) => tag.name)])).toEqual([
+      ["Ć", ["ćwikła"]],
+      ["K", ["kompost"]],
+      ["P", ["pomidory"]],
+    ]);
+    expect(view.count).toBe("3 tagi");
+  });
+
+  it("orders by number and by freshness", async () => {
+    const names = async (sort: "count" | "fresh") =>
+      viewOf(await site.tags(sort, "")).groups.flatMap((group) => group.tags.map((tag) => tag.name));
+    expect(await names("count")).toEqual(["kompost", "ćwikła", "pomidory"]);
+    expect(await names("fresh")).toEqual(["kompost", "ćwikła", "pomidory"]);
+  });
+
+  it.each([
+    ["cwik", 1],
+    ["ĆWIK", 1],
+    ["wikl", 0],
+    [" ", 3],
+  ])("filtered by „%s” has %i", async (filter, count) => {
+    const view = viewOf(await site.tags("name", filter));
+    expect(view.groups.flatMap((group) => group.tags)).toHaveLength(count);
+  });
+});
+
+it("shows public topics with their posts", async () => {
+  await cast.putPosts(store, cast.makePost({ id: "a", topicId: cast.spring.id }));
+  const view = viewOf(await site.topics());
+  expect(view.topics.map((topic) => [topic.title, topic.count])).toEqual([["Wiosna na grządce", "1 wpis"]]);
+});
+
+describe("feeds", () => {
+  it("carry absolute addresses", async () => {
+    const post = cast.makePost({ id: "a" });
+    await store.write(async (tx) => {
+      const html =
+        '<p><a href="/kuchnia">k</a> <a href="#u-fn">1</a> <img src="/media/x.jpg" srcset="/a 1w, /b 2w"></p>';
+      await tx.putPost(post, cast.makeDerived(post, { html }), 0);
+    });
+    const [entry] = viewOf(await site.feed({ kind: "site" })).entries;
+    expect(entry?.html).toBe(
+      '<p><a href="https://grzadka.example/kuchnia">k</a> <a href="https://grzadka.example/uprawa/o-a#u-fn">1</a> ' +
+        '<img src="https://grzadka.example/media/x.jpg" srcset="https://grzadka.example/a 1w, https://grzadka.example/b 2w"></p>',
+    );
+  });
+
+  it("exist for categories and tags, by any spelling", async () => {
+    await tagged(1, cast.tomatoes.id);
+    expect(viewOf(await site.feed({ kind: "category", slug: "uprawa" })).title).toBe("Uprawa – Grządka");
+    expect(viewOf(await site.feed({ kind: "tag", slug: "pomidory" })).home).toBe(
+      "https://grzadka.example/tag/pomidory",
+    );
+    expect(await site.feed({ kind: "tag", slug: "Pomidor" })).toMatchObject({ found: "moved", path: "/tag/pomidory" });
+    expect(await site.feed({ kind: "tag", slug: "nie-ma" })).toEqual({ found: "missing" });
+  });
+});
+
+it("writes the Markdown twin with the body as typed", async () => {
+  await cast.putPosts(store, cast.makePost({ id: "a", body: "Dwie  spacje i ogon  \n", tagIds: [cast.tomatoes.id] }));
+  const twin = viewOf(await site.markdown("uprawa", "o-a"));
+  expect(twin).toMatch(/^---\ntitle: /);
+  expect(twin).toContain("tags:\n  - pomidory\n");
+  expect(twin.endsWith("---\n\nDwie  spacje i ogon  \n")).toBe(true);
+  expect(await site.markdown("kuchnia", "o-a")).toMatchObject({ found: "moved", path: "/uprawa/o-a" });
+});
+
+it("lists in the sitemap what may be indexed, with true dates", async () => {
+  await cast.putPosts(
+    store,
+    cast.makePost({ id: "a" }),
+    cast.makePost({ id: "b", seo: { title: null, description: null, canonical: null, noindex: true } }),
+    cast.makePost({ id: "o-nas", slug: "o-nas", categoryId: cast.pages.id }),
+  );
+  const { urls, files } = viewOf(await site.sitemap(0));
+  expect(files).toEqual([]);
+  const paths = urls.map((url) => url.loc.replace("https://grzadka.example", ""));
+  expect(paths.toSorted()).toEqual(["/", "/strony/o-nas", "/uprawa", "/uprawa/o-a"]);
+  expect(urls.every((url) => url.lastmod.startsWith("2026-01-02"))).toBe(true);
+  expect(await site.sitemap(2)).toEqual({ found: "missing" });
+});
+
+it("describes the site to language models", async () => {
+  await cast.putPosts(store, cast.makePost({ id: "a" }));
+  const text = viewOf(await site.llms());
+  expect(text).toMatch(/^# Grządka\n\n> O\u00a0ogrodzie i\u00a0kuchni\n/);
+  expect(text).toContain("](https://grzadka.example/uprawa/o-a.md)");
+});
+
+it("resolves former paths no route knows, WordPress's numbers on the root only", async () => {
+  await cast.putPosts(store, cast.makePost({ id: "a" }));
+  await store.write(async (tx) => {
+    await tx.putFormerPath("/2019/05/o-a", { kind: "post", id: "a" }, "import", NOW);
+    await tx.putFormerPath("/?p=17", { kind: "post", id: "a" }, "import", NOW);
+  });
+  const moved = { found: "moved", path: "/uprawa/o-a" };
+  expect(await site.former("/2019/05/o-a", "")).toMatchObject(moved);
+  expect(await site.former("/", "?p=17")).toMatchObject(moved);
+  expect(await site.former("/", "?page_id=17")).toEqual({ found: "missing" });
+  expect(await site.former("/inne", "?p=17")).toEqual({ found: "missing" });
+});

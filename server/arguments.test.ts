@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { helpText, readArguments } from "./arguments.ts";
+
+const read = (...given: string[]) => readArguments(given, "/dom/zofia");
+
+describe("readArguments", () => {
+  it("reads an import with its options, the folder from where the person stands", () => {
+    expect(read("import", "markdown", "notatki")).toEqual({
+      command: { name: "import markdown", folder: "/dom/zofia/notatki", category: null, state: null, dryRun: false },
+    });
+    const given = ["import", "markdown", "--category", " Ogród ", "--state=draft", "/a/b", "--dry-run"];
+    expect(read(...given)).toEqual({
+      command: { name: "import markdown", folder: "/a/b", category: "Ogród", state: "szkic", dryRun: true },
+    });
+  });
+
+  it("reads the other commands", () => {
+    expect(read("rebuild")).toEqual({ command: { name: "rebuild" } });
+    expect(read("doctor")).toEqual({ command: { name: "doctor" } });
+  });
+
+  it.each([[], ["help"], ["--help"], ["-h"], ["import", "--help"]])("gives help for %j", (...given) => {
+    expect(read(...given)).toEqual({ help: helpText() });
+  });
+
+  it.each([
+    [["opublikuj"], "opublikuj"],
+    [["import"], "import markdown <folder>"],
+    [["import", "wordpress", "a.xml"], "tylko Markdown"],
+    [["import", "markdown"], "Podaj folder"],
+    [["import", "markdown", "a", "b"], "„b”"],
+    [["import", "markdown", "a", "--category"], "--category"],
+    [["import", "markdown", "a", "--dry-run=tak"], "--dry-run"],
+    [["import", "markdown", "a", "--state", "kosz"], "„kosz”"],
+    [["import", "markdown", "a", "--szybko"], "„--szybko”"],
+    [["rebuild", "-x"], "„-x”"],
+    [["rebuild", "teraz"], "„teraz”"],
+    [["doctor", "--dry-run"], "nie ma opcji"],
+    [["rebuild", "--__proto__"], "„--__proto__”"],
+  ])("answers %j with one sentence", (given, part) => {
+    const asked = read(...given);
+    expect("problem" in asked ? asked.problem : "").toContain(part);
+    expect("problem" in asked && asked.problem).not.toContain("\n");
+  });
+});

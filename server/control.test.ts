@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createConnection } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openHouse } from "#test/support/open-house.ts";
+import { controlAddress, sendCommand, serveControl } from "./control.ts";
+import type { House } from "./house.ts";
+
+async function serve(house: House): Promise<void> {
+  const control = await serveControl(house);
+  onTestFinished(() => control.close());
+}
+
+async function send(house: House, command: Parameters<typeof sendCommand>[1]) {
+  const lines: string[] = [];
+  const progress: string[] = [];
+  const code = await sendCommand(
+    house.config.data,
+    command,
+    (line) => void lines.push(line),
+    (done, total, what) => void progress.push(`${done}/${total} ${what}`),
+  );
+  return { code, lines, progress };
+}
+
+describe("a command beside a running server", () => {
+  it("is executed there, with its lines, its progress and its exit code", async () => {
+    const house = await openHouse();
+    await serve(house);
+    const folder = mkdtempSync(join(tmpdir(), "notatki-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, "x.md"), "# X\n\n[b](./brak.md)\n");
+    const command = { name: "import markdown", folder, category: "Próba", state: null, dryRun: false } as const;
+    const { code, lines, progress } = await send(house, command);
+    expect(code).toBe(0);
+    expect(lines[0]).toMatch(/^x\.md:3: odnośnik/);
+    expect(progress).toEqual(["1/1 wpisy"]);
+    expect(await house.store.read.publishedPathOf("x")).toBe("/proba/x");
+  });
+
+  it("fails there without taking the server down", async () => {
+    const house = await openHouse();
+    const broken = { ...house, store: { ...house.store, check: () => Promise.reject(new Error("secret")) } };
+    await serve(broken);
+    const { code, lines } = await send(house, { name: "doctor" });
+    expect(code).toBe(1);
+    expect(lines.join()).not.toContain("secret");
+    expect((await send(house, { name: "rebuild" })).code).toBe(0);
+  });
+
+  it("finds nobody without a server, or behind the socket of one that was killed", async () => {
+    const house = await openHouse();
+    expect((await send(house, { name: "doctor" })).code).toBeNull();
+    writeFileSync(controlAddress(house.config.data), "");
+    expect((await send(house, { name: "doctor" })).code).toBeNull();
+    await serve(house);
+    expect((await send(house, { name: "doctor" })).code).toBe(0);
+  });
+
+  it("comes through a socket for its owner alone", async () => {
+    const house = await openHouse();
+    await serve(house);
+    expect(statSync(controlAddress(house.config.data)).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(["nic\n", '{"name":"rm"}\n', `${"x".repeat(70_000)}`])("that is no command is not answered", async (text) => {
+    const house = await openHouse();
+    await serve(house);
+    const socket = createConnection(controlAddress(house.config.data));
+    let answered = "";
+    socket.on("data", (chunk) => (answered += chunk.toString()));
+    socket.on("error", () => {});
+    socket.write(text);
+    await new Promise((closed) => socket.once("close", closed));
+    expect(answered).toBe("");
+  });
+});
+
+describe("controlAddress", () => {
+  it("leaves the folder where its path is too long for a socket", () => {
+    const long = join("/dane", "ż".repeat(60));
+    expect(controlAddress("/dane", "linux")).toBe("/dane/control.sock");
+    expect(Buffer.byteLength(controlAddress(long, "linux"))).toBeLessThanOrEqual(103);
+    expect(controlAddress(long, "linux")).not.toBe(controlAddress(`${long}2`, "linux"));
+  });
+
+  it("is a named pipe on Windows", () => {
+    expect(controlAddress("C:\\dane", "win32")).toMatch(/^\\\\\.\\pipe\\szpalta-[0-9a-f]{32}$/);
+  });
+});

@@ -1,0 +1,86 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Post } from "#core/posts/post.ts";
+import { derive } from "#core/posts/saving.ts";
+import * as cast from "#store/contract/cast.ts";
+import { openHouse, PIXELS } from "#test/support/open-house.ts";
+import { doctor } from "./doctor.ts";
+import type { House } from "./house.ts";
+import { rebuild } from "./rebuild.ts";
+
+let house: House;
+
+beforeEach(async () => {
+  house = await openHouse();
+  await cast.putCast(house.store);
+});
+
+async function put(given: Partial<Post> & { id: string }, derived = {}): Promise<void> {
+  const post = cast.makePost(given);
+  const made = await derive(house, post);
+  if (!made.ok) throw new Error(made.message);
+  await house.store.write((tx) => tx.putPost(post, { ...made.value, ...derived }, 0));
+}
+
+async function examine() {
+  const lines: string[] = [];
+  const faults = await doctor(house, (line) => void lines.push(line));
+  return { faults, lines };
+}
+
+describe("doctor", () => {
+  it("finds nothing wrong with a sound site", async () => {
+    await put({
+      id: "a",
+      body: "[b](/uprawa/o-b) [c](/kuchnia#x) [d](/rss) [e](/tags?sort=count) [f](/uprawa/o-a.md)",
+    });
+    await put({ id: "b", body: "[zewnątrz](https://example.pl/nie-ma) [szkic](#u-x)" });
+    expect(await examine()).toEqual({ faults: 0, lines: ["Sprawdzono 2 wpisy. Wszystko w porządku."] });
+  });
+
+  it("finds links that lead nowhere, with their line, in published posts only", async () => {
+    await put({ id: "a", title: "Zły", body: "Tekst\n\n[b](/uprawa/nie-ma)" });
+    await put({ id: "b", state: "szkic", publishedAt: null, body: "[b](/uprawa/nie-ma)" });
+    const { faults, lines } = await examine();
+    expect(faults).toBe(1);
+    expect(lines[0]).toBe("Wpis „Zły”, wiersz 3: odnośnik „/uprawa/nie-ma” prowadzi donikąd.");
+  });
+
+  it("finds pictures that are missing in the store or on disk, and counts unused ones as no fault", async () => {
+    const added = await house.blobs.addPicture("p.png", PIXELS);
+    if (!added.ok) throw new Error(added.message);
+    const media = added.value;
+    await house.store.write((tx) => tx.putMedia(media));
+    const sound = await examine();
+    expect(sound.faults).toBe(0);
+    expect(sound.lines[0]).toContain("nie używa żaden wpis: 1");
+    await put({ id: "a", title: "Z obrazem", body: `![a](/media/${media.id}.png) ![b](/media/${"0".repeat(32)}.png)` });
+    rmSync(join(house.config.data, "media"), { recursive: true });
+    const { faults, lines } = await examine();
+    expect(faults).toBe(2);
+    expect(lines[0]).toMatch(/^Brakuje pliku obrazu .* „Z obrazem”/);
+    expect(lines[1]).toMatch(/^Wpis „Z obrazem” wskazuje obraz 0{32}/);
+  });
+
+  it("finds posts an older program rendered; rebuild repairs them", async () => {
+    await put({ id: "a", body: "Ala ma kota" }, { renderKey: "stary", html: "<p>stare</p>" });
+    expect(await examine()).toMatchObject({ faults: 1, lines: [expect.stringContaining("1 wpis"), expect.anything()] });
+    const lines: string[] = [];
+    await rebuild(house, (line) => void lines.push(line));
+    expect(lines.at(-1)).toBe("Gotowe.");
+    expect((await examine()).faults).toBe(0);
+    expect((await house.store.read.publishedPost("uprawa", "o-a"))?.html).toContain("Ala ma kota");
+  });
+});
+
+describe("rebuild", () => {
+  it("clears every reader's page and leaves versions alone", async () => {
+    await put({ id: "a" });
+    const purged: string[] = [];
+    house.store.onCommit((tags) => void purged.push(...tags));
+    await rebuild(house, () => {});
+    expect(purged).toContain("*");
+    expect((await house.store.read.post("a"))?.version).toBe(1);
+  });
+});
