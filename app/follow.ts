@@ -18,12 +18,15 @@ export function followLinks(navigate: (to: string) => void): void {
   });
 }
 
-/** Which addresses the app shows itself: screens of this site, unknown addresses among them. */
+/**
+ * Which addresses the app shows itself: screens of this site, unknown addresses among them. A link with the relation
+ * `external` asks for a document: the one on an error page that loads the app anew.
+ */
 export function leadOf(
-  link: Pick<HTMLAnchorElement, "origin" | "pathname" | "search" | "hash" | "target" | "hasAttribute">,
+  link: Pick<HTMLAnchorElement, "origin" | "pathname" | "search" | "hash" | "target" | "rel" | "hasAttribute">,
   from: Pick<Location, "origin" | "pathname" | "search">,
 ): Lead {
-  if (link.origin !== from.origin || link.hasAttribute("download")) return null;
+  if (link.origin !== from.origin || link.hasAttribute("download") || link.rel === "external") return null;
   if (link.target !== "" && link.target !== "_self") return null;
   const target = link.pathname + link.search;
   if (link.hash && target === from.pathname + from.search) return "here";

@@ -3,12 +3,12 @@ import { titleFromPath } from "#core/polish/title-case.ts";
 import { canonicalPath } from "./canonical.ts";
 import { useSite } from "./screen.ts";
 
+/** Another form of a page: a feed of its list, or the Markdown twin of a post. */
 export interface FeedLink {
-  /** What the feed holds, e.g. "Wszystkie wpisy". */
+  /** What it holds, e.g. "Warsztat: kanał Atom". */
   title: string;
-  /** Path of the page the feeds belong to: `/feed.xml` for the site, else the feed's own path. */
   path: string;
-  type: "application/atom+xml" | "application/feed+json";
+  type: "application/atom+xml" | "application/feed+json" | "text/markdown";
 }
 
 interface HeadProps {

@@ -5,10 +5,11 @@ import { createPrefetchQueue, mayPrefetch } from "./prefetch.ts";
 
 const HERE = { origin: "https://szpalta.example", pathname: "/tags", search: "?sort=count" };
 
-function lead(href: string, attributes: { target?: string; download?: boolean } = {}) {
+function lead(href: string, attributes: { target?: string; rel?: string; download?: boolean } = {}) {
   const { origin, pathname, search, hash } = new URL(href, HERE.origin + HERE.pathname + HERE.search);
   const hasAttribute = (name: string) => name === "download" && attributes.download === true;
-  return leadOf({ origin, pathname, search, hash, target: attributes.target ?? "", hasAttribute }, HERE);
+  const { target = "", rel = "" } = attributes;
+  return leadOf({ origin, pathname, search, hash, target, rel, hasAttribute }, HERE);
 }
 
 test.each([
@@ -39,7 +40,8 @@ test.each([
   expect(lead(href)).toBeNull();
 });
 
-test("so is a link with a target or a download", () => {
+test("so is a link with a target or a download, or one that asks for a document", () => {
+  expect(lead("/tags", { rel: "external" })).toBeNull();
   expect(lead("/tags", { target: "_blank" })).toBeNull();
   expect(lead("/tags", { download: true })).toBeNull();
   expect(lead("/topics", { target: "_self" })).toBe("/topics");

@@ -46,6 +46,7 @@ export const pl = {
     previous: "Poprzedni wpis",
     next: "Następny wpis",
     related: "Czytaj też",
+    markdown: "Ten tekst w Markdownie",
   },
   category: {
     empty: "W tym dziale nie ma jeszcze wpisów. Na stronie głównej jest wszystko, co już wyszło.",
@@ -104,12 +105,5 @@ export const pl = {
       429: "Za dużo prób w krótkim czasie. Poczekaj chwilę i spróbuj ponownie.",
     } as Record<number, string>,
     other: "Coś się u nas zepsuło. Spróbuj ponownie za chwilę.",
-  },
-  feed: {
-    all: "Wszystkie wpisy",
-  },
-  /** Titles of the film and sound frames that replace a link once it is clicked. */
-  embed: {
-    frame: "Osadzony odtwarzacz",
   },
 };

@@ -12,7 +12,7 @@ export function ErrorScreen({ error }: { error: PageError }) {
       <p className="standfirst">{error.description}</p>
       <p className="error-acts">
         {broken && error.reload && (
-          <a className="act" href={error.reload}>
+          <a className="act" href={error.reload} rel="external">
             {pl.error.again}
           </a>
         )}

@@ -1,6 +1,7 @@
 import type { PostView } from "#core/posts/views.ts";
 import { Head } from "../head.tsx";
 import { Html } from "../html.tsx";
+import { links } from "../links.ts";
 import { pl } from "../messages/pl.ts";
 import { useSite, useView } from "../screen.ts";
 import { Breadcrumb } from "../ui/breadcrumb.tsx";
@@ -26,6 +27,7 @@ export function Component() {
         type="article"
         image={post.socialImage}
         noindex={post.seo.noindex}
+        feeds={[{ title: pl.post.markdown, path: links.markdown(post.path), type: "text/markdown" }]}
         canonical={post.seo.canonical}
       />
       <article className="post">
