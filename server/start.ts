@@ -1,0 +1,63 @@
+import { flushCompileCache } from "node:module";
+import type { Server } from "node:http";
+import { type BackgroundWork, startBackground } from "./background.ts";
+import { compose, type ComposedHouse } from "./compose.ts";
+import { readConfig } from "./config.ts";
+import { furnish } from "./furnish.ts";
+import { createLimitedServer, type Listener, listen, stopServer } from "./http.ts";
+import { localAddress, openSite } from "./open-site.ts";
+import { loadSiteConfig } from "./site-config.ts";
+
+interface Start {
+  environment: Record<string, string | undefined>;
+  /** `npm run dev`: Vite serves the modules and nothing is built or cached. */
+  development: boolean;
+}
+
+/** What a stop has to end; filled as the start goes on, so that a stop in the middle of it ends what there is. */
+interface Running {
+  server: Server;
+  house: ComposedHouse;
+  control?: { close(): Promise<void> };
+  background?: BackgroundWork;
+}
+
+/** Longest stop: requests get 8 s, closing the store the rest. */
+const STOP_MS = 10_000;
+
+/** Reads the settings, puts the house together, listens, and stops cleanly on SIGTERM and SIGINT. */
+export async function startServer({ environment, development }: Start): Promise<void> {
+  const config = readConfig(environment);
+  const site = await loadSiteConfig();
+  if (!development) await (await import("../build.ts")).ensureBuild();
+  const house = await compose(config, site);
+  const opened = Promise.withResolvers<Listener>();
+  // Requests that come while the site is being opened wait for it.
+  const server = createLimitedServer((request, response) => {
+    void opened.promise.then((listener) => listener(request, response));
+  });
+  const running: Running = { server, house };
+  const port = await listen(server, config.port, config.host);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(running));
+  await furnish(house, (line) => console.log(line));
+  const listener = await openSite(house, { port, development });
+  server.removeAllListeners("request").on("request", listener);
+  opened.resolve(listener);
+  const background = startBackground(house, { log: house.log, checkAtStart: house.uncleanStop === true });
+  house.onPicture?.((media) => background.pictureAdded(media));
+  running.background = background;
+  // The command line's side is large and nobody's first page waits for it.
+  const { serveControl } = await import("./control.ts");
+  running.control = await serveControl(house);
+  console.log(`Szpalta działa pod adresem ${localAddress(config.host, port)}`);
+  flushCompileCache();
+}
+
+async function stop({ server, house, control, background }: Running): Promise<void> {
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  await stopServer(server);
+  await control?.close();
+  await background?.stop();
+  await house.close();
+  process.exit(0);
+}
