@@ -161,8 +161,8 @@ describe("runs", () => {
       ["„", "Lalka", "”", " Prusa"],
     ],
     [
-      ["w ", "\uFFFC", ' i "'],
-      ["w\u00A0", "\uFFFC", ' i "'],
+      ["w ", "\uFFFC", " i dom"],
+      ["w\u00A0", "\uFFFC", " i\u00A0dom"],
     ],
     [
       ["- Tak.", "\n", "- Nie."],
