@@ -68,7 +68,6 @@ function connect(file: string, mark: Mark | null, onStatement: StatementHook | u
   try {
     const writer = new Database(file, "writer", onStatement);
     open.push(writer);
-    refuseWhatIsCut(file, writer);
     migrate(writer, file, mark !== null);
     const reader = new Database(file, "reader", onStatement);
     open.push(reader);
@@ -79,16 +78,10 @@ function connect(file: string, mark: Mark | null, onStatement: StatementHook | u
   }
 }
 
-/** A file shorter than it says it is was cut; SQLite would find out only at the first read behind the cut. */
-function refuseWhatIsCut(file: string, database: Database): void {
-  const { bytes } = database.get<{ bytes: number }>(
-    "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",
-  )!;
-  database.script("PRAGMA wal_checkpoint(PASSIVE)");
-  if (statSync(file).size < bytes) throw damagedDatabase(file);
-}
-
-/** SQLITE_CORRUPT and SQLITE_NOTADB, with whatever extended code stands in the upper bits. */
+/**
+ * SQLITE_CORRUPT and SQLITE_NOTADB, with whatever extended code stands in the upper bits. SQLite answers the first to the
+ * first statement on a file that is shorter than its header says.
+ */
 const DAMAGE_CODES = new Set([11, 26]);
 
 function isDamage(error: unknown): boolean {
