@@ -26,6 +26,7 @@ const FIRST_LETTER = 0x20;
 const PLAIN = " ";
 const FIRST_ACCENT = 0x22;
 const CAPITAL = '"';
+const FINAL_SIGMA = "#";
 
 /** Letters that sort as two with an accent between them. */
 const DOUBLE: Readonly<Record<string, string>> = { æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ß: "ss", ẞ: "SS" };
@@ -92,6 +93,7 @@ function markWeight(character: string, before: string, after: string = ""): stri
 }
 
 function caseWeight(character: string): string {
+  if (character === "ς") return FINAL_SIGMA;
   return character === character.toLowerCase() ? PLAIN : CAPITAL;
 }
 

@@ -7,12 +7,9 @@ const POLISH = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż";
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
 
-/**
- * Assigned, not a look-alike of other characters, and neither the final sigma, a second small letter, nor the middle
- * dot, which makes one letter with an l before it.
- */
+/** Assigned, not a look-alike of other characters, and not the middle dot, which makes one letter with an l before it. */
 const isPlain = (character: string) =>
-  !/[\p{Cn}ς·]/u.test(character) && character.normalize("NFKD") === character.normalize("NFD");
+  !/[\p{Cn}·\u0387]/u.test(character) && character.normalize("NFKD") === character.normalize("NFD");
 
 const ALPHABETS: Record<string, string[]> = {
   Polish: [...POLISH, ...POLISH.toUpperCase(), ..." -.,’„”–0123456789"],

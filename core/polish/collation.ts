@@ -20,7 +20,7 @@ export function comparePolish(one: string, other: string): number {
 /**
  * A string whose binary order, by UTF-8 bytes as in SQL or by code units, is the order of `comparePolish`: base letters
  * first, then accents, then case. Texts the collator calls equal have equal keys. Exact for the Latin letters of Europe,
- * Greek (final sigma aside) and Cyrillic letters, digits, ASCII and common typographic signs; other characters take a
+ * Greek and Cyrillic letters, digits, ASCII and common typographic signs; other characters take a
  * fixed place near where the collator puts them. The weights come from the collator itself, so a key lasts as long as the ICU it was made with: recount keys
  * when Node is replaced.
  */
