@@ -1,11 +1,8 @@
 import { refuse, type Failure } from "#core/outcome.ts";
-import { parseHtml, type TooMuch } from "./parse-html.ts";
+import { AUTHOR_BOUNDS, OUTPUT_BOUNDS, parseHtml, type TooMuch } from "./parse-html.ts";
 import { sanitise } from "./sanitise.ts";
 import { serialise } from "./serialise.ts";
 import type { Element } from "./tree.ts";
-
-/** Elements the renderer may put around an author's, one inside the other. */
-const OWN_NESTING = 8;
 
 /** Rounds after which mark-up that a parser keeps rearranging is refused; ordinary mark-up needs one. */
 const MAX_ROUNDS = 6;
@@ -20,7 +17,7 @@ const UNSETTLED = "Znaczniki HTML w treści są tak poprzeplatane, że przegląd
 
 /** An author's HTML as a clean tree. Refuses what is too deep, too large or too crowded. */
 export function readArticle(html: string, mark: string): Element | Failure {
-  const parsed = parseHtml(html);
+  const parsed = parseHtml(html, AUTHOR_BOUNDS);
   return "tooMuch" in parsed ? bodyFailure(REASONS[parsed.tooMuch]) : sanitise(parsed.nodes, "author", mark);
 }
 
@@ -31,7 +28,7 @@ export function readArticle(html: string, mark: string): Element | Failure {
 export function writeArticle(root: Element): string | Failure {
   let html = serialise(root);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const parsed = parseHtml(html, OWN_NESTING);
+    const parsed = parseHtml(html, OUTPUT_BOUNDS);
     if ("tooMuch" in parsed) return bodyFailure(REASONS[parsed.tooMuch]);
     const again = serialise(sanitise(parsed.nodes, "output"));
     if (again === html) return html;

@@ -8,7 +8,7 @@ import { element, text, type Node } from "./tree.ts";
 export const MAX_BLOCK = 40_000;
 
 /** Code units of one article that are coloured, so that a thousand small blocks cost no more than a few large. */
-export const MAX_ARTICLE = 200_000;
+export const MAX_ARTICLE = 100_000;
 
 /** A line as long is data or minified, and a grammar's patterns may take quadratic time over it. */
 const MAX_LINE = 1000;

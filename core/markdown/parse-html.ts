@@ -1,11 +1,21 @@
 import { defaultTreeAdapter, html, Parser, type DefaultTreeAdapterTypes, type Token } from "parse5";
 import { ALLOWED, DROPPED } from "./policy.ts";
 
-/** Elements one inside the other: security.md, Sanitiser. */
-export const MAX_NESTING = 256;
+/** How much a parser may build. */
+export interface Bounds {
+  /** Elements one inside the other. */
+  nesting: number;
+  elements: number;
+}
 
-/** Elements of one article. A mebibyte of prose has some 20 000; more comes of a table bomb or of unclosed tags. */
-export const MAX_ELEMENTS = 60_000;
+/**
+ * What an author may write. The nesting is that of security.md (Sanitiser). A mebibyte of prose has some 20 000
+ * elements; more comes of a table bomb or of unclosed tags.
+ */
+export const AUTHOR_BOUNDS: Bounds = { nesting: 256, elements: 60_000 };
+
+/** The same with what the renderer adds: boxes around tables and pictures, variants, pieces of coloured code. */
+export const OUTPUT_BOUNDS: Bounds = { nesting: 264, elements: 360_000 };
 
 /** Places in one tag where an attribute may begin; the parser compares each attribute with all before it. */
 const MAX_TAG_PARTS = 2000;
@@ -18,12 +28,11 @@ export type TooMuch = "nesting" | "elements" | "attributes";
 
 /**
  * The nodes of an HTML fragment as a browser would build them inside a `div`. Refuses, before the work is done, what
- * would take more than its share of time or memory. `spare` is nesting allowed beyond an author's, for what the
- * renderer adds.
+ * would take more than its share of time or memory.
  */
-export function parseHtml(source: string, spare = 0): { nodes: HtmlNode[] } | { tooMuch: TooMuch } {
+export function parseHtml(source: string, bounds: Bounds): { nodes: HtmlNode[] } | { tooMuch: TooMuch } {
   if (hasCrowdedTag(source)) return { tooMuch: "attributes" };
-  const limits = new Limits(MAX_NESTING + spare);
+  const limits = new Limits(bounds);
   const context = defaultTreeAdapter.createElement("div", html.NS.HTML, []);
   const parser = LenientParser.getFragmentParser(context, {
     treeAdapter: { ...defaultTreeAdapter, ...limits.hooks() },
@@ -51,23 +60,23 @@ class LenientParser extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap
 /** Counts while the parser works and stops it; a finished tree could be a thousand times the size of its source. */
 class Limits {
   exceeded: TooMuch | null = null;
-  readonly #nesting: number;
+  readonly #bounds: Bounds;
   #open = 0;
   #made = 0;
 
-  constructor(nesting: number) {
-    this.#nesting = nesting;
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
   }
 
   hooks(): Pick<typeof defaultTreeAdapter, "createElement" | "onItemPush" | "onItemPop"> {
     return {
       createElement: (tag, namespace, attributes) => {
-        if (++this.#made > MAX_ELEMENTS) this.#stop("elements");
+        if (++this.#made > this.#bounds.elements) this.#stop("elements");
         return defaultTreeAdapter.createElement(tag, namespace, attributes);
       },
       onItemPush: () => {
         // The parser's own root is on the stack besides the author's elements.
-        if (++this.#open > this.#nesting + 1) this.#stop("nesting");
+        if (++this.#open > this.#bounds.nesting + 1) this.#stop("nesting");
       },
       onItemPop: () => {
         this.#open--;

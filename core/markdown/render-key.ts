@@ -1,7 +1,10 @@
 import type { MediaFacts } from "#core/media/media.ts";
 import type { TypographyRules } from "#core/polish/rules.ts";
 
-/** Grows whenever any part of the renderer writes other HTML for the same source; old posts are then rendered anew. */
+/**
+ * Grows whenever any part of the renderer, the engine of typography included, writes other HTML for the same source; old
+ * posts are then rendered anew.
+ */
 export const RENDERER_VERSION = 1;
 
 /** Grows whenever the sanitiser lets less or more through. */

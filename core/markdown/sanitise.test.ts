@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { allElements } from "#test/support/html-tree.ts";
 import { writeArticle } from "./article.ts";
-import { parseHtml } from "./parse-html.ts";
+import { OUTPUT_BOUNDS, parseHtml } from "./parse-html.ts";
 import { createReader } from "./reader.ts";
 import { sanitise } from "./sanitise.ts";
 import { serialise } from "./serialise.ts";
@@ -19,7 +19,7 @@ function written(markdown: string): string | null {
 }
 
 function again(html: string): string {
-  const parsed = parseHtml(html, 8);
+  const parsed = parseHtml(html, OUTPUT_BOUNDS);
   if ("tooMuch" in parsed) throw new Error(parsed.tooMuch);
   return serialise(sanitise(parsed.nodes, "output"));
 }
