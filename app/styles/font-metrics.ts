@@ -5,6 +5,8 @@ export interface FontMetrics {
   lineGap: number;
   /** Mean advance over `SAMPLE`, so that a line of Polish holds as many letters in both faces. */
   meanAdvance: number;
+  /** Letters of `SAMPLE` that the font does not have. */
+  missing: string[];
 }
 
 /** Ordinary Polish prose: its letters, spaces and stops in their usual shares. */
@@ -23,12 +25,14 @@ export function readMetrics(font: Buffer): FontMetrics {
   const glyphOf = glyphsOf(font, table("cmap"));
   const advance = (character: string) =>
     font.readUInt16BE(hmtx + 4 * Math.min(glyphOf(character.codePointAt(0) ?? 0), longMetrics - 1));
-  const letters = Array.from(SAMPLE).filter((letter) => glyphOf(letter.codePointAt(0) ?? 0) !== 0);
+  const has = (letter: string) => glyphOf(letter.codePointAt(0) ?? 0) !== 0;
+  const letters = Array.from(SAMPLE).filter(has);
   return {
     ascent: font.readInt16BE(hhea + 4) / unitsPerEm,
     descent: -font.readInt16BE(hhea + 6) / unitsPerEm,
     lineGap: font.readInt16BE(hhea + 8) / unitsPerEm,
     meanAdvance: letters.reduce((sum, letter) => sum + advance(letter), 0) / letters.length / unitsPerEm,
+    missing: [...new Set(SAMPLE)].filter((letter) => !has(letter)),
   };
 }
 

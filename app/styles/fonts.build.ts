@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 import { fallbackRule, faceRule, type Face, FACES, SIGNS } from "./font-faces.ts";
 import { readMetrics } from "./font-metrics.ts";
@@ -32,12 +32,12 @@ export async function buildFonts(): Promise<CutFont[]> {
   const rules: string[] = [];
   for (const [at, face] of FACES.entries()) {
     const { woff2, css } = await cut(face, sources[at] ?? Buffer.alloc(0));
-    await writeFile(new URL(`${face.name}.woff2`, FOLDER), woff2);
+    await put(`${face.name}.woff2`, woff2);
     rules.push(css);
     fonts.push({ file: `${face.name}.woff2`, bytes: woff2.byteLength, preload: face.preload });
   }
-  await writeFile(new URL("fonts.css", FOLDER), rules.join("\n"));
-  await writeFile(new URL("fonts.json", FOLDER), JSON.stringify({ stamp, fonts }));
+  await put("fonts.css", rules.join("\n"));
+  await put("fonts.json", JSON.stringify({ stamp, fonts }));
   return fonts;
 }
 
@@ -47,6 +47,13 @@ async function cut(face: Face, source: Buffer): Promise<{ woff2: Buffer; css: st
   const woff2 = await subsetFont(plain, face.signs, { ...keep, targetFormat: "woff2" });
   const css = faceRule(face) + (face.fallback ? fallbackRule(face.fallback, readMetrics(plain)) : "");
   return { woff2, css };
+}
+
+/** Two builds may run at once: neither sees the other's file half written. */
+async function put(name: string, content: Buffer | string): Promise<void> {
+  const draft = new URL(`${name}.${process.pid}`, FOLDER);
+  await writeFile(draft, content);
+  await rename(draft, new URL(name, FOLDER));
 }
 
 function stampOf(sources: Buffer[]): string {

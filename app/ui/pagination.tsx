@@ -1,5 +1,6 @@
 import { links } from "../links.ts";
 import { pl } from "../messages/pl.ts";
+import { Arrow } from "./arrow.tsx";
 import { pageSteps } from "./page-steps.ts";
 
 /** Links to the pages of a numbered list; nothing when there is one page. */
@@ -9,7 +10,7 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
     <nav className="pages" aria-label={pl.list.pages}>
       {page > 1 ? (
         <a href={links.paged(path, page - 1)} rel="prev">
-          ← {pl.list.newer}
+          <Arrow to="left" /> {pl.list.newer}
         </a>
       ) : (
         <span className="pages-end" />
@@ -21,7 +22,7 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
       </ol>
       {page < pages ? (
         <a href={links.paged(path, page + 1)} rel="next">
-          {pl.list.older} →
+          {pl.list.older} <Arrow to="right" />
         </a>
       ) : (
         <span className="pages-end" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { LinkTo } from "#core/posts/views.ts";
+import { Arrow } from "./arrow.tsx";
 
 interface PartProps {
   title: string;
@@ -17,7 +18,7 @@ export function Part({ title, more, className = "", children }: PartProps) {
         <h2 className="label">{title}</h2>
         {more && (
           <a className="label" href={more.path} aria-label={more.label}>
-            {more.name} <span aria-hidden="true">→</span>
+            {more.name} <Arrow to="right" />
           </a>
         )}
       </div>

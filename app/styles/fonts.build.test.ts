@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import subsetFont from "subset-font";
+import { fallbackRule, SIGNS } from "./font-faces.ts";
+import { buildFonts } from "./fonts.build.ts";
+import { readMetrics } from "./font-metrics.ts";
+
+/** Bytes of all faces together: the look of the site allows them 90 kB. */
+const ALL_FONTS_LIMIT = 90_000;
+
+const made = (name: string) => readFileSync(new URL(`../../build/fonts/${name}`, import.meta.url));
+
+test("the cut faces stay within their budget and the text faces are the ones to preload", async () => {
+  const fonts = await buildFonts();
+  expect(fonts.reduce((sum, font) => sum + font.bytes, 0)).toBeLessThanOrEqual(ALL_FONTS_LIMIT);
+  expect(fonts.filter((font) => font.preload).map((font) => font.file)).toEqual([
+    "brygada-roman.woff2",
+    "brygada-bold.woff2",
+  ]);
+});
+
+test("the text face has every Polish letter and sign of the sample", async () => {
+  await buildFonts();
+  const font = await subsetFont(made("brygada-roman.woff2"), SIGNS, { targetFormat: "truetype" });
+  const { meanAdvance, missing } = readMetrics(font);
+  expect(missing).toEqual([]);
+  expect(meanAdvance).toBeGreaterThan(0.4);
+});
+
+test("a fallback takes the width and the height of the real face", () => {
+  const fallback = { family: "Zapas", weight: "400", style: "normal" as const, local: ["Arial"], meanAdvance: 0.4 };
+  const rule = fallbackRule(fallback, { ascent: 0.9, descent: 0.25, lineGap: 0, meanAdvance: 0.5, missing: [] });
+  expect(rule).toContain("size-adjust: 125.00%;");
+  expect(rule).toContain("ascent-override: 72.00%;");
+  expect(rule).toContain("descent-override: 20.00%;");
+  expect(rule).toContain('src: local("Arial");');
+});
