@@ -191,7 +191,7 @@ export interface StoreWrite extends StoreRead {
   purge(tags: string[]): void;
   /** Recomputes the related lists of these posts. Returns the ids whose list changed. */
   refreshRelated(postIds: string[]): Promise<string[]>;
-  /** Recounts lists and tag numbers from the posts themselves; returns how many numbers were wrong. */
+  /** Recounts lists and tag numbers from the posts themselves, and the order of tags; returns how many were wrong. */
   recount(): Promise<number>;
 }
 
@@ -210,15 +210,21 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Renders Markdown away from the thread that serves readers; refuses with `invalid` what takes longer than 2 s. */
+/** Renders Markdown away from the thread that serves readers; refuses with `invalid` what takes too long. */
 export interface Renderer {
   /** Derived data of a body, title and lead. `media` are the facts of every picture the body names. */
-  render(source: RenderSource): Promise<Outcome<Derived>>;
+  render(source: RenderSource, patience?: RenderPatience): Promise<Outcome<Derived>>;
   /** Sanitised HTML of a short Markdown text (a tag's description, a topic's intro). */
   renderShort(markdown: string): Promise<Outcome<string>>;
   /** The render key of what `render` would make now, without media versions. */
   key(): Promise<string>;
 }
+
+/**
+ * How long a text may take. Somebody waits for an `editor`'s text: 2 s. Work over many texts (an import, a rebuild) has nobody
+ * waiting for the single one, and must not leave one out because the machine is busy.
+ */
+export type RenderPatience = "editor" | "archive";
 
 export interface RenderSource {
   title: string;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { makePost, putCast, putPosts } from "#store/contract/cast.ts";
+import { compost, garlic, makePost, putCast, putPosts, tomatoes } from "#store/contract/cast.ts";
 import { Database } from "./database.ts";
 import { openSqliteStore, type SqliteStore } from "./open.ts";
 
@@ -122,7 +122,7 @@ describe("opening", () => {
   });
 });
 
-describe("the check", () => {
+describe("check and recount", () => {
   it.each([
     ["list size", "UPDATE list SET size = 7 WHERE name = 'all'", "Lista all"],
     ["missing entry", "DELETE FROM list_entry WHERE post_id = 'p-3'", "Listy nie zgadzają się"],
@@ -130,7 +130,7 @@ describe("the check", () => {
     ["wrong flag", "UPDATE post SET listed = 0 WHERE id = 'p-3'", "Listy nie zgadzają się"],
     ["needless span", "INSERT INTO list_span VALUES (1, 86400000, 0, 3)", "Liczniki stron"],
     ["needless part", "INSERT INTO list_part VALUES (1, 0, '', 3)", "Liczniki stron"],
-  ])("finds a %s, and recount repairs it", async (_, damage, sentence) => {
+  ])("the check finds a %s, and recount repairs it", async (_, damage, sentence) => {
     await makeSite();
     tamper(damage);
     const store = await open();
@@ -141,7 +141,20 @@ describe("the check", () => {
     await store.close();
   });
 
-  it("finds a row that points nowhere and a damaged page", async () => {
+  it("the check leaves the order of tags to recount, which puts it right", async () => {
+    await makeSite();
+    tamper(
+      "UPDATE list SET sort_key = char(1114111) WHERE name = 'tag:t-czosnek'; UPDATE list SET shown = 0 WHERE name = 'tag:t-kompost'",
+    );
+    const store = await open();
+    await putPosts(store, makePost({ id: "p-tagi", tagIds: [tomatoes.id, garlic.id, compost.id] }));
+    expect((await store.read.visibleTags()).map((tag) => tag.name)).toEqual(["pomidory", "czosnek"]);
+    expect(await store.write((tx) => tx.recount())).toBe(2);
+    expect((await store.read.visibleTags()).map((tag) => tag.name)).toEqual(["czosnek", "kompost", "pomidory"]);
+    await store.close();
+  });
+
+  it("the check finds a row that points nowhere and a damaged page", async () => {
     await makeSite();
     tamper("PRAGMA foreign_keys = OFF; DELETE FROM user WHERE id = 'u-zofia';");
     const store = await open();

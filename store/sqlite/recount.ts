@@ -1,6 +1,7 @@
 import { ENTRY_NUMBERS, MISSING_ENTRIES, WRONG_LISTED, WRONG_PARTS, WRONG_SIZES, WRONG_SPANS } from "./consistency.ts";
 import type { Database } from "./database.ts";
 import { buildCounts, dropCounts, STEPS_AT_MOST } from "./list-counts.ts";
+import { reorderTags } from "./tags.ts";
 
 const DROP_NEEDLESS = `
 DELETE FROM list_entry WHERE (list_no, published_at, post_id) NOT IN (
@@ -10,13 +11,13 @@ DELETE FROM list_entry WHERE (list_no, published_at, post_id) NOT IN (
 const SET_SIZES = `
 UPDATE list SET size = trueSize, newest_at = trueNewest FROM (${WRONG_SIZES}) AS wrong WHERE wrong.no = list.no`;
 
-/** Makes entries, sizes and counts say what the posts say; returns how many of them did not. */
+/** Makes entries, sizes, counts and the order of tags say what posts and tags say; returns how many of them did not. */
 export function recount(database: Database): number {
   const flags = database.run(`UPDATE post SET listed = 1 - listed WHERE no IN (${WRONG_LISTED})`);
   const missing = database.run(`INSERT OR REPLACE INTO list_entry ${MISSING_ENTRIES}`);
   const entries = database.get<{ stored: number; expected: number }>(ENTRY_NUMBERS)!;
   const needless = entries.stored > entries.expected ? database.run(DROP_NEEDLESS) : 0;
-  return flags + missing + needless + database.run(SET_SIZES) + recountSpans(database);
+  return flags + missing + needless + database.run(SET_SIZES) + recountSpans(database) + reorderTags(database);
 }
 
 function recountSpans(database: Database): number {

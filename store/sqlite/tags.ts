@@ -96,6 +96,23 @@ export function writeTags({ database }: Transaction): Pick<StoreWrite, "putTag">
   };
 }
 
+const WRONGLY_SHOWN = `
+UPDATE list SET shown = 1 - list.shown FROM tag
+WHERE tag.id = list.tag_id AND list.shown <> (tag.hidden = 0 AND tag.proposed = 0)`;
+
+/**
+ * Puts every tag where its flags and its name belong and returns how many were elsewhere. Sort keys are those of the ICU they
+ * were made with, so a new Node may order some names anew.
+ */
+export function reorderTags(database: Database): number {
+  const tags = database.all<{ no: number; name: string; stored: string }>(
+    "SELECT list.no, tag.name, list.sort_key AS stored FROM list CROSS JOIN tag ON tag.id = list.tag_id",
+  );
+  const moved = tags.map((tag) => ({ ...tag, key: sortKey(tag.name) })).filter((tag) => tag.key !== tag.stored);
+  for (const { no, key } of moved) database.run("UPDATE list SET sort_key = ? WHERE no = ?", key, no);
+  return moved.length + database.run(WRONGLY_SHOWN);
+}
+
 function putAliases(database: Database, id: string, aliases: string[]): void {
   database.run("DELETE FROM tag_alias WHERE tag_id = ?", id);
   const keys = new Set(aliases.map(aliasKey).filter((key) => key !== null));
