@@ -16,7 +16,7 @@ const ALPHABETS: Record<string, string[]> = {
   ASCII: between(0x20, 0x7e),
   Latin: [...between(0xa1, 0x17f), ...between(0x1cd, 0x1dc), ..."ȘșȚțæÆœŒßẞ"].filter(isPlain),
   Vietnamese: between(0x1ea0, 0x1ef9),
-  signs: [...between(0x2010, 0x205e), ...between(0x20a0, 0x20c0), ..."aB1 "].filter(isPlain),
+  signs: [...between(0x2010, 0x205e), ..."€₴₽₺aB1 "].filter(isPlain),
   Greek: between(0x386, 0x3ce).filter(isPlain),
   Cyrillic: between(0x400, 0x52f).filter(isPlain),
   ignored: [..."aB\u0000\u0007\u00AD\u200B"],
