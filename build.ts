@@ -75,8 +75,10 @@ async function build(): Promise<BuildFacts> {
   const { createBuilder } = await import("vite");
   const { buildFonts } = await import("#app/styles/fonts.build.ts");
   const fonts = await buildFonts();
-  const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
-  await builder.buildApp();
+  await asProduction(async () => {
+    const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
+    await builder.buildApp();
+  });
   const manifest = JSON.parse(await readFile(join(NEXT, "client/.vite/manifest.json"), "utf8")) as Manifest;
   const preloaded = fonts.filter((font) => font.preload).map((font) => font.file);
   const id = process.env.BUILD_ID ? checkedId(process.env.BUILD_ID) : idOfOutput();
@@ -84,6 +86,18 @@ async function build(): Promise<BuildFacts> {
   await compressAll(join(NEXT, "client/assets"));
   await release(facts);
   return facts;
+}
+
+/** A build asked for by a test or a development shell is the same build: NODE_ENV decides which JSX is written. */
+async function asProduction(work: () => Promise<void>): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = "production";
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 }
 
 /** Everything the sources say, and the id asked for: another stamp means another build. */
