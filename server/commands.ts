@@ -62,8 +62,7 @@ export async function runCommand(house: House, command: Command, report: Report,
       return done.refusal === null && done.skipped === 0 ? 0 : 1;
     }
     case "rebuild":
-      await rebuild(house, report, progress);
-      return 0;
+      return (await rebuild(house, report, progress)) === 0 ? 0 : 1;
     case "doctor":
       return (await doctor(house, report, progress)) === 0 ? 0 : 1;
   }

@@ -29,7 +29,7 @@ export async function renderPosts(
     const stored = await house.store.read.media(ids.filter((id) => !byId.has(id)));
     const media = [...stored, ...ids.flatMap((id) => byId.get(id) ?? [])];
     const { title, lead, body } = post;
-    const derived = faultsOf(post) ?? (await house.renderer.render({ title, lead, body, media }));
+    const derived = faultsOf(post) ?? (await house.renderer.render({ title, lead, body, media }, "archive"));
     if (derived.ok) rendered.posts.push({ path, post, derived: derived.value });
     else {
       const reasons = Object.values(derived.fields ?? {});

@@ -2,7 +2,6 @@ import { NO_CAST } from "#core/exchange/cast.ts";
 import type { Cast } from "#core/exchange/cast.ts";
 import { remarkLine } from "#core/exchange/remark.ts";
 import type { Remark } from "#core/exchange/remark.ts";
-import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { Report } from "./report.ts";
 
 export interface ImportReport {
@@ -20,15 +19,23 @@ export interface ImportReport {
 
 /** Completes the report and says it, line by line: remarks first, then what was done. */
 export function reportImport(given: Partial<ImportReport>, options: { dryRun: boolean }, report: Report): ImportReport {
-  const full: ImportReport = {
-    ...{ created: 0, updated: 0, unchanged: 0, skipped: 0, pictures: 0, cast: NO_CAST, remarks: [], refusal: null },
-    ...given,
-  };
+  const full: ImportReport = { ...EMPTY, ...given };
   const remarks = full.remarks.toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
   for (const remark of remarks) report(remarkLine(remark));
   for (const line of full.refusal === null ? summary(full, options.dryRun) : [full.refusal, NOTHING]) report(line);
   return full;
 }
+
+const EMPTY: ImportReport = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  pictures: 0,
+  cast: NO_CAST,
+  remarks: [],
+  refusal: null,
+};
 
 const NOTHING = "Niczego nie zapisano.";
 

@@ -12,10 +12,11 @@ type Workshop = Pick<House, "store" | "renderer">;
 const BATCH = 50;
 
 /**
- * Makes everything that follows from what people wrote anew: rendered posts, tags and topics, counts and lists, related posts. Harmless at any
- * time and beside readers; run it after changing typography settings by hand or when `doctor` says so.
+ * Makes everything that follows from what people wrote anew: rendered posts, tags and topics, counts and lists, related
+ * posts. Harmless at any time and beside readers. Resolves the number of posts that cannot be rendered; they keep what
+ * they had.
  */
-export async function rebuild(house: Workshop, report: Report, progress: Progress = NO_PROGRESS): Promise<void> {
+export async function rebuild(house: Workshop, report: Report, progress: Progress = NO_PROGRESS): Promise<number> {
   const wrong = await house.store.write(async (tx) => tx.recount());
   report(wrong === 0 ? "Spisy i liczniki były w porządku." : `Poprawione liczby w spisach: ${wrong}.`);
   const ids = await allPostIds(house);
@@ -27,6 +28,7 @@ export async function rebuild(house: Workshop, report: Report, progress: Progres
   report(`Zmienione listy pokrewnych wpisów: ${related}.`);
   await house.store.write(async (tx) => tx.purge([PURGE_ALL]));
   report("Gotowe.");
+  return refused.length;
 }
 
 /** Every post's id, in the store's order. */
@@ -46,7 +48,7 @@ async function renderAll(house: Workshop, ids: string[], progress: Progress) {
     const made: { post: Post; derived: Derived }[] = [];
     for (const id of ids.slice(from, from + BATCH)) {
       const post = await house.store.read.post(id);
-      const derived = post && (await derive(house, post));
+      const derived = post && (await derive(house, post, "archive"));
       if (post && derived?.ok) made.push({ post, derived: derived.value });
       else if (derived && !derived.ok) refused.push(`„${post?.title}” nie daje się złożyć: ${derived.message}`);
       progress(from + made.length, ids.length, "wpisy");

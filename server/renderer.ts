@@ -1,5 +1,5 @@
 import { refuse, type Outcome } from "#core/outcome.ts";
-import type { Renderer, RenderSource } from "#core/ports.ts";
+import type { Renderer, RenderPatience, RenderSource } from "#core/ports.ts";
 import type { Derived } from "#core/posts/post.ts";
 import type { WorkerResult, WorkerRoom } from "./worker-room.ts";
 
@@ -9,11 +9,15 @@ export type RenderTask = { kind: "render"; source: RenderSource } | { kind: "sho
 /** 2 s: security.md, L4. */
 export const RENDER_LIMIT_MS = 2_000;
 
+/** Work over an archive goes on however busy the machine is, but not for ever: 30 s a text. */
+export const ARCHIVE_RENDER_LIMIT_MS = 30_000;
+
 /** The renderer, working in the worker's thread; `key` is what its render keys begin with. */
 export function createRenderer(room: WorkerRoom, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
-  const ask = <T>(task: RenderTask) => room.run<Outcome<T>>(task, limitMs);
+  const ask = <T>(task: RenderTask, patience: RenderPatience = "editor") =>
+    room.run<Outcome<T>>(task, patience === "editor" ? limitMs : ARCHIVE_RENDER_LIMIT_MS);
   return {
-    render: async (source) => outcome(await ask<Derived>({ kind: "render", source })),
+    render: async (source, patience) => outcome(await ask<Derived>({ kind: "render", source }, patience)),
     renderShort: async (markdown) => outcome(await ask<string>({ kind: "short", markdown })),
     key: () => Promise.resolve(key),
   };

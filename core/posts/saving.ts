@@ -1,7 +1,7 @@
 import { mediaIn } from "../markdown/references.ts";
 import { refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
-import type { Clock, Renderer, Store, StoreWrite } from "../ports.ts";
+import type { Clock, RenderPatience, Renderer, Store, StoreWrite } from "../ports.ts";
 import { postPath, tagPath } from "../site/paths.ts";
 import { PURGE_ALL, purgedByPost } from "../site/purge.ts";
 import { faultsOf } from "./checking.ts";
@@ -48,9 +48,13 @@ export async function savePost(ports: SavingPorts, post: Post, slug: SlugOrigin)
 }
 
 /** The derived data of a post as it stands, with the facts of every stored picture its body names. */
-export async function derive(ports: Pick<SavingPorts, "store" | "renderer">, post: Post): Promise<Outcome<Derived>> {
+export async function derive(
+  ports: Pick<SavingPorts, "store" | "renderer">,
+  post: Post,
+  patience: RenderPatience = "editor",
+): Promise<Outcome<Derived>> {
   const media = await ports.store.read.media(mediaIn(post.body));
-  return ports.renderer.render({ title: post.title, lead: post.lead, body: post.body, media });
+  return ports.renderer.render({ title: post.title, lead: post.lead, body: post.body, media }, patience);
 }
 
 /**

@@ -1,6 +1,5 @@
-import { formatDay, isoInZone } from "../polish/dates.ts";
 import type { CardRow } from "../ports.ts";
-import type { LinkTo, PostCard, Stamp } from "../posts/views.ts";
+import type { LinkTo, PostCard } from "../posts/views.ts";
 import type { ReadingContext } from "./context.ts";
 import { categoryPath, holdsPages, postPath } from "./paths.ts";
 import { pictureOf } from "./picture.ts";
@@ -16,7 +15,7 @@ export function cardOf(row: CardRow, context: ReadingContext, shown: Shown): Pos
     lead: row.lead,
     category: categoryLink(row.category, context),
     authors: row.authors.map(context.typeset),
-    date: stampOf(row.publishedAt, context),
+    date: context.stamp(row.publishedAt),
     reading: readingTime(row.readingMinutes),
     cover: row.cover && pictureOf(row.cover),
   };
@@ -30,10 +29,6 @@ export function cardsOf(rows: CardRow[], context: ReadingContext, shown: Shown):
 export function categoryLink(category: { slug: string; name: string }, context: ReadingContext): LinkTo {
   const path = holdsPages(category.slug) ? "/" : categoryPath(category.slug);
   return { name: context.typeset(category.name), path };
-}
-
-export function stampOf(instant: number, context: ReadingContext): Stamp {
-  return { iso: isoInZone(instant, context.zone), text: formatDay(instant, context.zone) };
 }
 
 /** "6 min czytania", the number glued to its unit. */

@@ -1,6 +1,8 @@
+import { formatDay, isoInZone } from "../polish/dates.ts";
 import { typesetText } from "../polish/typography.ts";
 import { typographyRules } from "../polish/rules.ts";
 import type { Clock, Store, StoreRead } from "../ports.ts";
+import type { Stamp } from "../posts/views.ts";
 import type { SiteConfig } from "./config.ts";
 
 /** What `createReading` is made of. `origin` has no slash at its end. */
@@ -20,32 +22,37 @@ export interface ReadingContext {
   zone: string;
   /** The typography engine for names and other short texts the store keeps as typed. */
   typeset(text: string): string;
+  /** An instant as a day of the site's zone. */
+  stamp(instant: number): Stamp;
 }
 
-/** Short texts kept typeset at most; names repeat on every page. */
-const TYPESET_MEMO_SIZE = 2_000;
+/** Results kept of each repeated computation at most; names and days come again on every page. */
+const MEMO_SIZE = 5_000;
 
 export function readingContext(parts: ReadingParts): ReadingContext {
   const { clock, config, origin } = parts;
+  const zone = config.timeZone;
+  const rules = typographyRules(config.typography);
   return {
     read: parts.store.read,
     clock,
     config,
     origin,
-    zone: config.timeZone,
-    typeset: rememberingTypesetter(config),
+    zone,
+    typeset: remembering((text: string) => typesetText(text, rules)),
+    stamp: remembering((instant: number) => ({ iso: isoInZone(instant, zone), text: formatDay(instant, zone) })),
   };
 }
 
-function rememberingTypesetter(config: SiteConfig): (text: string) => string {
-  const rules = typographyRules(config.typography);
-  const done = new Map<string, string>();
-  return (text) => {
-    const known = done.get(text);
+/** A pure function that forgets everything it knows once it knows too much. */
+function remembering<From, To>(make: (from: From) => To): (from: From) => To {
+  const made = new Map<From, To>();
+  return (from) => {
+    const known = made.get(from);
     if (known !== undefined) return known;
-    if (done.size >= TYPESET_MEMO_SIZE) done.clear();
-    const made = typesetText(text, rules);
-    done.set(text, made);
-    return made;
+    if (made.size >= MEMO_SIZE) made.clear();
+    const fresh = make(from);
+    made.set(from, fresh);
+    return fresh;
   };
 }

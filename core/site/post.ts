@@ -1,7 +1,7 @@
 import type { CardRow, PublishedPost } from "../ports.ts";
 import type { LinkTo, PostView } from "../posts/views.ts";
 import { formerAnswer, here, meantSlug, MISSING, moved } from "./answers.ts";
-import { cardsOf, categoryLink, readingTime, stampOf } from "./cards.ts";
+import { cardsOf, categoryLink, readingTime } from "./cards.ts";
 import type { ReadingContext } from "./context.ts";
 import { formerKey } from "./former-paths.ts";
 import { categoryPath, holdsPages, postPath, socialImagePath, tagPath, topicPath } from "./paths.ts";
@@ -69,8 +69,8 @@ function postView(context: ReadingContext, post: PublishedPost, around: Around, 
     lead: post.lead,
     category: categoryLink(post.category, context),
     authors: post.authors.map((name) => ({ name: context.typeset(name) })),
-    published: stampOf(post.publishedAt, context),
-    updated: updated !== null && updated > post.publishedAt ? stampOf(updated, context) : null,
+    published: context.stamp(post.publishedAt),
+    updated: updated !== null && updated > post.publishedAt ? context.stamp(updated) : null,
     reading: readingTime(post.readingMinutes),
     words: post.words,
     cover: post.cover && pictureOf(post.cover),

@@ -52,10 +52,8 @@ function addressOf(place: Placement | null): string | null {
  */
 export function purgedByTag(before: string | null, after: string | null): string[] {
   const slugs = [before, after].filter((slug) => slug !== null);
-  return [
-    ...new Set(slugs.flatMap((slug) => [`tag:${slug}`, tagNameTag(slug)])),
-    ...["tags", "home", "feeds", "sitemap", ADDRESSES_TAG],
-  ];
+  const named = new Set(slugs.flatMap((slug) => [`tag:${slug}`, tagNameTag(slug)]));
+  return [...named, "tags", "home", "feeds", "sitemap", ADDRESSES_TAG];
 }
 
 /** The same for a topic; its posts name it. */

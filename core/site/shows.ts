@@ -17,7 +17,7 @@ export class Shown {
 
   /** Versions, ids or texts the page depends on, in the order it shows them. */
   row(...parts: (string | number | boolean | null)[]): this {
-    for (const part of parts) this.#rev.add(String(part));
+    for (const part of parts) this.#rev.add(typeof part === "string" ? part : String(part));
     return this;
   }
 

@@ -4,7 +4,6 @@ import { countOf, NOUNS } from "../polish/words.ts";
 import type { TagCount } from "../ports.ts";
 import type { TagRow, TagSort, TagsView } from "../posts/views.ts";
 import { here } from "./answers.ts";
-import { stampOf } from "./cards.ts";
 import type { ReadingContext } from "./context.ts";
 import { tagPath } from "./paths.ts";
 import type { Reading } from "./reading.ts";
@@ -53,6 +52,6 @@ function rowOf(tag: TagCount, context: ReadingContext, shown: Shown): TagRow {
     path: tagPath(tag.slug),
     count: countOf(tag.posts, NOUNS.wpis),
     posts: tag.posts,
-    lastPost: stampOf(tag.lastPostAt ?? 0, context),
+    lastPost: context.stamp(tag.lastPostAt ?? 0),
   };
 }

@@ -45,7 +45,11 @@ export async function openHouse(): Promise<House> {
   const silent = { info() {}, warn() {}, error() {} };
   return {
     config: { port: 0, host: "127.0.0.1", data, url: null, keyFile: `${data}.key`, sample: false },
-    ...{ site, store, renderer, blobs: createBlobs({ folder: data, clock }), clock },
+    site,
+    store,
+    renderer,
+    blobs: createBlobs({ folder: data, clock }),
+    clock,
     log: silent as unknown as House["log"],
     close: async () => {},
   };
