@@ -1,7 +1,7 @@
 import { createHighlighterCore, type LanguageRegistration } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { HIGHLIGHT_CLASSES } from "./policy-values.ts";
-import { LANGUAGES, type LanguageName } from "./languages.ts";
+import { LANGUAGES } from "./languages.ts";
 import { element, text, type Node } from "./tree.ts";
 
 /** Code units of one block that are coloured; a longer one is shown plain. */
@@ -87,7 +87,7 @@ export async function createHighlight(): Promise<Highlight> {
   return (code, language) => {
     const name = names.get(language.toLowerCase());
     if (name === undefined) return null;
-    if (!loaded.has(name)) highlighter.loadLanguageSync(grammars.get(name as LanguageName)!);
+    if (!loaded.has(name)) highlighter.loadLanguageSync(grammars.get(name)!);
     loaded.add(name);
     const options = { lang: name, theme: THEME.name, tokenizeMaxLineLength: MAX_LINE, tokenizeTimeLimit: 0 };
     return joinLines(highlighter.codeToTokensBase(code, options));

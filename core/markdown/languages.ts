@@ -39,5 +39,3 @@ export const LANGUAGES = {
   go: { also: ["golang"], grammar: () => import("shiki/langs/go.mjs") },
   docker: { also: ["dockerfile"], grammar: () => import("shiki/langs/docker.mjs") },
 } satisfies Record<string, Language>;
-
-export type LanguageName = keyof typeof LANGUAGES;

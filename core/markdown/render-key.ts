@@ -19,11 +19,12 @@ export const HIGHLIGHTER_VERSION = 1;
  */
 export function renderKey(rules: TypographyRules, origin: string | null, media: MediaFacts[]): string {
   const versions = [RENDERER_VERSION, SANITISER_VERSION, HIGHLIGHTER_VERSION];
-  const base = `${SANITISER_VERSION}-${hash(JSON.stringify([versions, Object.entries(rules).sort(), origin]))}`;
+  const switches = Object.entries(rules).map(([name, on]) => `${name}=${on}`);
+  const base = `${SANITISER_VERSION}-${hash(JSON.stringify([versions, switches.toSorted(byCodeUnit), origin]))}`;
   if (media.length === 0) return base;
   const facts = media
     .map(({ id, type, width, height, alt, focal }) => JSON.stringify([id, type, width, height, alt, focal.x, focal.y]))
-    .sort();
+    .toSorted(byCodeUnit);
   return `${base}.${hash(facts.join())}`;
 }
 
@@ -34,4 +35,8 @@ export function hash(value: string): string {
     state = BigInt.asUintN(64, (state ^ BigInt(value.charCodeAt(index))) * 0x100000001b3n);
   }
   return state.toString(16).padStart(16, "0");
+}
+
+function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -81,7 +81,7 @@ async function touchEverything(page: Page): Promise<void> {
       if (!frame.contentDocument || !view) continue;
       // A link that leads away is not followed, one whose address is a script is.
       view.addEventListener("click", (event) => {
-        const link = (event.target as Element).closest?.("a[href], area[href]") as HTMLAnchorElement | null;
+        const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href], area[href]");
         if (/^(?:https?|mailto|tel):$/.test(link?.protocol ?? "")) event.preventDefault();
       });
       for (const element of frame.contentDocument.querySelectorAll<HTMLElement>("article *")) {
