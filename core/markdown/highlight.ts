@@ -44,6 +44,7 @@ const SCOPES: Record<HighlightClass, string[]> = {
     "entity.name.type",
     "entity.name.class",
     "variable.other.constant",
+    "keyword.other.unit",
   ],
   "hl-punctuation": ["keyword.operator", "punctuation.definition.tag", "punctuation.section.embedded"],
   "hl-parameter": [
