@@ -76,7 +76,7 @@ async function build(): Promise<BuildFacts> {
   const { buildFonts } = await import("#app/styles/fonts.build.ts");
   const fonts = await buildFonts();
   await asProduction(async () => {
-    const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
+    const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
     await builder.buildApp();
   });
   const manifest = JSON.parse(await readFile(join(NEXT, "client/.vite/manifest.json"), "utf8")) as Manifest;
