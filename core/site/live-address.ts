@@ -4,7 +4,7 @@ import { formerKey } from "./former-paths.ts";
 import { HOME_PATH, holdsPages, TAGS_PATH, TOPICS_PATH } from "./paths.ts";
 
 /** Addresses the site has whatever it holds. Feeds of lists and twins are named by their ending. */
-const ALWAYS = new Set([HOME_PATH, TAGS_PATH, TOPICS_PATH, "/llms.txt", "/robots.txt", "/sitemap.xml", "/login"]);
+const ALWAYS = new Set([HOME_PATH, TAGS_PATH, TOPICS_PATH, "/llms.txt", "/robots.txt", "/sitemap.xml"]);
 const DERIVED_ENDING = /(?:\/feed\.(?:xml|json)|\.md)$/;
 
 /**

@@ -22,11 +22,6 @@ export function topicPath(slug: string): string {
   return `${TOPICS_PATH}#${slug}`;
 }
 
-/** A page of a numbered list; the first page is the list's own address. */
-export function numberedPath(path: string, page: number): string {
-  return page === 1 ? path : `${path}?page=${page}`;
-}
-
 /** The Markdown twin of a post. */
 export function twinPath(path: string): string {
   return `${path}.md`;

@@ -1,5 +1,3 @@
-import { PAGES_CATEGORY } from "../posts/post.ts";
-
 /**
  * First segments the route table uses; no category may have one, or it would hide a screen. A test derives the same list from
  * `app/routes.ts`, so that a new route reserves its word by itself.
@@ -54,9 +52,4 @@ export function isReserved(kind: SlugKind, slug: string): boolean {
 /** The slug itself, or with `-2` where the word is reserved: what an import does instead of refusing. */
 export function unreserved(kind: SlugKind, slug: string): string {
   return isReserved(kind, slug) ? `${slug}-2` : slug;
-}
-
-/** True for the category every site has without creating it. */
-export function isBuiltIn(categorySlug: string): boolean {
-  return categorySlug === PAGES_CATEGORY;
 }
