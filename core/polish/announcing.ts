@@ -13,7 +13,7 @@ const BEFORE_LETTER = new Set("lit. pkt pkt. ppkt".split(" "));
 const BEFORE_NAME = new Set(
   (
     "ul. al. pl. os. św. śś. bł. ks. o. s. bp bp. abp abp. kard. dr dr. prof. mgr mgr. inż. hab. lic. doc. gen. płk płk. " +
-    "ppłk mjr mjr. kpt. por. sierż. adm. red. dyr. prez. sen. pos. adw. mec. lek. p. pp. hr. k. gm. pow."
+    "ppłk mjr mjr. kpt. por. sierż. adm. red. dyr. prez. sen. pos. adw. mec. lek. med. p. pp. hr. k. gm. pow."
   ).split(" "),
 );
 

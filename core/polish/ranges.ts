@@ -14,7 +14,7 @@ const CANDIDATE = new RegExp(
 const ROMAN_CANDIDATE = /(?<![\p{L}\p{N}_-])(?<from>[IVX]+)-(?<to>[IVX]+)(?![\p{L}\p{N}_]|-[\p{N}IVX])/gu;
 
 const WORD_BEFORE = /(\S+)[ \n\u00A0]+$/u;
-const WORD_AFTER = /^[ \n\u00A0]+(\S+)/u;
+const WORD_AFTER = /^[ \n\u00A0]+((?:r\.[ \n\u00A0]+)?p\.n\.e|\S+)/u;
 
 /** Words that announce a number which is not a range, and words that announce a range of pages, years or hours. */
 const NOT_A_RANGE =
@@ -111,7 +111,7 @@ function isPlainRange({ from, to, spaced, before, after }: Candidate): boolean {
   const measured = after === "%" || isUnit(after);
   if (from.length === 2 && to.length === 3 && !measured && !announced) return false;
   if (to.length > 4 && !measured) return false;
-  return least < greatest || (after.startsWith("p.n.e") && greatest < least);
+  return least < greatest || (after.endsWith("p.n.e") && greatest < least);
 }
 
 function valueOf(number: string): number {

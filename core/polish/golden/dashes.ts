@@ -88,6 +88,7 @@ export const DASH_CASES = [
     ["https://example.pl/1939-1945", "https://example.pl/1939-1945"],
     ["NIP 123-456", "NIP 123-456"],
     ["44-31 p.n.e.", "44–31~p.n.e."],
+    ["44-31 r. p.n.e.", "44–31~r. p.n.e."],
     ["XL-XXL", "XL-XXL"],
     ["06-08", "06-08"],
     ["10 - 12", "10~– 12"],
