@@ -1,5 +1,5 @@
 /*
- * Draws every picture of the sample site into `sample/pictures/`: twelve covers of 1600 by 900 pixels and four squares
+ * Draws every picture of the sample site into `sample/pictures/`: twelve covers of 1600 by 900 pixels and six squares
  * for a gallery. The files are committed; run `node sample/pictures.ts` only after changing a drawing.
  */
 import { mkdir } from "node:fs/promises";
@@ -35,8 +35,10 @@ const drawings: Record<string, () => Promise<Plate>> = {
   kalendarz: calendar,
   "znak-przecinek": () => sign(",", red, paper, 560),
   "znak-cudzyslow": () => sign("„", ink, ochre, 430),
-  "znak-srednik": () => sign(";", light, ink, 640),
-  "znak-paragraf": () => sign("§", ink, red, 760),
+  "znak-srednik": () => sign(";", light, ink, 580),
+  "znak-paragraf": () => sign("§", ink, red, 640),
+  "znak-zapytania": () => sign("?", red, ink, 580),
+  "znak-et": () => sign("&", ink, light, 560),
 };
 
 const folder = new URL("pictures/", import.meta.url);
@@ -207,7 +209,7 @@ async function copies(): Promise<Plate> {
 /** A month of black days; one of them has slipped out of its row. */
 async function calendar(): Promise<Plate> {
   const days = Array.from({ length: 35 }, (_, day) => {
-    const x = 236 + (day % 7) * 164;
+    const x = 176 + (day % 7) * 164;
     const y = 62 + Math.floor(day / 7) * 160;
     if (day === 24)
       return `<rect x="${x}" y="${y}" width="132" height="128" fill="none" stroke="${ink}" stroke-width="6" stroke-dasharray="18 14"/>`;
@@ -215,7 +217,7 @@ async function calendar(): Promise<Plate> {
     const cross = `<path d="M${x + 26} ${y + 26} L${x + 106} ${y + 102} M${x + 106} ${y + 26} L${x + 26} ${y + 102}" stroke="${ochre}" stroke-width="13"/>`;
     return day < 18 ? square + cross : square;
   });
-  const late = `<g transform="rotate(17 1440 690)">${bar(1374, 626, 132, 128, red, 4)}</g>`;
+  const late = `<g transform="rotate(17 1384 690)">${bar(1318, 626, 132, 128, red, 4)}</g>`;
   return { ...COVER, ground: light, content: days.join("") + late };
 }
 
