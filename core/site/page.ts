@@ -1,7 +1,8 @@
 /**
  * What a rendered page shows, for the page cache and for hydration.
  * `tags`: cache tags (`post:{id}`, `category:{slug}`, `tag:{slug}`, `topic:{slug}`, `home`, `tags`, `topics`, `feeds`,
- * `sitemap`, `site`); a write purges pages by them. `rev`: versions of every row shown, short and URL-safe; equal revs
+ * `sitemap`, `site`; `tag-name:{slug}` where a tag is named without its number of posts, `addresses` on every kept 301 and
+ * 410); a write purges pages by them. `rev`: versions of every row shown, short and URL-safe; equal revs
  * mean equal content. `expiresAt`: the instant at which the content changes by the clock alone (a pin's end).
  */
 export interface Shows {

@@ -12,7 +12,8 @@ import type { Shows } from "./page.ts";
 
 /**
  * What a reader's address holds: a view, a one-hop move (301), a 410, or nothing. `shows` names the rows behind the
- * answer for the page cache; a `missing` is not kept.
+ * answer for the page cache; a `missing` is not kept. Of a feed and a Markdown twin `path` is the address of the page they
+ * belong to: the caller adds their ending.
  */
 export type Reading<View> =
   | { found: "here"; view: View; shows: Shows }
