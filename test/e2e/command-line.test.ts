@@ -72,7 +72,7 @@ describe("szpalta import markdown", () => {
     expect(picture).toBeDefined();
     expect(await status(picture ?? "")).toBe(200);
     expect(html).toContain("<h1");
-    expect(html.match(/Wpis z obrazem<\/h[12]>/g)).toHaveLength(1);
+    expect(html.match(/Wpis z\u00a0obrazem<\/h[12]>/g)).toHaveLength(1);
   });
 
   test("redirects of the front matter lead to the post in one hop", async () => {
