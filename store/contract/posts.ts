@@ -183,7 +183,9 @@ export function postsContract(open: OpenStore): void {
       const pictured = makeDerived(older, { renderKey: "klucz-2.0b5e" });
       await store.write((tx) => tx.putDerived("p-1", pictured));
       expect(await store.read.staleRenders("klucz-2", 10)).toEqual([]);
-      expect(await store.read.staleRenders("klucz", 10)).toEqual(["p-2", "p-1"]);
+      for (const other of ["klucz", "klucz-", "klucz-2.0", "klucz-20", "aaa", "zzz"]) {
+        expect(await store.read.staleRenders(other, 10)).toEqual(["p-2", "p-1"]);
+      }
       const shown = { html: "<p>na nowo</p>", title: "Na nowo", words: 9, version: 1, renderKey: "klucz-2" };
       expect(await store.read.publishedPost("uprawa", newer.slug)).toMatchObject(shown);
       expect((await store.read.post("p-2"))?.title).toBe(newer.title);

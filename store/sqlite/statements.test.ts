@@ -54,6 +54,7 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   sitemapSize: (read) => read.sitemapSize(),
   formerPath: (read) => read.formerPath("/uprawa/dawny"),
   media: (read) => read.media(["0123456789abcdef0123456789abcdef"]),
+  "staleRenders without any": (read) => read.staleRenders("klucz-1", 50),
   lastChange: (read) => read.lastChange(),
 };
 

@@ -102,6 +102,7 @@ CREATE TABLE post (
 ) STRICT;
 CREATE INDEX post_pinned ON post (published_at DESC, id DESC, pin_until) WHERE pinned = 1 AND listed = 1;
 CREATE INDEX post_render ON post (published_at DESC, id DESC, render_key) WHERE state = 'opublikowany';
+CREATE INDEX post_render_key ON post (render_key) WHERE state = 'opublikowany';
 
 -- Cold: what only editors and the Markdown twin read.
 CREATE TABLE post_source (
