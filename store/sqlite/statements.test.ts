@@ -60,7 +60,7 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
 
 /** What may be walked: rows made a line above, arguments, indexes that hold nothing but the answer, and the few categories. */
 const MAY_SCAN =
-  /^SCAN (page|newest|asked VIRTUAL TABLE.*|\(subquery-\d+\)|list USING INDEX list_by_name_of_tag|post USING INDEX post_pinned|topic USING INDEX topic_public|category .*)$/;
+  /^SCAN (CONSTANT ROW|page|newest|asked VIRTUAL TABLE.*|\(subquery-\d+\)|list USING INDEX list_by_name_of_tag|post USING INDEX post_pinned|topic USING INDEX topic_public|category .*)$/;
 
 /** What may be sorted: the categories of the frame, the tags of 200 posts, and the ids asked for. */
 const MAY_SORT = ["frame", "tagsTogether", "media"];
