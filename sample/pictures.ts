@@ -1,5 +1,5 @@
 /*
- * Draws every picture of the sample site into `sample/pictures/`: twelve covers of 1600 by 900 pixels and six squares
+ * Draws every picture of the sample site into `sample/pictures/`: twelve covers of 1600 by 900 pixels and four squares
  * for a gallery. The files are committed; run `node sample/pictures.ts` only after changing a drawing.
  */
 import { mkdir } from "node:fs/promises";
@@ -37,8 +37,6 @@ const drawings: Record<string, () => Promise<Plate>> = {
   "znak-cudzyslow": () => sign("„", ink, ochre, 430),
   "znak-srednik": () => sign(";", light, ink, 580),
   "znak-paragraf": () => sign("§", ink, red, 640),
-  "znak-zapytania": () => sign("?", red, ink, 580),
-  "znak-et": () => sign("&", ink, light, 560),
 };
 
 const folder = new URL("pictures/", import.meta.url);
