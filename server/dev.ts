@@ -14,6 +14,10 @@ interface AppModule {
   createDoor(services: Services): PageDoor;
 }
 
+/** Puts the socket of a site on port 3000 where Vite has it by default. */
+const SOCKET_OFFSET = 21_678;
+const HIGHEST_PORT = 65_535;
+
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
@@ -24,7 +28,11 @@ export async function createDevDoor(services: Services): Promise<DevDoor> {
     root: ROOT,
     configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
     appType: "custom",
-    server: { middlewareMode: true, watch: { ignored: ["**/data/**", "**/build/**", "**/screens/**"] } },
+    server: {
+      middlewareMode: true,
+      hmr: { port: socketPort(services.origin) },
+      watch: { ignored: ["**/data/**", "**/build/**", "**/screens/**"] },
+    },
   });
   const developed = { ...services, build: { ...services.build, styles: ["/app/styles/main.css"] } };
   const doors = new WeakMap<AppModule, PageDoor>();
@@ -38,6 +46,15 @@ export async function createDevDoor(services: Services): Promise<DevDoor> {
     cacheKey: () => null,
   };
   return { door, middleware: vite.middlewares };
+}
+
+/**
+ * Where Vite's own socket listens: another port for each site developed at a time, and after a restart of this process
+ * the same one, at which open pages wait to load anew.
+ */
+function socketPort(origin: string): number {
+  const port = Number(new URL(origin).port) || 3000;
+  return port + SOCKET_OFFSET <= HIGHEST_PORT ? port + SOCKET_OFFSET : port - SOCKET_OFFSET;
 }
 
 async function loadApp(vite: ViteDevServer): Promise<AppModule> {
