@@ -24,10 +24,13 @@ const LEAD = /^[([{„“"»«‚'‘]+/u;
 const NUMBER = /^[+\-−–±~≈<>≤≥]?\d/u;
 const ROMAN = /^[IVX]+[)\]}”"»«’',;:!?….\uFFFC]*$/u;
 const LETTER = /^\p{Ll}[)\]},;:.]*$/u;
+/** How an announced number or name begins. */
+const ANNOUNCED = /^[\d+\-−–±~≈<>≤≥„“"»«‚'‘\p{Lu}]/u;
 const NAME = /^[„“"»«‚'‘]*\p{Lu}/u;
 
 /** Whether the first word is an abbreviation that announces the second, and what it announces. */
 export function announces(word: string, next: string): "number" | "name" | null {
+  if (!ANNOUNCED.test(next) && !LETTER.test(next)) return null;
   const abbreviation = abbreviationIn(word);
   if (BEFORE_NUMBER.has(abbreviation)) {
     if (NUMBER.test(next) || ROMAN.test(next)) return "number";

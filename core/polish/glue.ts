@@ -9,6 +9,9 @@ import type { Token } from "./tokens.ts";
 /** The longest run of words tied by no-break spaces, in characters, so that narrow columns stay even (polish.md). */
 export const GLUE_LIMIT = 18;
 
+/** Characters of the longest short word with its opening signs; longer words are not looked at twice. */
+const LONGEST_SHORT_WORD = 6;
+
 const NO_BREAK_SPACE = "\u00A0";
 const ONE_LETTER = /^[([{„“"»«‚'‘]*[aiouwzAIOUWZ]$/u;
 const CAPITAL = /\p{Lu}$/u;
@@ -36,6 +39,7 @@ function tieGroups(tokens: readonly Token[], links: readonly Link[], rules: Typo
   const tied = tokens.map(() => false);
   let width = 0;
   for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    if (links[index] === "none" && (links[index - 1] ?? "none") === "none") continue;
     const start = startOfDigits(links, index);
     const own = widthOfSpan(tokens, start, index);
     const joined = own + 1 + width;
@@ -80,13 +84,13 @@ function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: Typogra
 /** a i o u w z alone, perhaps after an opening sign; not the second word of a group, not the letter of "plan A". */
 function isOneLetterWord(tokens: readonly Token[], tied: readonly boolean[], index: number): boolean {
   const token = tokens[index];
-  if (!token || !ONE_LETTER.test(token.text) || tied[index - 1]) return false;
+  if (!token || token.text.length > LONGEST_SHORT_WORD || tied[index - 1] || !ONE_LETTER.test(token.text)) return false;
   const noun = tokens[index - 1];
   return token.first || !noun || !CAPITAL.test(token.text) || !isLettered(noun.text);
 }
 
 function isShort(token: Token): boolean {
-  return token.text.length <= 6 && SHORT_PREPOSITIONS.has(token.text.replace(LEAD, "").toLowerCase());
+  return token.text.length <= LONGEST_SHORT_WORD && SHORT_PREPOSITIONS.has(token.text.replace(LEAD, "").toLowerCase());
 }
 
 function widthOfGroup(

@@ -18,6 +18,9 @@ const YEAR = /^1\d{3}$|^20\d\d$/u;
 const STARTS_WITH_DIGIT = /^\d/u;
 const DIGIT = /\d/u;
 
+/** The last characters of what counts: a digit, a fraction, a Roman number's letter. */
+const COUNTS = /[\d¼½¾IVX]/u;
+
 /** The links between neighbouring tokens, by the rules in force: `links[i]` is between tokens i and i + 1. */
 export function linksBetween(tokens: readonly Token[], rules: TypographyRules): Link[] {
   const links: Link[] = tokens.map(() => "none");
@@ -43,11 +46,11 @@ export function linksBetween(tokens: readonly Token[], rules: TypographyRules): 
 /** Numbers written in groups of three: one to three digits, then threes only, up to a token without digits. */
 function linkDigits(tokens: readonly Token[], links: Link[]): void {
   for (let head = 0; head + 1 < tokens.length; head += 1) {
-    if (!HEAD_OF_NUMBER.test(tokens[head]?.text ?? "")) continue;
+    if (!endsInDigit(tokens[head]) || !HEAD_OF_NUMBER.test(tokens[head]?.text ?? "")) continue;
     let tail = head;
     while (continuesNumber(tokens[tail], tokens[tail + 1], tail === head)) tail += 1;
     const after = tokens[tail + 1];
-    const cut = after !== undefined && !after.first && STARTS_WITH_DIGIT.test(after.text) && endsOpen(tokens[tail]);
+    const cut = after !== undefined && !after.first && STARTS_WITH_DIGIT.test(after.text) && endsInDigit(tokens[tail]);
     if (!cut) links.fill("digits", head, tail);
     head = tail;
   }
@@ -59,9 +62,9 @@ function continuesNumber(token: Token | undefined, next: Token | undefined, isHe
   return MIDDLE_OF_RANGE.test(next.text) || TAIL_OF_NUMBER.test(next.text);
 }
 
-/** Whether digits could go on after it: nothing but digits stands at its end. */
-function endsOpen(token: Token | undefined): boolean {
-  return token !== undefined && DIGIT.test(token.text.at(-1) ?? "");
+/** Whether digits could go on after it: no punctuation stands at its end. */
+function endsInDigit(token: Token | undefined): boolean {
+  return token !== undefined && DIGIT.test(token.text.charAt(token.text.length - 1));
 }
 
 function isProduct(tokens: readonly Token[], index: number): boolean {
@@ -73,6 +76,7 @@ function isProduct(tokens: readonly Token[], index: number): boolean {
 
 function isMeasured(tokens: readonly Token[], index: number): boolean {
   const number = tokens[index]?.text ?? "";
+  if (!COUNTS.test(number.charAt(number.length - 1))) return false;
   const unit = tokens[index + 1]?.text ?? "";
   if (unit.startsWith("w.") && romanValue(number.replace(/^.*–/u, "")) > 0) return true;
   if (!NUMBER.test(number) || !isUnit(unit)) return false;

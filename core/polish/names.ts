@@ -18,8 +18,11 @@ const NO_NAME = new Set(
 const LETTERED =
   /^(?:plan|witamin|grup|klas|wariant|opcj|punkt|liter|stref|kategori|typ|blok|sektor|ocen)\p{L}{0,3}$/iu;
 
+/** Characters of the longest initials written together, with their full stops. */
+const LONGEST_INITIALS = 12;
+
 export function isInitial(word: string): boolean {
-  return word.length <= 12 && INITIAL.test(word);
+  return word.length <= LONGEST_INITIALS && word.includes(".") && INITIAL.test(word);
 }
 
 /** Whether a word can follow an initial: another one, a surname or a particle before it. */

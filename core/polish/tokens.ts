@@ -12,7 +12,7 @@ export interface Token {
 const WORD_OR_BREAK = /\u2028|[^ \t\r\n\f\u00A0\u2028]+/gu;
 const SPACED_DASH = /^[–—]$/u;
 const SIGN = /^[–—\-=+×÷/|&·•*<>→←\\]+$/u;
-const MARK = /\p{M}/u;
+const MARK = /[\u0300-\u036F]/;
 
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
