@@ -12,10 +12,10 @@ import {
 } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { SiteConfig } from "#core/site/config.ts";
 import type { BuildFacts } from "#core/site/page.ts";
 import { ruleMatcher } from "#core/site/route-rules.ts";
 
@@ -37,6 +37,10 @@ const METAS = join(BUILD, "metas");
 const FACTS = join(BUILD, "facts.json");
 const STAMP = join(BUILD, "stamp.txt");
 const RELEASES = join(BUILD, "releases.json");
+const LOCK = join(BUILD, "lock");
+
+/** How often a process that waits for another one's build looks again. */
+const LOCK_POLL_MS = 100;
 
 /** What the build is made from. */
 const SOURCES = ["app/**/*", "core/**/*.ts", "szpalta.config.ts", "vite.config.ts", "build.ts", "package-lock.json"];
@@ -64,10 +68,45 @@ type Manifest = Record<string, { file: string; assets?: string[] }>;
 /** The facts of an up-to-date build, which is made first when it is missing or its sources have changed. */
 export async function ensureBuild(): Promise<BuildFacts> {
   const stamp = stampOfSources();
-  if (existsSync(FACTS) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return readFacts();
-  const facts = await build();
-  writeFileSync(STAMP, stamp);
-  return facts;
+  if (isBuilt(stamp)) return readFacts();
+  return alone(async () => {
+    if (isBuilt(stamp)) return readFacts();
+    const facts = await build();
+    writeFileSync(STAMP, stamp);
+    return facts;
+  });
+}
+
+function isBuilt(stamp: string): boolean {
+  return existsSync(FACTS) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp;
+}
+
+/** Runs `work` while no other process builds; a lock whose process is gone is taken over. */
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  mkdirSync(BUILD, { recursive: true });
+  while (!tookLock()) await after(LOCK_POLL_MS);
+  try {
+    return await work();
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+}
+
+function tookLock(): boolean {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  try {
+    const holder = Number(readFileSync(LOCK, "utf8"));
+    if (holder > 0) process.kill(holder, 0);
+  } catch {
+    // Nobody has that number any more, or the holder has just finished.
+    rmSync(LOCK, { force: true });
+  }
+  return false;
 }
 
 async function build(): Promise<BuildFacts> {
@@ -203,7 +242,7 @@ function forget(folder: string, kept: ReadonlySet<string>): void {
 
 /** The manifest browsers fetch: the route rules of this build, and the paths rendered before anyone asks. */
 async function metaOf({ id, timestamp }: BuildFacts): Promise<object> {
-  const { default: site } = (await import("./szpalta.config.ts")) as { default: SiteConfig };
+  const { default: site } = await import("./szpalta.config.ts");
   const prerendered = Object.entries(site.routeRules).flatMap(([path, rule]) => (rule.prerender ? [path] : []));
   return { id, timestamp, matcher: ruleMatcher(site.routeRules), prerendered };
 }

@@ -29,7 +29,7 @@ async function startApp(): Promise<void> {
     // The page works as it is; the next sign of intent tries again.
     console.warn(error);
     starting = undefined;
-    repeat((control) => control.matches("a") && location.assign((control as HTMLAnchorElement).href));
+    repeat((control) => control instanceof HTMLAnchorElement && location.assign(control.href));
   }
 }
 

@@ -74,7 +74,6 @@ describe("freshness", () => {
     const freshness = watchFreshness({ build: "b1", interval, fetchJson, now: () => 77, later });
     const tick = async () => {
       timers.shift()?.work();
-      await Promise.resolve().then(() => {});
       await new Promise(setImmediate);
     };
     return { freshness, timers, asked, tick };

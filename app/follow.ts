@@ -2,8 +2,10 @@ import { trailingSlashMove } from "#core/site/trailing-slash.ts";
 import { addressOf } from "./address.ts";
 import { leaveScrollToBrowser } from "./scroll.ts";
 
-/** Where a click leads: `null` leaves it to the browser, `here` is a fragment of the current page. */
-type Lead = string | "here" | null;
+/** Where a click leads: an address for the app, null for the browser to follow, or a fragment of the current page. */
+type Lead = string | typeof HERE | null;
+
+export const HERE = Symbol("here");
 
 /** One listener for every link of the site, in screens and in articles alike. */
 export function followLinks(navigate: (to: string) => void): void {
@@ -11,8 +13,8 @@ export function followLinks(navigate: (to: string) => void): void {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]");
     if (!link || event.defaultPrevented || !isPlainClick(event)) return;
     const lead = leadOf(link, location);
-    if (lead === "here") leaveScrollToBrowser();
-    if (lead === null || lead === "here") return;
+    if (lead === HERE) leaveScrollToBrowser();
+    if (lead === null || lead === HERE) return;
     event.preventDefault();
     navigate(lead);
   });
@@ -29,7 +31,7 @@ export function leadOf(
   if (link.origin !== from.origin || link.hasAttribute("download") || link.rel === "external") return null;
   if (link.target !== "" && link.target !== "_self") return null;
   const target = link.pathname + link.search;
-  if (link.hash && target === from.pathname + from.search) return "here";
+  if (link.hash && target === from.pathname + from.search) return HERE;
   const settled = trailingSlashMove(target) ?? target;
   const made = addressOf(settled.split("?")[0]!)?.route.made ?? "screen";
   return made === "screen" ? settled + link.hash : null;

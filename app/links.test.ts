@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { leadOf } from "./follow.ts";
+import { HERE, leadOf } from "./follow.ts";
 import { links } from "./links.ts";
 import { createPrefetchQueue, mayPrefetch } from "./prefetch.ts";
 
-const HERE = { origin: "https://szpalta.example", pathname: "/tags", search: "?sort=count" };
+const PAGE = { origin: "https://szpalta.example", pathname: "/tags", search: "?sort=count" };
 
 function lead(href: string, attributes: { target?: string; rel?: string; download?: boolean } = {}) {
-  const { origin, pathname, search, hash } = new URL(href, HERE.origin + HERE.pathname + HERE.search);
+  const { origin, pathname, search, hash } = new URL(href, PAGE.origin + PAGE.pathname + PAGE.search);
   const hasAttribute = (name: string) => name === "download" && attributes.download === true;
   const { target = "", rel = "" } = attributes;
-  return leadOf({ origin, pathname, search, hash, target, rel, hasAttribute }, HERE);
+  return leadOf({ origin, pathname, search, hash, target, rel, hasAttribute }, PAGE);
 }
 
 test.each([
@@ -48,8 +48,8 @@ test("so is a link with a target or a download, or one that asks for a document"
 });
 
 test("a fragment of this page is the browser's, who moves the focus too", () => {
-  expect(lead("#u-przypis")).toBe("here");
-  expect(lead("/tags?sort=count#b")).toBe("here");
+  expect(lead("#u-przypis")).toBe(HERE);
+  expect(lead("/tags?sort=count#b")).toBe(HERE);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { addressOf } from "./address.ts";
-import { leadOf } from "./follow.ts";
+import { HERE, leadOf } from "./follow.ts";
 
 /** Fetches under way at once (platform.md, Builds). */
 export const PREFETCHES_AT_ONCE = 4;
@@ -63,7 +63,7 @@ export function watchVisibleLinks(queue: { add(path: string): void }): () => voi
       if (!isIntersecting) continue;
       observer.unobserve(target);
       const lead = leadOf(target as HTMLAnchorElement, location);
-      if (lead && lead !== "here") queue.add(lead.split("#")[0]!);
+      if (lead && lead !== HERE) queue.add(lead.split("#")[0]!);
     }
   });
   return () =>

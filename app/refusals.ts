@@ -21,8 +21,3 @@ export function gone() {
 export function forbidden() {
   return data({ message: "Forbidden" }, { status: 403 });
 }
-
-/** A method the address does not take. */
-export function notAllowed() {
-  return data({ message: "Method Not Allowed" }, { status: 405 });
-}

@@ -31,13 +31,16 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Raises what the window reports of our own scripts; a browser extension's trouble is not the page's. */
+/**
+ * Raises what the window reports of our own scripts. A browser extension's trouble is not the page's, and the browser's
+ * own refusals (an aborted fetch, a view transition skipped in a hidden tab) leave the page whole.
+ */
 export function watchWindow(window: Window, origin: string): void {
   window.addEventListener("error", (event) => {
     if (event.error && event.filename.startsWith(origin)) raise(event.error);
   });
   window.addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => {
-    if (reason instanceof Error && reason.name !== "AbortError") raise(reason);
+    if (reason instanceof Error && !(reason instanceof DOMException)) raise(reason);
   });
 }
 

@@ -28,11 +28,11 @@ export function useView<View>(): View {
 
 /** Names and links of the frame. On an error page whose frame could not be read it is an empty frame. */
 export function useLayout(): LayoutView {
-  return (useRouteLoaderData("root") as RootData | undefined)?.layout ?? EMPTY_LAYOUT;
+  return useRouteLoaderData<RootData>("root")?.layout ?? EMPTY_LAYOUT;
 }
 
 export function useSite(): SiteFacts {
-  return (useRouteLoaderData("root") as RootData | undefined)?.site ?? EMPTY_SITE;
+  return useRouteLoaderData<RootData>("root")?.site ?? EMPTY_SITE;
 }
 
 const EMPTY_LAYOUT: LayoutView = { siteName: "Szpalta", tagline: "", nav: [], footer: [] };

@@ -1,4 +1,4 @@
-import type { Location, NavigationType } from "react-router";
+import { type Location, NavigationType } from "react-router";
 import { registerState } from "./reload.ts";
 
 /** Positions of the entries of this tab's history, by the router's key; entries made by plain fragments by address. */
@@ -35,7 +35,7 @@ export function placeScroll(location: Location, type: NavigationType, samePage: 
     return;
   }
   movedByBrowser = false;
-  const known = type === "POP" ? positions[keyOf(location)] : undefined;
+  const known = type === NavigationType.Pop ? positions[keyOf(location)] : undefined;
   if (known !== undefined) return scrollTo({ top: known, behavior: "instant" });
   const target = location.hash ? document.getElementById(decoded(location.hash.slice(1))) : null;
   if (target) target.scrollIntoView({ behavior: "instant" });

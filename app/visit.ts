@@ -39,7 +39,7 @@ export class Visit {
    * The view of a reading, or throws what it is instead: a 301, a 410, or `otherwise`. `suffix` follows the address a
    * moved page has now (a feed's or twin's own ending).
    */
-  take<View>(reading: Reading<View>, { suffix = "", otherwise = noPage(this.fullPath) as unknown } = {}): View {
+  take<View>(reading: Reading<View>, { suffix = "", otherwise = noPage(this.fullPath) } = {}): View {
     if (reading.found === "missing") throw otherwise;
     this.note("page", reading.shows);
     if (reading.found === "gone") throw gone();

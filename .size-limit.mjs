@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+
+/* Budgets of this release's own files; the folder also holds those of the release before it. */
+const [{ files }] = JSON.parse(readFileSync("build/releases.json", "utf8"));
+const named = (pattern) => files.filter((name) => pattern.test(name)).map((name) => `build/client/assets/${name}`);
+
+export default [
+  {
+    name: "boot and colour scheme, both before anyone acts",
+    path: named(/^(?:boot|scheme)-.*\.js$/),
+    limit: "2 kB",
+    gzip: true,
+  },
+  { name: "styles", path: named(/\.css$/), limit: "14 kB", gzip: true },
+  { name: "fonts, one file a face", path: named(/\.woff2$/), limit: "90 kB", brotli: false },
+];

@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+
+/** A tab of a reader's browser on the site under test, and a record of what happens in it. */
+export interface ReaderTab {
+  page: Page;
+  context: BrowserContext;
+  /** What the page said on the console, and what it failed with. */
+  said: string[];
+  /** Paths of the documents the page has loaded, wherever the browser had them from. */
+  loaded: string[];
+  /** Requests since the last `quiet()` as "type path", without the documents the browser prefetches by itself. */
+  asked(): string[];
+  /** Those of them that fetch a payload. */
+  payloads(): string[];
+  open(path: string): Promise<unknown>;
+  /** Path and query of the page. */
+  path(): string;
+  /** The first link to an address. */
+  link(href: string): Locator;
+  /** Waits until the app has taken over. */
+  hydrated(): Promise<unknown>;
+  isHydrated(): Promise<boolean>;
+  /** Opens a page and starts its app by the pointer over a link. */
+  start(path: string): Promise<void>;
+  /** Waits until visible links have been prefetched, so that only what comes later is counted. */
+  quiet(): Promise<void>;
+  /** Follows a link and waits until its page stands. */
+  follow(href: string): Promise<void>;
+}
+
+/** A link every page has. */
+const ANYWHERE = "/topics";
+
+export async function openTab(browser: Browser, url: string): Promise<ReaderTab> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const { said, loaded, requests } = record(page, url);
+  let counted = 0;
+  const asked = () => requests.slice(counted);
+  const tab: ReaderTab = {
+    page,
+    context,
+    said,
+    loaded,
+    asked,
+    payloads: () => asked().filter((each) => each.startsWith("fetch") && each.includes("_payload.json")),
+    open: (path) => page.goto(url + path, { waitUntil: "load" }),
+    path: () => pathOf(page.url()),
+    link: (href) => page.locator(`#app a[href="${href}"]`).first(),
+    hydrated: () => page.waitForFunction(() => "hydrated" in document.documentElement.dataset),
+    isHydrated: () => page.evaluate(() => "hydrated" in document.documentElement.dataset),
+    async start(path) {
+      await tab.open(path);
+      await tab.link(ANYWHERE).hover();
+      await tab.hydrated();
+    },
+    async quiet() {
+      await page.waitForLoadState("networkidle");
+      counted = requests.length;
+    },
+    async follow(href) {
+      await tab.link(href).click();
+      await page.waitForURL(url + href);
+      await page.waitForFunction(
+        (wanted) => document.querySelector("link[rel=canonical]")?.getAttribute("href") === wanted,
+        url + href,
+      );
+    },
+  };
+  return tab;
+}
+
+function record(page: Page, url: string): { said: string[]; loaded: string[]; requests: string[] } {
+  const said: string[] = [];
+  const loaded: string[] = [];
+  const requests: string[] = [];
+  page.on("domcontentloaded", () => loaded.push(pathOf(page.url())));
+  page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => said.push(`pageerror: ${error.message}`));
+  page.on("request", (request) => {
+    if (request.headers()["sec-purpose"]) return;
+    const path = request.url().slice(url.length);
+    requests.push(`${request.resourceType()} ${path.replace(/\?[0-9a-f]{12}$/, "")}`);
+  });
+  return { said, loaded, requests };
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
+/** Addresses of the newest posts of a running site. */
+export async function newestPosts(url: string): Promise<string[]> {
+  const feed = (await (await fetch(`${url}/feed.json`)).json()) as { items: { url: string }[] };
+  return feed.items.map((item) => new URL(item.url).pathname);
+}
