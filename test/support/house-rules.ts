@@ -15,6 +15,7 @@ const COMPOSER = "server/compose.ts";
 const DOORSTEPS: Record<string, string[]> = {
   "server.ts": ["server", "core", "build.ts", "szpalta.config.ts"],
   "szpalta.config.ts": ["core"],
+  "server/start.ts": ["server", "core", "build.ts"],
   "server/site-config.ts": ["server", "core", "szpalta.config.ts"],
 };
 

@@ -35,12 +35,17 @@ export async function startSite(
   child.stdout.on("data", (chunk: Buffer) => (written += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (written += chunk.toString()));
   const url = await listening(child, () => written);
+  let stopping = false;
+  child.once("exit", (code, signal) => {
+    if (!stopping) console.error(`The site ended by itself (code ${code}, signal ${signal}):\n${written}`);
+  });
   return {
     url,
     data,
     process: child,
     output: () => written,
     async stop({ keep = false } = {}) {
+      stopping = true;
       if (child.exitCode === null && child.signalCode === null) {
         child.kill("SIGTERM");
         await once(child, "exit");
