@@ -7,7 +7,7 @@ export function TagWords({ tags, counts = false }: { tags: LinkTo[]; counts?: bo
       {tags.map((tag) => (
         <li key={tag.path}>
           <a href={tag.path}>{tag.name}</a>
-          {counts && tag.count && <span className="count"> {tag.count}</span>}
+          {counts && tag.count && <span className="count">{tag.count}</span>}
         </li>
       ))}
     </ul>
