@@ -7,7 +7,7 @@ import { compost, garlic, makePost, putCast, putPosts, tomatoes } from "#store/c
 import { Database } from "./database.ts";
 import { openSqliteStore, type SqliteStore } from "./open.ts";
 
-const RESTORE = "npm run szpalta -- restore";
+const RESTORE = "tar -xzf";
 
 let file: string;
 
