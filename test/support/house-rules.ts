@@ -41,7 +41,6 @@ export const OWNERS: Record<string, string[]> = {
   "node:sqlite": ["store/sqlite/", "server/lock.ts"],
   sharp: ["server/", "sample/"],
   satori: ["server/", "sample/"],
-  sirv: ["server/"],
   pino: ["server/"],
   zod: ["server/", "core/"],
   vite: ["vite.config.ts", "build.ts", "server/dev.ts"],
