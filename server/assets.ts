@@ -44,7 +44,7 @@ export function createAssets(folder: string, security: readonly string[]): OwnAd
   return async (request, response, name) => {
     const type = TYPES[extname(name)];
     if (!type || !names.has(name)) return sendMissing(request, response, security);
-    const accepted = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
+    const accepted = chooseEncoding(request.headers["accept-encoding"]);
     const encoding = names.has(name + ENDINGS[accepted]) ? accepted : "identity";
     const headers = ["Content-Type", type, "Cache-Control", IMMUTABLE, ...security];
     if (names.has(`${name}.br`) || names.has(`${name}.gz`)) headers.push("Vary", "Accept-Encoding");

@@ -24,9 +24,10 @@ export function chooseEncoding(accept: string | undefined): Encoding {
 
 /** Bytes in a coding, at the quality of a first answer. */
 export function encode(bytes: Buffer, encoding: Encoding): Buffer {
-  if (encoding === "gzip") return compact(gzipSync(bytes, { level: GZIP_LEVEL }));
+  if (encoding === "gzip") return compact(gzipSync(bytes, { level: GZIP_LEVEL, chunkSize: chunkFor(bytes) }));
   if (encoding === "br") {
-    return compact(brotliCompressSync(bytes, { params: brotliParams(bytes, FIRST_BROTLI_QUALITY) }));
+    const params = brotliParams(bytes, FIRST_BROTLI_QUALITY);
+    return compact(brotliCompressSync(bytes, { params, chunkSize: chunkFor(bytes) }));
   }
   return bytes;
 }
@@ -50,7 +51,19 @@ export function brotliParams(bytes: Buffer, quality: number): Record<number, num
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_LGWIN]: windowFor(bytes),
   };
+}
+
+/** The smallest window that sees all of the text: the usual one takes 4 MB for every page. */
+function windowFor(bytes: Buffer): number {
+  const wanted = Math.ceil(Math.log2(bytes.length + 1));
+  return Math.min(Math.max(wanted, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
+}
+
+/** Room for the answer: a page shrinks to a third, so this is one block and no larger than needed. */
+function chunkFor(bytes: Buffer): number {
+  return Math.max(1024, bytes.length >> 1);
 }
 
 function bestOf(accept: string): Encoding {

@@ -34,7 +34,7 @@ const REFUSED = {
  */
 export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
   const turnstile = createTurnstile(AT_ONCE);
-  const making = new Map<string, Promise<Buffer<ArrayBufferLike> | null>>();
+  const making = new Map<string, Promise<Buffer | null>>();
   const fileOf = (id: string, rest: string) => join(folder, "media", id.slice(0, 2), `${id}${rest}`);
 
   async function original(id: string): Promise<Buffer | null> {
@@ -50,7 +50,7 @@ export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
     const bytes = await original(id);
     if (!bytes || pictureTypeOf(bytes) === "image/gif") return null;
     return turnstile(async () => {
-      if (!variantWidths(await widthOf(bytes)).includes(width as never)) return null;
+      if (!variantWidths(await widthOf(bytes)).includes(width)) return null;
       const made = await variantBytes(bytes, width, format);
       await writeDurably(fileOf(id, `-${width}.${format}`), made);
       return made;

@@ -10,7 +10,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
     response.writeHead(304, page.notModified).end();
     return;
   }
-  const variant = variantOf(page, chooseEncoding(headers["accept-encoding"] as string | undefined));
+  const variant = variantOf(page, chooseEncoding(headers["accept-encoding"]));
   response.writeHead(page.status, variant.headers);
   if (method === "HEAD") response.end();
   else response.end(variant.body);

@@ -12,7 +12,7 @@ export async function firstView(origin: string, path: string): Promise<void> {
   let fonts = 0;
   for (const asset of assets) {
     const bytes = await transferred(origin + asset);
-    if (asset.endsWith('.woff2')) continue;
+    if (asset.endsWith(".woff2")) continue;
     figure(`first view: ${asset.replace(/^\/assets\//, "")}`, `${bytes} B`);
     rest += bytes;
     if (asset.endsWith(".css")) fonts += await fontsOf(origin, asset);
