@@ -153,8 +153,10 @@ describe("from the keyboard", () => {
       const ring = await page.evaluate(() => {
         const active = document.activeElement;
         if (!active || active === document.body) return "body";
-        // A card's link is as large as its card: the ring is drawn by the link's own pseudo-element.
-        const rings = [null, "::after"].map((part) => getComputedStyle(active, part));
+        // A card's link is as large as its card, and the ring is then the card's.
+        const rings = [active, active.closest("article"), active.closest("li")].flatMap((each) =>
+          each ? [getComputedStyle(each)] : [],
+        );
         return rings.map(({ outlineStyle, outlineWidth }) => `${outlineStyle} ${outlineWidth}`).join(", ");
       });
       expect(ring === "body" || /solid [2-9]/.test(ring) ? "shown" : ring).toBe("shown");
