@@ -13,18 +13,23 @@ export interface Harm {
 /** Articles shown at once, each in a document of its own. */
 const BATCH = 65;
 
-const EVENTS =
+/** Names of the events that hostile inputs wait for, parted by spaces. */
+export const EVENTS =
   "mouseover mouseenter mousemove mousedown mouseup mouseout mouseleave pointerdown pointerover pointerenter touchstart " +
   "click dblclick contextmenu focus focusin blur focusout keydown keypress keyup beforeinput input change select submit " +
   "reset invalid toggle beforetoggle scroll wheel drag dragstart dragenter dragover drop copy cut paste animationstart " +
   "animationend transitionend load error play canplay loadstart ended resize";
 
 /**
- * Shows every article as a document without any policy of its own, touches every element of it, and tells what ran.
- * Nothing leaves the machine: requests to other hosts are noted and refused.
+ * Shows every article as a document, without any policy or under the given one, touches every element of it, and tells
+ * what ran. Nothing leaves the machine: requests to other hosts are noted and refused.
  */
-export async function showHostile(browser: Browser, articles: string[]): Promise<Harm> {
-  const server = await serve(articles);
+export async function showHostile(
+  browser: Browser,
+  articles: string[],
+  { policy }: { policy?: string } = {},
+): Promise<Harm> {
+  const server = await serve(articles, policy);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const executed = new Set<number>();
   const outside: Harm["outside"] = [];
@@ -97,13 +102,15 @@ async function touchEverything(page: Page): Promise<void> {
   }, EVENTS.split(" "));
 }
 
-async function serve(articles: string[]): Promise<Server> {
+async function serve(articles: string[], policy?: string): Promise<Server> {
   const server = createServer((request, response) => {
     const [, kind, number] = /^\/(batch|article)\/(\d+)$/.exec(request.url ?? "") ?? [];
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     if (kind === "batch") response.end(batchPage(Number(number), articles.length));
-    else if (kind === "article") response.end(articlePage(articles[Number(number)] ?? ""));
-    else response.writeHead(404).end();
+    else if (kind === "article") {
+      if (policy) response.setHeader("Content-Security-Policy", policy);
+      response.end(articlePage(articles[Number(number)] ?? ""));
+    } else response.writeHead(404).end();
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return server;
