@@ -58,17 +58,22 @@ export async function startSite(
 
 /** Resolves the address the site says it listens on; rejects with its output when it ends or stays silent. */
 async function listening(child: ChildProcess, written: () => string): Promise<string> {
-  const signal = AbortSignal.timeout(START_LIMIT_MS);
   return new Promise((resolve, reject) => {
-    const look = () => {
-      const found = /http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d+/.exec(written());
-      if (found) resolve(found[0]);
-    };
-    child.stdout?.on("data", look);
-    child.once("exit", (code) => reject(new Error(`The site ended with code ${code}:\n${written()}`)));
-    signal.addEventListener("abort", () => {
+    const limit = setTimeout(() => {
       child.kill("SIGKILL");
       reject(new Error(`The site did not start within ${START_LIMIT_MS / 1000} s:\n${written()}`));
+    }, START_LIMIT_MS);
+    const look = () => {
+      const found = /http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]):\d+/.exec(written());
+      if (!found) return;
+      clearTimeout(limit);
+      child.stdout?.off("data", look);
+      resolve(found[0]);
+    };
+    child.stdout?.on("data", look);
+    child.once("exit", (code) => {
+      clearTimeout(limit);
+      reject(new Error(`The site ended with code ${code}:\n${written()}`));
     });
   });
 }
