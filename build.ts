@@ -110,6 +110,8 @@ function tookLock(): boolean {
 }
 
 async function build(): Promise<BuildFacts> {
+  // A start with a fresh build trusts that the site's file was checked here.
+  await (await import("#server/site-config.ts")).loadSiteConfig();
   // Vite and the font tools take longer to load than a start with a fresh build may take altogether.
   const { createBuilder } = await import("vite");
   const { buildFonts } = await import("#app/styles/fonts.build.ts");

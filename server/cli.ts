@@ -2,9 +2,9 @@ import { readArguments } from "./arguments.ts";
 import { runCommand } from "./commands.ts";
 import type { Command } from "./commands.ts";
 import { readConfig } from "./config.ts";
-import { sendCommand } from "./control.ts";
 import { personalMessage } from "./personal-message.ts";
 import { progressBar } from "./progress-bar.ts";
+import { sendCommand } from "./send-command.ts";
 
 /** Exit codes: done; not done, or something is wrong; not understood. */
 const DONE = 0;

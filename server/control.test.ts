@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openHouse } from "#test/support/open-house.ts";
-import { controlAddress, sendCommand, serveControl } from "./control.ts";
+import { controlAddress, serveControl } from "./control.ts";
+import { sendCommand } from "./send-command.ts";
 import type { House } from "./house.ts";
 
 async function serve(house: House): Promise<void> {
@@ -64,7 +65,7 @@ describe("a command beside a running server", () => {
     expect(statSync(controlAddress(house.config.data)).mode & 0o777).toBe(0o600);
   });
 
-  it.each(["nic\n", '{"name":"rm"}\n', ("x".repeat(70_000))])("that is no command is not answered", async (text) => {
+  it.each(["nic\n", '{"name":"rm"}\n', "x".repeat(70_000)])("that is no command is not answered", async (text) => {
     const house = await openHouse();
     await serve(house);
     const socket = createConnection(controlAddress(house.config.data));

@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
-import { chmod, lstat, rm } from "node:fs/promises";
-import { createConnection, createServer } from "node:net";
+import { chmod, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline";
-import { z } from "zod";
-import { COMMAND, runCommand } from "./commands.ts";
 import type { Command } from "./commands.ts";
 import type { House } from "./house.ts";
-import type { Progress, Report } from "./report.ts";
+import type { Progress } from "./report.ts";
 
 /*
  * A command given beside a running server is executed by that server, which owns the database and the page cache. They talk over a local
@@ -24,12 +21,8 @@ const SOCKET_PATH_LIMIT = 103;
 /** Characters of a command's line; a path of a folder fits many times over. */
 const COMMAND_LIMIT = 65_536;
 
-const ANSWER = z.union([
-  z.strictObject({ line: z.string() }),
-  z.strictObject({ done: z.number(), total: z.number(), what: z.string() }),
-  z.strictObject({ exit: z.number() }),
-]);
-type Answer = z.infer<typeof ANSWER>;
+/** What the server says while it executes a command; the last is the exit code. */
+export type Answer = { line: string } | { done: number; total: number; what: string } | { exit: number };
 
 /**
  * The address of a data folder's socket: in the folder; where that path is too long for a socket, a name made from it in the system's folder of
@@ -84,6 +77,8 @@ async function listen(server: ReturnType<typeof createServer>, address: string):
 }
 
 async function takeCommand(socket: Socket, perform: (command: Command) => Promise<void>): Promise<void> {
+  // What commands need takes 13 MB and is nothing to readers, so it comes with the first command.
+  const { COMMAND } = await import("./commands.ts");
   const command = COMMAND.safeParse(parsed(await firstLine(socket)));
   if (command.success) await perform(command.data);
   socket.end();
@@ -108,6 +103,7 @@ async function answer(house: House, socket: Socket, command: Command): Promise<v
   };
   const progress: Progress = (done, total, what) => say({ done, total, what });
   try {
+    const { runCommand } = await import("./commands.ts");
     say({ exit: await runCommand(house, command, (line) => say({ line }), progress) });
   } catch (error) {
     house.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
@@ -116,48 +112,8 @@ async function answer(house: House, socket: Socket, command: Command): Promise<v
   }
 }
 
-/**
- * Has a command executed by the server of this data folder. Resolves its exit code, or null when no server of this user
- * listens there.
- */
-export async function sendCommand(
-  data: string,
-  command: Command,
-  report: Report,
-  progress: Progress,
-): Promise<number | null> {
-  const socket = await connected(controlAddress(data));
-  if (!socket) return null;
-  socket.write(`${JSON.stringify(command)}\n`);
-  for await (const line of createInterface({ input: socket })) {
-    const answered = ANSWER.safeParse(parsed(line));
-    if (!answered.success) continue;
-    if ("exit" in answered.data) return answered.data.exit;
-    if ("line" in answered.data) report(answered.data.line);
-    else progress(answered.data.done, answered.data.total, answered.data.what);
-  }
-  report("Serwer przerwał połączenie, zanim polecenie się skończyło; sprawdź witrynę, zanim je powtórzysz.");
-  return 1;
-}
-
-async function connected(address: string): Promise<Socket | null> {
-  if (!(await isOwn(address))) return null;
-  return new Promise((resolved) => {
-    const socket = createConnection(address);
-    socket.once("connect", () => resolved(socket));
-    // Nobody behind the socket: the process that made it was killed. Later errors end the lines.
-    socket.on("error", () => resolved(null));
-  });
-}
-
-/** In a shared folder of temporary files somebody else could pose as the server. */
-async function isOwn(address: string): Promise<boolean> {
-  if (process.platform === "win32") return true;
-  const found = await lstat(address).catch(() => null);
-  return found !== null && found.isSocket() && found.uid === process.getuid?.();
-}
-
-function parsed(text: string): unknown {
+/** A line as a value, or null when it is no JSON. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

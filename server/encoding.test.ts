@@ -51,7 +51,7 @@ it("makes a popular page's brotli form smaller and keeps its content and ETag", 
   const body = readFileSync(join(import.meta.dirname, "..", "LICENSE"), "utf8");
   const page = html(body);
   const first = variantOf(page, "br");
-  const { recompress, idle } = createRecompressor();
+  const { recompress, idle } = createRecompressor(async () => {});
   recompress(page);
   await idle();
   const second = variantOf(page, "br");
@@ -66,7 +66,7 @@ it("keeps the quick form where the slow one is larger", async () => {
     Array.from({ length: 400 }, (_, n) => `<p>Akapit ${n} o numerze ${(n * 7919) % 1000}</p>`).join(""),
   );
   const first = variantOf(page, "br");
-  const { recompress, idle } = createRecompressor();
+  const { recompress, idle } = createRecompressor(async () => {});
   recompress(page);
   await idle();
   expect(variantOf(page, "br").body.length).toBeLessThanOrEqual(first.body.length);

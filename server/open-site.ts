@@ -76,7 +76,8 @@ async function serving(site: Site, house: ComposedHouse, services: Services): Pr
     createDoor(services: Services): PageDoor;
   };
   const { recompress } = createRecompressor();
-  const cache = house.config.pageCache !== false ? createPageCache({ clock: house.clock, onPopular: recompress }) : null;
+  const cache =
+    house.config.pageCache !== false ? createPageCache({ clock: house.clock, onPopular: recompress }) : null;
   house.store.onCommit((tags) => cache?.purge(tags));
   const open: Site = { ...site, cache, door: createDoor(services) };
   const rules = Object.entries(house.site.routeRules);

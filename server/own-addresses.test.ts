@@ -140,7 +140,7 @@ describe("media", () => {
     expect(answer.headers.get("content-type")).toBe(address.endsWith("png") ? "image/png" : "image/avif");
   });
 
-  it.each([`${PICTURE}.jpg`, `${PICTURE}-481.avif`, `${PICTURE}-480.png`, "x.png", (PICTURE), "social/nowy.png"])(
+  it.each([`${PICTURE}.jpg`, `${PICTURE}-481.avif`, `${PICTURE}-480.png`, "x.png", PICTURE, "social/nowy.png"])(
     "/media/%s is 404",
     async (rest) => expect((await get(`/media/${rest}`)).status).toBe(404),
   );

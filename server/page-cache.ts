@@ -43,8 +43,8 @@ interface Flight {
   purged: Set<string>;
 }
 
-/** 24 MiB holds about three thousand compressed articles and leaves a 150 MB process its room. */
-export const PAGE_CACHE_BYTES = 24 * 1024 * 1024;
+/** 16 MiB holds about two thousand compressed articles and leaves a 150 MB process its room. */
+export const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Headers, keys and index entries of one page, estimated. */
 const BOOKKEEPING_BYTES = 2048;

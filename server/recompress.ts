@@ -1,4 +1,6 @@
+import { performance } from "node:perf_hooks";
 import { brotliCompress } from "node:zlib";
+import { setTimeout as after } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliParams, compact } from "./encoding.ts";
 import { contentOf, type PreparedPage, replaceVariant, variantOf } from "./prepared-page.ts";
@@ -8,6 +10,12 @@ const BEST_BROTLI_QUALITY = 11;
 
 /** Pages that may wait; popular ones come again. */
 const QUEUE_LIMIT = 500;
+
+/** Busier than this, the thread that serves readers is under load, and the cores are left to it. */
+const BUSY = 0.3;
+
+/** How often a busy server is looked at again. */
+const LOOK_MS = 1_000;
 
 const brotli = promisify(brotliCompress);
 
@@ -19,13 +27,17 @@ export interface Recompressor {
   idle(): Promise<void>;
 }
 
-/** One page at a time, in a thread of Node's own pool: the thread that serves readers only hands the bytes over. */
-export function createRecompressor(): Recompressor {
+/**
+ * One page at a time, in a thread of Node's own pool, whenever `calm` resolves: the thread that serves readers only hands
+ * the bytes over.
+ */
+export function createRecompressor(calm: () => Promise<void> = untilCalm): Recompressor {
   const queue: PreparedPage[] = [];
   let running: Promise<void> | null = null;
 
   async function work(): Promise<void> {
     for (let page = queue.shift(); page; page = queue.shift()) {
+      await calm();
       const content = contentOf(page);
       const smaller = await brotli(content, { params: brotliParams(content, BEST_BROTLI_QUALITY) });
       if (smaller.length < variantOf(page, "br").body.length) replaceVariant(page, "br", compact(smaller));
@@ -41,4 +53,12 @@ export function createRecompressor(): Recompressor {
     },
     idle: () => running ?? Promise.resolve(),
   };
+}
+
+async function untilCalm(): Promise<void> {
+  for (;;) {
+    const before = performance.eventLoopUtilization();
+    await after(LOOK_MS, undefined, { ref: false });
+    if (performance.eventLoopUtilization(before).utilization < BUSY) return;
+  }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { defineSite } from "#core/site/config.ts";
 import { SettingError } from "./config.ts";
-import { checkSiteConfig, loadSiteConfig } from "./site-config.ts";
+import { checkSiteConfig } from "./site-config-check.ts";
+import { loadSiteConfig } from "./site-config.ts";
 import { explainStart } from "./start-errors.ts";
 
 const REFUSED: [given: Record<string, unknown>, sentence: string][] = [
