@@ -31,89 +31,104 @@ const HEAP_MIB = 512;
 
 /** `entry` is the module the worker runs and `data` what it gets to know at its start. */
 export function createWorkerRoom(entry: URL, data: unknown): WorkerRoom {
-  const queue: Waiting[] = [];
-  let worker: Worker | null = null;
-  let ready = false;
-  let current: Waiting | null = null;
-  let deadline: NodeJS.Timeout | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  return new SingleWorkerRoom(entry, data);
+}
 
-  function next(): void {
-    clearTimeout(idle);
-    if (current || queue.length === 0) return rest();
-    worker ??= start();
-    worker.ref();
-    if (!ready) return;
-    current = queue.shift()!;
-    deadline = setTimeout(() => lose("too-long"), current.limitMs);
-    worker.postMessage(current.task);
+class SingleWorkerRoom implements WorkerRoom {
+  readonly #entry: URL;
+  readonly #data: unknown;
+  readonly #queue: Waiting[] = [];
+  #worker: Worker | null = null;
+  #ready = false;
+  #current: Waiting | null = null;
+  #deadline: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(entry: URL, data: unknown) {
+    this.#entry = entry;
+    this.#data = data;
   }
 
-  function rest(): void {
-    if (current || !worker) return;
-    worker.unref();
-    idle = setTimeout(dismiss, IDLE_MS).unref();
-  }
-
-  function start(): Worker {
-    const fresh = new Worker(entry, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB } });
-    fresh.on("message", (message: WorkerMessage) => {
-      if (fresh !== worker) return;
-      if ("ready" in message) ready = true;
-      else finish(message);
-      next();
+  run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> {
+    if (this.#queue.length >= QUEUE_LIMIT) return Promise.resolve({ done: false, why: "full" });
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ task, limitMs, resolve, reject });
+      this.#next();
     });
-    fresh.on("error", (error) => fresh === worker && breakDown(error));
-    fresh.on("exit", (code) => fresh === worker && breakDown(new Error(`Wątek skończył pracę z kodem ${code}.`)));
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    clearTimeout(this.#deadline);
+    const last = this.#worker;
+    this.#worker = null;
+    for (const each of [this.#current, ...this.#queue.splice(0)]) each?.resolve({ done: false, why: "broken" });
+    this.#current = null;
+    await last?.terminate();
+  }
+
+  #next(): void {
+    clearTimeout(this.#idle);
+    if (this.#current || this.#queue.length === 0) return this.#rest();
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    if (!this.#ready) return;
+    const task = this.#queue.shift()!;
+    this.#current = task;
+    this.#deadline = setTimeout(() => this.#lose("too-long"), task.limitMs);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    this.#worker.postMessage(task.task);
+  }
+
+  #rest(): void {
+    if (this.#current || !this.#worker) return;
+    this.#worker.unref();
+    this.#idle = setTimeout(() => this.#dismiss(), IDLE_MS).unref();
+  }
+
+  #start(): Worker {
+    const limits = { maxOldGenerationSizeMb: HEAP_MIB };
+    const fresh = new Worker(this.#entry, { workerData: this.#data, resourceLimits: limits });
+    const isPresent = () => fresh === this.#worker;
+    fresh.on("message", (message: WorkerMessage) => isPresent() && this.#hear(message));
+    fresh.on("error", (error) => isPresent() && this.#breakDown(error));
+    fresh.on("exit", (code) => isPresent() && this.#breakDown(new Error(`Wątek skończył pracę z kodem ${code}.`)));
     return fresh;
   }
 
-  function finish(message: Exclude<WorkerMessage, { ready: true }>): void {
-    clearTimeout(deadline);
-    const done = current;
-    current = null;
+  #hear(message: WorkerMessage): void {
+    if ("ready" in message) this.#ready = true;
+    else this.#finish(message);
+    this.#next();
+  }
+
+  #finish(message: Exclude<WorkerMessage, { ready: true }>): void {
+    clearTimeout(this.#deadline);
+    const done = this.#current;
+    this.#current = null;
     if ("bug" in message) done?.reject(new Error(message.bug));
     else done?.resolve({ done: true, value: message.value as never });
   }
 
   /** A worker that dies before it is ready will die again: everybody who waits is told why. */
-  function breakDown(error: unknown): void {
-    if (ready) return lose("broken");
-    dismiss();
-    for (const each of queue.splice(0)) each.reject(error instanceof Error ? error : new Error(String(error)));
+  #breakDown(error: unknown): void {
+    if (this.#ready) return this.#lose("broken");
+    this.#dismiss();
+    for (const each of this.#queue.splice(0)) each.reject(error instanceof Error ? error : new Error(String(error)));
   }
 
-  function lose(why: "too-long" | "broken"): void {
-    clearTimeout(deadline);
-    const lost = current;
-    current = null;
-    dismiss();
+  #lose(why: "too-long" | "broken"): void {
+    clearTimeout(this.#deadline);
+    const lost = this.#current;
+    this.#current = null;
+    this.#dismiss();
     lost?.resolve({ done: false, why });
-    next();
+    this.#next();
   }
 
-  function dismiss(): void {
-    void worker?.terminate();
-    worker = null;
-    ready = false;
+  #dismiss(): void {
+    void this.#worker?.terminate();
+    this.#worker = null;
+    this.#ready = false;
   }
-
-  return {
-    run(task, limitMs) {
-      if (queue.length >= QUEUE_LIMIT) return Promise.resolve({ done: false, why: "full" });
-      return new Promise((resolve, reject) => {
-        queue.push({ task, limitMs, resolve, reject });
-        next();
-      });
-    },
-    async close() {
-      clearTimeout(idle);
-      clearTimeout(deadline);
-      const last = worker;
-      worker = null;
-      for (const each of [current, ...queue.splice(0)]) each?.resolve({ done: false, why: "broken" });
-      current = null;
-      await last?.terminate();
-    },
-  };
 }
