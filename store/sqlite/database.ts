@@ -18,7 +18,11 @@ const CACHE_KIB = { reader: 4 * 1024, writer: 16 * 1024 };
 /** The journal is cut back to this after a large transaction, in bytes. */
 const JOURNAL_KEPT = 64 * 1024 * 1024;
 
-/** One connection. Statements are prepared at their first use and kept; their texts are constants of the code. */
+/**
+ * One connection. Statements are prepared at their first use and kept; their texts are constants of the code. A limit that
+ * is a parameter is written `LIMIT +?`: SQLite looks at the value of a bare one and so prepares the statement anew each time
+ * the parameter is set.
+ */
 export class Database {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();

@@ -9,7 +9,7 @@ type ListReads = "listSize" | "listPage" | "feed" | "neighbours" | "pinned" | "s
 const PAGE = `(
   SELECT published_at, post_id, post_no FROM list_entry
   WHERE list_no = (SELECT no FROM list WHERE name = ?1) AND (published_at, post_id) < (?2, ?3)
-  ORDER BY published_at DESC, post_id DESC LIMIT ?4 OFFSET ?5
+  ORDER BY published_at DESC, post_id DESC LIMIT +?4 OFFSET ?5
 ) AS page CROSS JOIN post ON post.no = page.post_no`;
 
 const IN_ORDER = "ORDER BY page.published_at DESC, page.post_id DESC";
@@ -33,7 +33,7 @@ FROM ${PAGE} CROSS JOIN category ON category.id = post.category_id ${IN_ORDER}`;
 const PINNED = `
 SELECT ${CARD_COLUMNS} FROM post ${CARD_JOINS}
 WHERE post.pinned = 1 AND post.listed = 1 AND (post.pin_until IS NULL OR post.pin_until > ?)
-ORDER BY post.published_at DESC, post.id DESC LIMIT ?`;
+ORDER BY post.published_at DESC, post.id DESC LIMIT +?`;
 
 const NEIGHBOURS = `
 SELECT side, ${CARD_COLUMNS} FROM (

@@ -69,7 +69,7 @@ SELECT EXISTS (SELECT 1 FROM post WHERE state = 'opublikowany' AND render_key < 
 const STALE_RENDERS = `
 SELECT id FROM post WHERE state = 'opublikowany'
   AND render_key <> ?1 AND SUBSTR(render_key, 1, LENGTH(?1) + 1) <> ?1 || '.'
-ORDER BY published_at DESC, id DESC LIMIT ?2`;
+ORDER BY published_at DESC, id DESC LIMIT +?2`;
 
 export function readPosts(database: Database): Pick<StoreRead, "post" | "postBySlug" | "postIds" | "staleRenders"> {
   return {
@@ -83,7 +83,7 @@ export function readPosts(database: Database): Pick<StoreRead, "post" | "postByS
     },
     async postIds(after, limit) {
       const rows = database.all<{ id: string }>(
-        "SELECT id FROM post WHERE id > ? ORDER BY id LIMIT ?",
+        "SELECT id FROM post WHERE id > ? ORDER BY id LIMIT +?",
         after ?? "",
         limit,
       );

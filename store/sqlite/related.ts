@@ -15,7 +15,7 @@ const SETTLED_AT_ONCE = 20;
 const RELATED = `
 SELECT ${CARD_COLUMNS} FROM related CROSS JOIN post ON post.no = related.other_no ${CARD_JOINS}
 WHERE related.post_no = (SELECT no FROM post WHERE id = ?) AND post.listed = 1
-ORDER BY related.place LIMIT ?`;
+ORDER BY related.place LIMIT +?`;
 
 export function readRelated(database: Database): Pick<StoreRead, "related"> {
   return {
@@ -67,7 +67,7 @@ WHERE post_tag.post_no = ? AND list.shown = 1`;
 
 const NEWEST_OF_TAG = `
 SELECT post_no AS no, published_at AS at FROM list_entry WHERE list_no = ?
-ORDER BY published_at DESC, post_id DESC LIMIT ?`;
+ORDER BY published_at DESC, post_id DESC LIMIT +?`;
 
 function refresh(database: Database, postIds: string[]): string[] {
   const newest = new Map<number, Candidate[]>();

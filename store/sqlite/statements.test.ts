@@ -108,6 +108,15 @@ describe.each(Object.entries(READS))("%s", (name, read) => {
   });
 });
 
+describe("a limit given as a parameter", () => {
+  it("is written so that SQLite does not plan the statement anew for every value", async () => {
+    const statements: string[] = [];
+    for (const read of Object.values(READS)) statements.push(...(await statementsOf(read)));
+    expect(statements.filter((sql) => /LIMIT \?/.test(sql))).toEqual([]);
+    expect(statements.some((sql) => /LIMIT \+\?/.test(sql))).toBe(true);
+  });
+});
+
 describe("a post's page", () => {
   it("is at most four statements", async () => {
     const statements = await statementsOf(async (read) => {

@@ -23,7 +23,7 @@ WHERE list.shown = 1 AND list.size > 0 ORDER BY list.sort_key, list.tag_id`;
 
 const TOP = `
 SELECT ${COUNT_COLUMNS} FROM list CROSS JOIN tag ON tag.id = list.tag_id
-WHERE list.shown = 1 AND list.size > 0 ORDER BY list.size DESC, list.sort_key LIMIT ?`;
+WHERE list.shown = 1 AND list.size > 0 ORDER BY list.size DESC, list.sort_key LIMIT +?`;
 
 const BY_SLUG = `
 SELECT ${COLUMNS}, tag.description_html AS descriptionHtml, list.size AS posts
@@ -41,7 +41,7 @@ SELECT ${COUNT_COLUMNS} FROM (
 CROSS JOIN post_tag ON post_tag.post_no = newest.post_no AND post_tag.tag_id <> ?1
 CROSS JOIN list ON list.name = 'tag:' || post_tag.tag_id AND list.shown = 1
 CROSS JOIN tag ON tag.id = list.tag_id
-GROUP BY tag.id ORDER BY COUNT(*) DESC, list.sort_key LIMIT ?2`;
+GROUP BY tag.id ORDER BY COUNT(*) DESC, list.sort_key LIMIT +?2`;
 
 const BY_IDS = `
 SELECT ${COLUMNS} FROM json_each(?) AS asked CROSS JOIN tag ON tag.id = asked.value ORDER BY asked.key`;
