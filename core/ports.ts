@@ -35,6 +35,9 @@ export interface CardRow {
   pinUntil: number | null;
 }
 
+/** What a link to a post shows, beside the category both stand in. */
+export type LinkRow = Pick<CardRow, "id" | "slug" | "version" | "title">;
+
 /** A published post with all its page shows, except its neighbours and related posts. */
 export interface PublishedPost extends CardRow {
   html: string;
@@ -85,7 +88,7 @@ export interface StoreRead {
     categoryId: string,
     publishedAt: number,
     id: string,
-  ): Promise<{ previous: CardRow | null; next: CardRow | null }>;
+  ): Promise<{ previous: LinkRow | null; next: LinkRow | null }>;
   /**
    * At most `limit` published posts stored as related to this one, best first: most shared tags, each weighing more the
    * fewer posts have it, then the newer. Six are kept. Never pages of `strony`.

@@ -5,7 +5,7 @@ import { derive } from "#core/posts/saving.ts";
  * The store as readers may see it: a post whose HTML an older renderer or sanitiser made is rendered anew before it is
  * shown, so that what a fixed sanitiser would remove is never served (platform.md, Markdown).
  */
-export function withFreshRenders(store: Store, renderer: Renderer): Pick<Store, "read"> {
+export function withFreshRenders(store: Store, renderer: Renderer): Pick<Store, "read" | "onCommit"> {
   let allFresh = false;
 
   async function published(category: string, slug: string) {
@@ -24,7 +24,10 @@ export function withFreshRenders(store: Store, renderer: Renderer): Pick<Store, 
     return store.read.feed(list, limit);
   };
 
-  return { read: { ...store.read, publishedPost: published, feed } };
+  return {
+    read: { ...store.read, publishedPost: published, feed },
+    onCommit: (listener) => store.onCommit(listener),
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { SiteConfig } from "./config.ts";
 
 /** What `createReading` is made of. `origin` has no slash at its end. */
 export interface ReadingParts {
-  store: Pick<Store, "read">;
+  store: Pick<Store, "read" | "onCommit">;
   clock: Clock;
   config: SiteConfig;
   origin: string;

@@ -4,7 +4,7 @@ import type { ReadingParts } from "./context.ts";
 import { readFeed } from "./feed.ts";
 import { readFormer } from "./former.ts";
 import { readHome } from "./home.ts";
-import { readLayout } from "./layout.ts";
+import { layoutReader } from "./layout.ts";
 import { readLlms } from "./llms.ts";
 import { readPost } from "./post.ts";
 import type { SiteReading } from "./reading.ts";
@@ -18,7 +18,7 @@ import { readMarkdown } from "./twin.ts";
 export function createReading(parts: ReadingParts): SiteReading {
   const context = readingContext(parts);
   return {
-    layout: () => readLayout(context),
+    layout: layoutReader(context, parts.store),
     home: (page) => readHome(context, page),
     post: (category, slug) => readPost(context, category, slug),
     category: (slug, page) => readCategory(context, slug, page),

@@ -1,4 +1,4 @@
-import type { CardRow, PublishedPost } from "../ports.ts";
+import type { CardRow, LinkRow, PublishedPost } from "../ports.ts";
 import type { LinkTo, PostView } from "../posts/views.ts";
 import { formerAnswer, here, meantSlug, MISSING, moved } from "./answers.ts";
 import { cardsOf, categoryLink, readingTime } from "./cards.ts";
@@ -78,8 +78,8 @@ function postView(context: ReadingContext, post: PublishedPost, around: Around, 
     outline: post.outline.filter((entry) => entry.level === 2).length >= OUTLINE_FROM ? post.outline : [],
     tags: isPage ? [] : tagsOf(post, context, shown),
     topic: topicOf(post, context, shown),
-    previous: neighbourLink(around.previous, shown),
-    next: neighbourLink(around.next, shown),
+    previous: neighbourLink(around.previous, post, shown),
+    next: neighbourLink(around.next, post, shown),
     related: cardsOf(around.related, context, shown),
     seo: seoOf(post, context),
     socialImage: socialImagePath(post.id, post.version),
@@ -100,13 +100,13 @@ function topicOf(post: PublishedPost, context: ReadingContext, shown: Shown): Li
   return { name: context.typeset(post.topic.title), path: topicPath(post.topic.slug) };
 }
 
-function neighbourLink(row: CardRow | null, shown: Shown): LinkTo | null {
+function neighbourLink(row: LinkRow | null, { category }: PublishedPost, shown: Shown): LinkTo | null {
   if (!row) {
     shown.row(null);
     return null;
   }
   shown.tag(`post:${row.id}`).row(row.id, row.version, row.title);
-  return { name: row.title, path: postPath(row.category.slug, row.slug) };
+  return { name: row.title, path: postPath(category.slug, row.slug) };
 }
 
 function seoOf(post: PublishedPost, context: ReadingContext): PostView["seo"] {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Store } from "#core/ports.ts";
 import * as cast from "#store/contract/cast.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
@@ -46,6 +46,26 @@ function showsOf(reading: Reading<unknown>) {
 
 const ids = (cards: { id: string }[]) => cards.map((card) => card.id);
 const put = (...posts: ReturnType<typeof cast.makePost>[]) => cast.putPosts(store, ...posts);
+
+describe("the frame", () => {
+  it("is read once until something is written", async () => {
+    await put(...weekly(1));
+    const read = vi.spyOn(store.read, "frame");
+    expect((await site.layout()).view.nav).toEqual([{ name: "Uprawa", path: "/uprawa" }]);
+    const before = await site.layout();
+    expect(read).toHaveBeenCalledTimes(1);
+    await store.write((tx) => tx.putCategory({ ...cast.growing, name: "W ogrodzie" }));
+    const after = await site.layout();
+    expect(after.view.nav).toEqual([{ name: "W\u00a0ogrodzie", path: "/uprawa" }]);
+    expect(after.shows.rev).not.toBe(before.shows.rev);
+  });
+
+  it("is read again after a failure", async () => {
+    vi.spyOn(store.read, "frame").mockRejectedValueOnce(new Error("the disk is away"));
+    await expect(site.layout()).rejects.toThrow("the disk is away");
+    expect((await site.layout()).view.nav).toEqual([]);
+  });
+});
 
 describe("home", () => {
   it("says that an empty site is empty", async () => {

@@ -1,4 +1,4 @@
-import type { ListName, StoreRead } from "#core/ports.ts";
+import type { LinkRow, ListName, StoreRead } from "#core/ports.ts";
 import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
 import type { Database } from "./database.ts";
 import { seek } from "./list-seek.ts";
@@ -36,7 +36,7 @@ WHERE post.pinned = 1 AND post.listed = 1 AND (post.pin_until IS NULL OR post.pi
 ORDER BY post.published_at DESC, post.id DESC LIMIT +?`;
 
 const NEIGHBOURS = `
-SELECT side, ${CARD_COLUMNS} FROM (
+SELECT side, post.id, post.slug, post.version, post.title FROM (
   SELECT * FROM (
     SELECT 'previous' AS side, post_no FROM list_entry
     WHERE list_no = (SELECT no FROM list WHERE name = ?1) AND (published_at, post_id) < (?2, ?3)
@@ -48,7 +48,7 @@ SELECT side, ${CARD_COLUMNS} FROM (
     WHERE list_no = (SELECT no FROM list WHERE name = ?1) AND (published_at, post_id) > (?2, ?3)
     ORDER BY published_at, post_id LIMIT 1
   )
-) AS page CROSS JOIN post ON post.no = page.post_no ${CARD_JOINS}`;
+) AS page CROSS JOIN post ON post.no = page.post_no`;
 
 export function readLists(database: Database): Pick<StoreRead, ListReads> {
   return {
@@ -69,9 +69,9 @@ export function readLists(database: Database): Pick<StoreRead, ListReads> {
     },
     async neighbours(categoryId, publishedAt, id) {
       const list: ListName = `category:${categoryId}`;
-      const rows = database.all<StoredCard & { side: string }>(NEIGHBOURS, list, publishedAt, id);
-      const at = (side: string) => rows.filter((row) => row.side === side).map(cardRow)[0] ?? null;
-      return { previous: at("previous"), next: at("next") };
+      const rows = database.all<LinkRow & { side: string }>(NEIGHBOURS, list, publishedAt, id);
+      const at = (side: string) => rows.find((row) => row.side === side);
+      return { previous: linkRow(at("previous")), next: linkRow(at("next")) };
     },
     async pinned(now, limit) {
       return database.all<StoredCard>(PINNED, now, limit).map(cardRow);
@@ -83,6 +83,10 @@ export function readLists(database: Database): Pick<StoreRead, ListReads> {
       return sizeOf(database, "sitemap");
     },
   };
+}
+
+function linkRow(row: LinkRow | undefined): LinkRow | null {
+  return row ? { id: row.id, slug: row.slug, version: row.version, title: row.title } : null;
 }
 
 function sizeOf(database: Database, list: ListName | "sitemap"): number {
