@@ -53,7 +53,14 @@ function page({ site, category, title, author }: SocialCard): Piece {
       box({ flexDirection: "column", flexGrow: 1, justifyContent: "center" }, [
         box({ color: ACCENT, fontSize: 28, fontWeight: 600, letterSpacing: 3 }, category.toLocaleUpperCase("pl")),
         box(
-          { marginTop: 18, fontSize: sizeOf(title), fontWeight: 700, lineHeight: 1.08, letterSpacing: -1 },
+          {
+            marginTop: 18,
+            fontSize: sizeOf(title),
+            fontWeight: 700,
+            lineHeight: 1.08,
+            letterSpacing: -1,
+            textWrap: "balance",
+          },
           cut(title),
         ),
       ]),
