@@ -13,6 +13,10 @@ const scratch = mkdtempSync(join(tmpdir(), "szpalta-bench-"));
 /** Linux counts process time in ticks of 10 ms. */
 const TICK_MICROSECONDS = 10_000;
 
+/** A process that uses less than this in a second is at rest; one that never rests is measured as it is. */
+const IDLE_MICROSECONDS = 30_000;
+const SETTLING_SECONDS = 120;
+
 export interface Load extends LoadResult {
   /** Server CPU per request in µs, user and system; null where /proc does not exist. */
   cpu: number | null;
@@ -34,10 +38,15 @@ export async function load(
   return { ...result, cpu };
 }
 
-/** Starts the bare server with a recorded answer of the real one. */
-export async function startBare(url: string, encoding: string): Promise<{ port: number; pid: number; stop(): void }> {
-  const file = join(scratch, `answer-${Math.random().toString(36).slice(2)}`);
-  writeFileSync(file, JSON.stringify(await record(url, encoding)));
+/** Starts the bare server with the recorded answers of the real one, which it sends in turn. */
+export async function startBare(
+  urls: string[],
+  encoding: string,
+): Promise<{ port: number; pid: number; stop(): void }> {
+  const file = join(scratch, `answers-${Math.random().toString(36).slice(2)}`);
+  const answers = [];
+  for (const url of urls) answers.push(await record(url, encoding));
+  writeFileSync(file, JSON.stringify(answers));
   const child = spawn(process.execPath, [join(HERE, "bare.ts"), file], { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   return { port: Number(line.toString()), pid: pidOf(child), stop: () => void child.kill() };
@@ -56,6 +65,15 @@ export async function record(url: string, encoding: string) {
     if (!/^(date|connection|keep-alive)$/i.test(name)) headers.push([name, response.rawHeaders[index + 1] ?? ""]);
   }
   return { status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks).toString("base64") };
+}
+
+/** Waits until a process has nothing left to do: what it compresses anew after a warm-up is not part of serving. */
+export async function settled(pid: number): Promise<void> {
+  for (let second = 0; second < SETTLING_SECONDS; second += 1) {
+    const before = cpuOf(pid) ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    if ((cpuOf(pid) ?? 0) - before <= IDLE_MICROSECONDS) return;
+  }
 }
 
 /** Resident memory of a process in MB, or null where /proc does not exist. */

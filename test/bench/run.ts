@@ -7,37 +7,46 @@ import { fileURLToPath } from "node:url";
 import { ensureBuild } from "../../build.ts";
 import { startSite } from "../support/site.ts";
 import { firstView } from "./first-view.ts";
-import { load, pidOf, residentOf, startBare } from "./measure.ts";
+import { load, pidOf, residentOf, settled, startBare } from "./measure.ts";
 import { budget, figure, finish } from "./report.ts";
 import { addressOf, DISTINCT, seedArchive } from "./seed.ts";
 
 /*
  * `npm run bench`: every figure of one run on one machine, ratios against a bare `node:http` server that sends the same
- * headers and bytes, and the budgets of docs/architecture.md beside them. `--million` adds an archive of 1 000 000 posts.
+ * headers and bytes, and the budgets of docs/architecture.md beside them. `--million` adds an archive of 1 000 000 posts;
+ * `npm run bench -- cached start` runs only the parts named (cached, start, archives).
  */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Seconds of one measurement, and how often a pair is repeated in turn; the median ratio counts. */
 const SECONDS = 3;
 const ROUNDS = 3;
+const PAIRS = 5;
+/** Visits of a page after which the server has compressed it as well as it ever will. */
+const VISITS = 4;
 /** List pages hold 20 posts after the newest 12. */
 const PAGE = 20;
 const PAGES_ASKED = 400;
 
 const scratch = mkdtempSync(join(tmpdir(), "szpalta-bench-"));
 const posts = Array.from({ length: DISTINCT }, (_, index) => addressOf(index));
-const sizes = [1_000, 10_000, 100_000, ...(process.argv.includes("--million") ? [1_000_000] : [])];
+const archiveSizes = [1_000, 100_000, ...(process.argv.includes("--million") ? [1_000_000] : [])];
+const PARTS = {
+  cached: { sizes: [1_000], run: cachedAgainstBare },
+  start: { sizes: [10_000], run: startUp },
+  archives: { sizes: archiveSizes, run: archives },
+};
+const named = Object.entries(PARTS).filter(([name]) => process.argv.includes(name));
+const parts = (named.length > 0 ? named : Object.entries(PARTS)).map(([, part]) => part);
 const folder = (count: number) => join(scratch, String(count));
 try {
   await ensureBuild();
-  for (const count of sizes) {
+  for (const count of new Set(parts.flatMap(({ sizes }) => sizes))) {
     const started = performance.now();
     await seedArchive(folder(count), count);
     figure(`seed ${count} posts`, `${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
-  await cachedAgainstBare();
-  await startUp();
-  await archives();
+  for (const { run } of parts) await run();
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
@@ -47,10 +56,16 @@ async function cachedAgainstBare(): Promise<void> {
   const site = await startSite({ data: folder(1_000), env: { SZPALTA_SAMPLE: "0" } });
   const ours = { port: Number(new URL(site.url).port), pid: pidOf(site.process) };
   for (const [name, paths] of Object.entries({ "cached post": posts, "cached home": ["/"] })) {
-    await load(ours, paths, { seconds: 0, encoding: "br" });
-    const bare = await startBare(site.url + (paths[0] ?? "/"), "br");
+    for (let visit = 0; visit < VISITS; visit += 1) await load(ours, paths, { seconds: 0, encoding: "br" });
+    await settled(ours.pid);
+    const bare = await startBare(
+      paths.map((path) => site.url + path),
+      "br",
+    );
     const ratios: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (const server of [ours, bare]) await load(server, paths, { seconds: SECONDS, encoding: "br" });
+    await settled(ours.pid);
+    for (let round = 0; round < PAIRS; round += 1) {
       const a = await load(ours, paths, { seconds: SECONDS, encoding: "br" });
       const b = await load(bare, paths, { seconds: SECONDS, encoding: "br" });
       ratios.push(a.cpu !== null && b.cpu !== null ? b.cpu / a.cpu : a.requests / b.requests);
@@ -97,12 +112,10 @@ async function startUp(): Promise<void> {
 /** Uncached pages of archives of different sizes, the cache off, every address another one. */
 async function archives(): Promise<void> {
   const sites = await Promise.all(
-    sizes
-      .filter((count) => count !== 10_000)
-      .map(async (count) => ({
-        count,
-        site: await startSite({ data: folder(count), env: { SZPALTA_SAMPLE: "0", SZPALTA_PAGE_CACHE: "0" } }),
-      })),
+    archiveSizes.map(async (count) => ({
+      count,
+      site: await startSite({ data: folder(count), env: { SZPALTA_SAMPLE: "0", SZPALTA_PAGE_CACHE: "0" } }),
+    })),
   );
   const post = new Map<number, number[]>();
   for (let round = 0; round <= ROUNDS; round += 1) {
