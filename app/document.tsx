@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import { createStaticRouter, type StaticHandler, type StaticHandlerContext, StaticRouterProvider } from "react-router";
+import { createStaticRouter, type RouteObject, type StaticHandlerContext, StaticRouterProvider } from "react-router";
 import type { PageAnswer } from "#core/site/page.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import type { Services } from "#core/services.ts";
@@ -17,11 +17,10 @@ const APP = '<div id="app">';
 export function documentOf(
   services: Services,
   visit: Visit,
-  handler: StaticHandler,
   found: StaticHandlerContext,
   error: ShownError | null,
 ): PageAnswer {
-  const router = createStaticRouter(handler.dataRoutes, found);
+  const router = createStaticRouter(branchOf(found), found);
   const html = renderToString(
     <div id="app">
       <StaticRouterProvider router={router} context={found} hydrate={false} />
@@ -42,6 +41,11 @@ export function documentOf(
     shows: error ? errorShows(visit, status) : visit.shows(),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };
+}
+
+/** The matched routes as a tree of their own: a static router converts every route it is given, for every page. */
+function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>((children, { route }) => [{ ...route, children } as RouteObject], []);
 }
 
 interface Parts {

@@ -1,13 +1,14 @@
 import {
   createStaticHandler,
-  RouterContextProvider,
+  type DataStrategyFunction,
+  type DataStrategyResult,
   type StaticHandler,
   type StaticHandlerContext,
 } from "react-router";
 import type { PageAnswer, PageDoor } from "#core/site/page.ts";
 import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site/route-rules.ts";
 import type { Services } from "#core/services.ts";
-import { type Address, addressOf } from "./address.ts";
+import type { Address } from "./address.ts";
 import { acceptsHtml, jsonError, lastResort, redirected } from "./answers.ts";
 import { cacheKey } from "./cache-key.ts";
 import { documentOf } from "./document.tsx";
@@ -20,12 +21,16 @@ import { noRoute } from "./refusals.ts";
 import { ROUTES } from "./routes.ts";
 import { writeText } from "./texts.ts";
 import { loadAllScreens, routeTree } from "./tree.tsx";
-import { Visit, visitContext } from "./visit.ts";
+import { Visit } from "./visit.ts";
 
 /** What every answer needs, made once per door. */
 interface Room {
   services: Services;
   handler: StaticHandler;
+  /** By the id of the route of the tree. */
+  loaders: Map<string, (visit: Visit) => Promise<unknown>>;
+  /** Stands for every request before React Router, which needs one but is told the path and has no loader to hand it to. */
+  request: Request;
   rules: RuleMatcher;
   payloads: Payloads;
 }
@@ -37,11 +42,22 @@ const screens = await loadAllScreens();
  * a site with such a setting never starts.
  */
 export function createDoor(services: Services): PageDoor {
-  const tree = routeTree((id) => ({ Component: screens.get(id), loader: loaderOf(id, services) }));
+  const loaders: Room["loaders"] = new Map();
+  const tree = routeTree((id) => {
+    loaders.set(id, loaderOf(id, services));
+    return { Component: screens.get(id), loader: true };
+  });
   const rules = ruleMatcher(services.config.routeRules);
   for (const { middleware } of [...ROUTES, ...Object.values(services.config.routeRules)])
     middlewareNamed(middleware ?? []);
-  const room: Room = { services, handler: createStaticHandler(tree), rules, payloads: createPayloads() };
+  const room: Room = {
+    services,
+    handler: createStaticHandler(tree),
+    loaders,
+    request: new Request(services.origin),
+    rules,
+    payloads: createPayloads(),
+  };
   const { canonicalQuery } = services.config.head;
   return {
     answer: (request) => answer(room, request).catch((thrown) => broken(services, request, thrown)),
@@ -58,7 +74,7 @@ async function answer(room: Room, request: Request): Promise<PageAnswer> {
   const rule = ruleFor(room.rules, visit.pathname);
   const move = rule && ruleRedirect(rule, visit.search);
   if (move) return redirected(visit, move.to, move.status, payload !== null);
-  const address = addressOf(visit.pathname);
+  const { address } = visit;
   runMiddleware(visit, [...(address?.route.middleware ?? []), ...(rule?.middleware ?? [])]);
   if (!visit.refusal && !payload && address?.route.made === "text") {
     const text = await writeOrRefuse(room, visit, address);
@@ -88,8 +104,8 @@ async function writeOrRefuse({ services }: Room, visit: Visit, address: Address)
 }
 
 async function answerScreen(room: Room, visit: Visit, request: Request, asPayload: boolean): Promise<PageAnswer> {
-  const found = await room.handler.query(new Request(request.url), {
-    requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
+  const found = await room.handler.query(room.request, {
+    dataStrategy: ({ matches }) => loadMatched(room, visit, matches),
     normalizePath: () => ({ pathname: visit.pathname, search: visit.search, hash: "" }),
   });
   if (found instanceof Response) return moved(visit, found, asPayload);
@@ -99,10 +115,31 @@ async function answerScreen(room: Room, visit: Visit, request: Request, asPayloa
   return drawn(room, visit, found, error);
 }
 
+/** Data of the matched routes, loaded side by side. React Router's own way watches each loader for an abort as well. */
+async function loadMatched({ loaders }: Room, visit: Visit, matches: Matches): Promise<Loaded> {
+  const loaded = await Promise.all(
+    matches.map(async ({ route: { id } }) => {
+      const load = loaders.get(id);
+      return load ? ([id, await settled(load(visit))] as const) : null;
+    }),
+  );
+  return Object.fromEntries(loaded.filter((each) => each !== null));
+}
+
+type Matches = Parameters<DataStrategyFunction>[0]["matches"];
+type Loaded = Record<string, DataStrategyResult>;
+
+function settled(loading: Promise<unknown>): Promise<DataStrategyResult> {
+  return loading.then(
+    (result) => ({ type: "data", result }),
+    (result) => ({ type: "error", result }),
+  );
+}
+
 /** The document; when drawing it fails the error page, and when that fails too the last resort. */
 function drawn(room: Room, visit: Visit, found: StaticHandlerContext, error: ShownError | null): PageAnswer {
   try {
-    return documentOf(room.services, visit, room.handler, found, error);
+    return documentOf(room.services, visit, found, error);
   } catch (thrown) {
     if (error) return { ...lastResort(error.page), cause: thrown, errorId: error.page.id };
     const shown = shownError(room.services, thrown);

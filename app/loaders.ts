@@ -1,6 +1,4 @@
-import type { LoaderFunctionArgs } from "react-router";
 import type { Services } from "#core/services.ts";
-import { addressOf } from "./address.ts";
 import { noPage } from "./refusals.ts";
 import type { RootData } from "./screen.ts";
 import { loadCategory } from "./site/category.loader.ts";
@@ -10,7 +8,7 @@ import { loadPost } from "./site/post.loader.ts";
 import { loadTag } from "./site/tag.loader.ts";
 import { loadTags } from "./site/tags.loader.ts";
 import { loadTopics } from "./site/topics.loader.ts";
-import { type Visit, visitContext } from "./visit.ts";
+import type { Visit } from "./visit.ts";
 
 /** Makes a screen's view, or throws a refusal or a redirect. */
 export type Load = (services: Services, visit: Visit, params: Record<string, string>) => Promise<unknown>;
@@ -26,15 +24,14 @@ const LOADERS: Record<string, Load> = {
   "*": loadElsewhere,
 };
 
-/** The loader of a route as React Router calls it on the server; the browser has none. */
-export function loaderOf(id: string, services: Services): (args: LoaderFunctionArgs) => Promise<unknown> {
+/** The loader of one route of the tree, on the server; the browser has none. */
+export function loaderOf(id: string, services: Services): (visit: Visit) => Promise<unknown> {
   const load = LOADERS[id];
   if (!load) throw new Error(`The screen '${id}' has no loader in app/loaders.ts.`);
-  return async ({ context }) => {
-    const visit = context.get(visitContext);
+  return async (visit) => {
     if (id === "root") return load(services, visit, {});
     if (visit.refusal) throw visit.refusal;
-    const address = addressOf(visit.pathname);
+    const { address } = visit;
     // The table knows what patterns cannot say, such as a category without a list.
     if (!address) return loadElsewhere(services, visit);
     const { isValid } = address.route;

@@ -1,10 +1,8 @@
-import { createContext, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Shows } from "#core/site/page.ts";
 import type { Reading } from "#core/site/reading.ts";
+import { type Address, addressOf } from "./address.ts";
 import { gone, noPage } from "./refusals.ts";
-
-/** The visit a loader works for, out of React Router's context. */
-export const visitContext = createContext<Visit>();
 
 /** One request on its way to an answer: the page it asks for, and what is learned about that page meanwhile. */
 export class Visit {
@@ -12,6 +10,8 @@ export class Visit {
   readonly pathname: string;
   readonly search: string;
   readonly query: URLSearchParams;
+  /** The route the path belongs to; null when no route knows it. */
+  readonly address: Address | null;
   /** Headers of the answer, lower-case. */
   readonly headers: Record<string, string> = {};
   /** False when the answer must not be kept anywhere. */
@@ -24,6 +24,7 @@ export class Visit {
     this.pathname = pathname;
     this.search = search;
     this.query = new URLSearchParams(search);
+    this.address = addressOf(pathname);
   }
 
   get fullPath(): string {
