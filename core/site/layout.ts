@@ -1,10 +1,14 @@
 import type { Store } from "../ports.ts";
+import { PAGES_CATEGORY } from "../posts/post.ts";
 import type { LayoutView } from "../posts/views.ts";
 import { categoryLink } from "./cards.ts";
 import type { ReadingContext } from "./context.ts";
 import type { Shows } from "./page.ts";
 import { holdsPages } from "./paths.ts";
 import { Shown } from "./shows.ts";
+
+/** Addresses of pages such as O nas. */
+const PAGE_PATH = new RegExp(`^/(${PAGES_CATEGORY})/([^/?#]+)$`);
 
 interface Layout {
   view: LayoutView;
@@ -34,11 +38,24 @@ async function readLayout(context: ReadingContext): Promise<Layout> {
   const categories = frame.categories.filter((category) => category.posts > 0 && !holdsPages(category.slug));
   const shown = new Shown().tag("site").row(frame.version);
   for (const category of categories) shown.row(category.slug, category.name, category.version);
+  const footer = await livingFooter(context);
+  for (const line of footer) shown.row(line.path);
   const view: LayoutView = {
     siteName: config.name,
     tagline: typeset(config.tagline),
     nav: categories.map((category) => categoryLink(category, context)),
-    footer: config.footer.map((line) => ({ name: typeset(line.label), path: line.href })),
+    footer,
   };
   return { view, shows: shown.shows() };
+}
+
+/** The footer's links, without those to pages of the site that nobody has published yet. */
+async function livingFooter({ config, read, typeset }: ReadingContext): Promise<LayoutView["footer"]> {
+  const lines: LayoutView["footer"] = [];
+  for (const { label, href } of config.footer) {
+    const [, category, slug] = PAGE_PATH.exec(href) ?? [];
+    if (category && slug && !(await read.publishedPost(category, slug))) continue;
+    lines.push({ name: typeset(label), path: href });
+  }
+  return lines;
 }

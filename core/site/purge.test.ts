@@ -55,6 +55,13 @@ describe("purgedByPost", () => {
     const page = { ...PLACE, categorySlug: "strony", tagSlugs: [], topicSlug: null, neighbourIds: [] };
     expect(purgedByPost(page, page)).toEqual(["post:p1", "sitemap"]);
   });
+
+  it("purges everything when a page of strony appears, moves or goes: the foot of every page may name it", () => {
+    const page = { ...PLACE, categorySlug: "strony", tagSlugs: [], topicSlug: null, neighbourIds: [] };
+    expect(purgedByPost(null, page)).toEqual(["*"]);
+    expect(purgedByPost(page, null)).toEqual(["*"]);
+    expect(purgedByPost(page, { ...page, slug: "inna" })).toEqual(["*"]);
+  });
 });
 
 it("purges by a tag's old and new slug, and the pages that name it", () => {

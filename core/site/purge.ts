@@ -22,9 +22,16 @@ export const PURGE_ALL = "*";
  * lists among them, carry `post:{id}` and go with it.
  */
 export function purgedByPost(before: Placement | null, after: Placement | null): string[] {
+  if (changesFooter(before, after)) return [PURGE_ALL];
   const tags = new Set([...placeTags(before), ...placeTags(after)]);
   if (addressOf(before) !== addressOf(after)) tags.add(ADDRESSES_TAG);
   return [...tags];
+}
+
+/** The foot of every page names the pages of the site that are public. */
+function changesFooter(before: Placement | null, after: Placement | null): boolean {
+  const pages = [before, after].filter((place) => place && holdsPages(place.categorySlug));
+  return pages.length > 0 && addressOf(before) !== addressOf(after);
 }
 
 function placeTags(place: Placement | null): string[] {

@@ -48,6 +48,21 @@ const ids = (cards: { id: string }[]) => cards.map((card) => card.id);
 const put = (...posts: ReturnType<typeof cast.makePost>[]) => cast.putPosts(store, ...posts);
 
 describe("the frame", () => {
+  it("names at its foot only pages that are published", async () => {
+    const footer = [
+      { label: "O nas", href: "/strony/o-nas" },
+      { label: "Sklep", href: "https://sklep.example/strony/o-nas" },
+    ];
+    const config = defineSite({ name: "Grządka", footer });
+    const reading = createReading({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
+    expect((await reading.layout()).view.footer.map(({ name }) => name)).toEqual(["Sklep"]);
+    const before = await reading.layout();
+    await put(cast.makePost({ id: "o-nas", slug: "o-nas", categoryId: cast.pages.id }));
+    const after = await reading.layout();
+    expect(after.view.footer.map(({ path }) => path)).toEqual(["/strony/o-nas", "https://sklep.example/strony/o-nas"]);
+    expect(after.shows.rev).not.toBe(before.shows.rev);
+  });
+
   it("is read once until something is written", async () => {
     await put(...weekly(1));
     const read = vi.spyOn(store.read, "frame");
