@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { createHash, hash } from "node:crypto";
+import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -18,6 +20,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { BuildFacts } from "#core/site/page.ts";
 import { ruleMatcher } from "#core/site/route-rules.ts";
+import { SettingError } from "#server/config.ts";
+import { explainStart } from "#server/start-errors.ts";
 
 /*
  * `npm run build`, and what a start does by itself when the build is missing or older than its sources. Vite writes into
@@ -65,10 +69,32 @@ interface Release {
 /** Vite's own record of the client build: by source file. */
 type Manifest = Record<string, { file: string; assets?: string[] }>;
 
-/** The facts of an up-to-date build, which is made first when it is missing or its sources have changed. */
+/**
+ * The facts of an up-to-date build. One that is missing or older than its sources is made first, in a process of its own:
+ * Vite takes 250 MB, and who asks may be a server that runs for months. Rejects with what that process had to say.
+ */
 export async function ensureBuild(): Promise<BuildFacts> {
+  if (!isBuilt(stampOfSources())) await buildApart();
+  return readFacts();
+}
+
+/** NODE_ENV decides which JSX is written; a build asked for by a test or a development shell is the same build. */
+async function buildApart(): Promise<void> {
+  const builder = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  let complaint = "";
+  builder.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+  const [code] = (await once(builder, "close")) as [number | null];
+  if (code !== 0) throw new SettingError(complaint.trim() || "Budowa została przerwana.");
+}
+
+/** Builds in this process, unless another one has just done it. */
+async function buildHere(): Promise<BuildFacts> {
+  process.env.NODE_ENV = "production";
   const stamp = stampOfSources();
-  if (isBuilt(stamp)) return readFacts();
   return alone(async () => {
     if (isBuilt(stamp)) return readFacts();
     const facts = await build();
@@ -110,35 +136,21 @@ function tookLock(): boolean {
 }
 
 async function build(): Promise<BuildFacts> {
+  const given = process.env.BUILD_ID ? checkedId(process.env.BUILD_ID) : null;
   // A start with a fresh build trusts that the site's file was checked here.
   await (await import("#server/site-config.ts")).loadSiteConfig();
   // Vite and the font tools take longer to load than a start with a fresh build may take altogether.
   const { createBuilder } = await import("vite");
   const { buildFonts } = await import("#app/styles/fonts.build.ts");
   const fonts = await buildFonts();
-  await asProduction(async () => {
-    const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
-    await builder.buildApp();
-  });
+  const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
+  await builder.buildApp();
   const manifest = JSON.parse(await readFile(join(NEXT, "client/.vite/manifest.json"), "utf8")) as Manifest;
   const preloaded = fonts.filter((font) => font.preload).map((font) => font.file);
-  const id = process.env.BUILD_ID ? checkedId(process.env.BUILD_ID) : idOfOutput();
-  const facts = factsOf(manifest, id, preloaded);
+  const facts = factsOf(manifest, given ?? idOfOutput(), preloaded);
   await compressAll(join(NEXT, "client/assets"));
   await release(facts);
   return facts;
-}
-
-/** A build asked for by a test or a development shell is the same build: NODE_ENV decides which JSX is written. */
-async function asProduction(work: () => Promise<void>): Promise<void> {
-  const before = process.env.NODE_ENV;
-  process.env.NODE_ENV = "production";
-  try {
-    await work();
-  } finally {
-    if (before === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = before;
-  }
 }
 
 /** Everything the sources say, and the id asked for: another stamp means another build. */
@@ -158,7 +170,7 @@ function readFacts(): BuildFacts {
 
 function checkedId(given: string): string {
   if (/^[A-Za-z0-9_-]{1,64}$/.test(given)) return given;
-  throw new Error("BUILD_ID może mieć od 1 do 64 znaków: liter bez ogonków, cyfr, łączników i podkreśleń.");
+  throw new SettingError("BUILD_ID może mieć od 1 do 64 znaków: liter bez ogonków, cyfr, łączników i podkreśleń.");
 }
 
 /** A hash of everything that was built, so that the same sources make the same id. */
@@ -250,6 +262,11 @@ async function metaOf({ id, timestamp }: BuildFacts): Promise<object> {
 }
 
 if (import.meta.main) {
-  const facts = await ensureBuild();
-  console.log(`Zbudowano wydanie ${facts.id}.`);
+  try {
+    const facts = await buildHere();
+    console.log(`Zbudowano wydanie ${facts.id}.`);
+  } catch (error) {
+    console.error(explainStart(error));
+    process.exitCode = 1;
+  }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuild } from "../../build.ts";
-import { startSite } from "../support/site.ts";
+import { START_ARGUMENTS, startSite } from "../support/site.ts";
 import { firstView } from "./first-view.ts";
 import { load, pidOf, residentOf, settled, startBare } from "./measure.ts";
 import { budget, figure, finish } from "./report.ts";
@@ -86,7 +86,7 @@ async function startUp(): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const port = 20_000 + Math.floor(Math.random() * 20_000);
     const started = performance.now();
-    const child = spawn(process.execPath, ["server.ts"], {
+    const child = spawn(process.execPath, START_ARGUMENTS, {
       cwd: ROOT,
       env: { ...process.env, PORT: String(port), SZPALTA_DATA: folder(10_000), SZPALTA_SAMPLE: "0" },
       stdio: "ignore",

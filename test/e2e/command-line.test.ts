@@ -123,6 +123,7 @@ describe("the other commands", () => {
 describe("a bad setting", () => {
   test.each([
     ["PORT", "osiemdziesiąt"],
+    ["BUILD_ID", "dwa słowa"],
     ["SZPALTA_URL", "nie-adres"],
     ["SZPALTA_URL", "https://example.pl/blog?x=1"],
   ])("%s=%s stops the start with one sentence that names it", async (name, value) => {

@@ -1,11 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** What `npm start` gives to Node. */
+const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: { start: string } };
+export const START_ARGUMENTS = scripts.start.split(" ").slice(1);
 
 /** Long enough for a first start that fills the sample on a busy machine; a site that is slower is broken. */
 const START_LIMIT_MS = 120_000;
@@ -26,7 +30,7 @@ export async function startSite(
   options: { env?: Record<string, string>; data?: string; args?: string[] } = {},
 ): Promise<RunningSite> {
   const data = options.data ?? join(mkdtempSync(join(tmpdir(), "szpalta-")), "data");
-  const child = spawn(process.execPath, ["server.ts", ...(options.args ?? [])], {
+  const child = spawn(process.execPath, [...START_ARGUMENTS, ...(options.args ?? [])], {
     cwd: ROOT,
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", SZPALTA_DATA: data, NODE_ENV: "", ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
