@@ -8,13 +8,12 @@ interface MetaProps {
   reading?: string;
 }
 
-/** Who, when and how long, in one quiet line. */
+/** Who, when and how long, in one quiet line. The spaces part them where no style does: in a copy, or read aloud. */
 export function Meta({ authors = [], date, updated, reading }: MetaProps) {
   return (
     <p className="meta">
-      {authors.length > 0 && <span>{authors.join(", ")}</span>}
-      {date && <time dateTime={date.iso}>{date.text}</time>}
-      {updated && <time dateTime={updated.iso}>{pl.post.updated(updated.text)}</time>}
+      {authors.length > 0 && <span>{authors.join(", ")}</span>} {date && <time dateTime={date.iso}>{date.text}</time>}{" "}
+      {updated && <time dateTime={updated.iso}>{pl.post.updated(updated.text)}</time>}{" "}
       {reading && <span>{reading}</span>}
     </p>
   );
