@@ -1,3 +1,4 @@
+import { transcode } from "node:buffer";
 import { hash } from "node:crypto";
 import type { PageAnswer } from "#core/site/page.ts";
 import { decode, encode, ENCODINGS, type Encoding } from "./encoding.ts";
@@ -39,11 +40,9 @@ const COMPRESSED_TYPES = /^(?:text\/|image\/svg|application\/(?:[a-z.-]+\+)?(?:j
 const PUBLIC = "public, no-cache";
 const PRIVATE = "private, no-store";
 
-/** Room for the bytes of most texts, used for one after another: a document of 40 000 letters. */
+/** Room for the UTF-16 units of most texts, used for one after another: a document of 60 000 of them. */
 const scratch = Buffer.allocUnsafeSlow(120_000);
-/** Bytes of one UTF-16 unit in UTF-8 at most. */
-const BYTES_PER_UNIT = 3;
-const encoder = new TextEncoder();
+const BYTES_PER_UNIT = 2;
 
 /** Makes an answer of the app ready for sending. `security` is a flat list of headers added to every answer. */
 export function preparePage(answer: PageAnswer, security: readonly string[]): PreparedPage {
@@ -118,10 +117,15 @@ function variant(page: PreparedPage, body: Buffer, encoding: Encoding): Variant 
   return { body, headers: [...page.common, ...length, ...coding] };
 }
 
-/** The same as `Buffer.from`, which walks a text twice to learn its length first. */
+/** The same as `Buffer.from`, which takes three times as long for a text with Polish letters. */
 function bytesOfText(text: string): Buffer {
   if (text.length * BYTES_PER_UNIT > scratch.length) return Buffer.from(text);
-  return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written));
+  try {
+    return transcode(scratch.subarray(0, scratch.write(text, "utf16le")), "utf16le", "utf8");
+  } catch {
+    // Half a character has no form in UTF-8; `Buffer.from` puts a sign in its place.
+    return Buffer.from(text);
+  }
 }
 
 function ownHeaders(headers: Record<string, string>): string[] {
