@@ -5,7 +5,7 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from "react-router";
-import type { PageAnswer, PageDoor } from "#core/site/page.ts";
+import type { PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
 import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import type { Address } from "./address.ts";
@@ -65,7 +65,7 @@ export function createDoor(services: Services): PageDoor {
   };
 }
 
-async function answer(room: Room, request: Request): Promise<PageAnswer> {
+async function answer(room: Room, request: PageRequest): Promise<PageAnswer> {
   const { pathname, search } = new URL(request.url);
   const payload = payloadAddress(pathname, search);
   const page = payload ?? { pathname, search };
@@ -103,7 +103,7 @@ async function writeOrRefuse({ services }: Room, visit: Visit, address: Address)
   }
 }
 
-async function answerScreen(room: Room, visit: Visit, request: Request, asPayload: boolean): Promise<PageAnswer> {
+async function answerScreen(room: Room, visit: Visit, request: PageRequest, asPayload: boolean): Promise<PageAnswer> {
   const found = await room.handler.query(room.request, {
     dataStrategy: ({ matches }) => loadMatched(room, visit, matches),
     normalizePath: () => ({ pathname: visit.pathname, search: visit.search, hash: "" }),
@@ -181,7 +181,7 @@ function moved(visit: Visit, response: Response, asPayload: boolean): PageAnswer
   return redirected(visit, response.headers.get("location") ?? "/", response.status, asPayload);
 }
 
-function broken(services: Services, request: Request, thrown: unknown): PageAnswer {
+function broken(services: Services, request: PageRequest, thrown: unknown): PageAnswer {
   const { page, cause } = shownError(services, thrown);
   const { pathname, search } = new URL(request.url);
   const answered = acceptsHtml(request) ? lastResort(page) : jsonError(new Visit(pathname, search), { page, cause });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Services } from "#core/services.ts";
-import type { PageAnswer, PageDoor } from "#core/site/page.ts";
+import type { PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
 
 /** The door of `npm run dev`, and what must see every request before it: Vite's modules, styles and sockets. */
 interface DevDoor {
@@ -64,7 +64,7 @@ async function loadApp(vite: ViteDevServer): Promise<AppModule> {
 }
 
 /** Adds the scripts of hot replacement to a document. */
-async function withViteClient(vite: ViteDevServer, request: Request, answer: PageAnswer): Promise<PageAnswer> {
+async function withViteClient(vite: ViteDevServer, request: PageRequest, answer: PageAnswer): Promise<PageAnswer> {
   if (answer.cause instanceof Error) vite.ssrFixStacktrace(answer.cause);
   if (!answer.headers["content-type"]?.startsWith("text/html")) return answer;
   const { pathname, search } = new URL(request.url);

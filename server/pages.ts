@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import type { PageAnswer, PageDoor } from "#core/site/page.ts";
+import type { PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { acceptsHtml, plainAnswer } from "./plain-answers.ts";
 import { preparePage, type PreparedPage } from "./prepared-page.ts";
@@ -40,7 +40,7 @@ interface Address {
 export async function answerPage(room: PageRoom, request: IncomingMessage, response: ServerResponse, at: Address) {
   if (!isReading(request)) return answerAction(room, request, response, at);
   const accept = request.headers.accept;
-  const fill = async () => preparePage(await ask(room, at, { headers: accept ? { accept } : {} }), room.security);
+  const fill = async () => preparePage(await ask(room, at, accept), room.security);
   const key = room.cache && room.door.cacheKey(at.pathname, at.search);
   if (!room.cache || !key) return sendPage(request, response, await fill());
   // Errors, a kept 410 among them, look different to a client that takes no HTML: its pages are kept apart.
@@ -55,7 +55,7 @@ export async function prerender(room: PageRoom, paths: string[]): Promise<void> 
     const at = { raw: path, pathname: new URL(path, room.origin).pathname, search: "" };
     const key = room.cache && room.door.cacheKey(at.pathname, at.search);
     if (!room.cache || !key) continue;
-    await room.cache.through(key, at.raw, async () => preparePage(await ask(room, at, {}), room.security));
+    await room.cache.through(key, at.raw, async () => preparePage(await ask(room, at), room.security));
   }
 }
 
@@ -105,19 +105,24 @@ async function answerAction(room: PageRoom, request: IncomingMessage, response: 
   }
   const { accept, "content-type": type } = request.headers;
   const headers = { ...(accept ? { accept } : {}), ...(type ? { "content-type": type } : {}) };
-  sendPage(request, response, preparePage(await ask(room, at, { method, headers, body }), room.security));
+  const answer = await ask(room, at, accept, { method, headers, body });
+  sendPage(request, response, preparePage(answer, room.security));
 }
 
 /** One answer of the door. A door that throws or reports a 5xx leaves its cause in the log under the visitor's number. */
-async function ask(room: PageRoom, at: Address, asked: RequestInit): Promise<PageAnswer> {
+async function ask(room: PageRoom, at: Address, accept?: string, action?: RequestInit): Promise<PageAnswer> {
   let answer: PageAnswer;
   try {
-    answer = await room.door.answer(new Request(room.origin + at.pathname + at.search, asked));
+    const url = room.origin + at.pathname + at.search;
+    answer = await room.door.answer(action ? new Request(url, action) : reading(url, accept));
   } catch (cause) {
-    const accept = new Headers(asked.headers).get("accept") ?? undefined;
     const errorId = room.newErrorId();
     answer = { ...plainAnswer(500, { url: at.raw, accept, errorId }), cause, errorId };
   }
   if (answer.status >= 500) room.log.error({ id: answer.errorId, path: at.pathname, err: answer.cause }, "błąd strony");
   return answer;
+}
+
+function reading(url: string, accept: string | null = null): PageRequest {
+  return { method: "GET", url, headers: { get: (name) => (name === "accept" ? accept : null) } };
 }

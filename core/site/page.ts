@@ -25,13 +25,16 @@ export interface PageAnswer {
   errorId?: string;
 }
 
+/** What the door reads of a request for a page. An action comes as a whole `Request`, which takes longer to make. */
+export type PageRequest = Request | { method: "GET"; url: string; headers: Pick<Headers, "get"> };
+
 /**
  * The built app as the server sees it.
  * `answer` never throws: errors become pages. `cacheKey` is null for addresses the page cache must not hold (unknown
  * routes, preview, `?filter=`); equal keys mean equal pages.
  */
 export interface PageDoor {
-  answer(request: Request): Promise<PageAnswer>;
+  answer(request: PageRequest): Promise<PageAnswer>;
   cacheKey(pathname: string, search: string): string | null;
   /** Whether an address takes a method besides GET and HEAD; a door without it has no actions. */
   accepts?(method: string, pathname: string): boolean;

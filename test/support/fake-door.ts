@@ -1,4 +1,4 @@
-import type { PageAnswer, PageDoor } from "#core/site/page.ts";
+import type { PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
 
 /** The sentences of the fake site's one article; long enough to be worth compressing. */
 const ARTICLE = "<p>Zażółć gęślą jaźń w szpalcie.</p>".repeat(40);
@@ -32,7 +32,12 @@ export function fakeDoor(): FakeDoor {
   return door;
 }
 
-function answerAt(pathname: string, search: string, asked: number, request: Request): PageAnswer | Promise<PageAnswer> {
+function answerAt(
+  pathname: string,
+  search: string,
+  asked: number,
+  request: PageRequest,
+): PageAnswer | Promise<PageAnswer> {
   if (pathname === "/") return page(200, `<h1>Szpalta ${asked}</h1>${ARTICLE}`, ["home", "site"]);
   if (pathname === "/warsztat/litera") return page(200, `<h1>Litera ${asked}</h1>${ARTICLE}`, ["post:1", "site"]);
   if (pathname === "/krotka") return page(200, "<p>krótko</p>", ["post:2"]);
