@@ -8,6 +8,7 @@ import { readConfig } from "./config.ts";
 import { furnish } from "./furnish.ts";
 import { createLimitedServer, type Listener, listen, stopServer } from "./http.ts";
 import { localAddress, openSite } from "./open-site.ts";
+import { collectWhenQuiet } from "./quiet-collection.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
 interface Start {
@@ -53,6 +54,7 @@ export async function startServer({ environment, development }: Start): Promise<
   console.log(`Szpalta działa pod adresem ${localAddress(config.host, port)}`);
   flushCompileCache();
   keepHeapSmall();
+  collectWhenQuiet();
 }
 
 /**
