@@ -135,31 +135,24 @@ describe("from the document to the app", () => {
     expect(tab.said).toEqual([]);
   });
 
-  test("a payload that fails leaves the document as it is, with one warning, and the next intent tries again", async () => {
-    await tab.page.route("**/_payload.json*", (route) => route.abort());
-    await tab.open("/");
-    const failed = tab.page.waitForEvent("console", (message) => message.type() === "warning");
-    await tab.link("/tags").hover();
-    await failed;
-    expect(await tab.isHydrated()).toBe(false);
-    expect(tab.said.filter((each) => each.startsWith("warning"))).toHaveLength(1);
-    await tab.page.unroute("**/_payload.json*");
-    await tab.link("/topics").hover();
-    await tab.hydrated();
-  });
-
-  test("so does a chunk that fails", async () => {
-    await tab.page.route("**/assets/client-*.js", (route) => route.abort());
-    await tab.open("/");
-    const failed = tab.page.waitForEvent("console", (message) => message.type() === "warning");
-    await tab.link("/tags").hover();
-    await failed;
-    expect(await tab.isHydrated()).toBe(false);
-    expect(tab.said.filter((each) => each.startsWith("warning"))).toHaveLength(1);
-    await tab.page.unroute("**/assets/client-*.js");
-    await tab.link("/topics").hover();
-    await tab.hydrated();
-  });
+  test.each([
+    ["a payload", "**/_payload.json*"],
+    ["a chunk", "**/assets/client-*.js"],
+  ])(
+    "%s that fails leaves the document as it is, with one warning, and the next intent tries again",
+    async (_, files) => {
+      await tab.page.route(files, (route) => route.abort());
+      await tab.open("/");
+      const failed = tab.page.waitForEvent("console", (message) => message.type() === "warning");
+      await tab.link("/tags").hover();
+      await failed;
+      expect(await tab.isHydrated()).toBe(false);
+      expect(tab.said.filter((each) => each.startsWith("warning"))).toHaveLength(1);
+      await tab.page.unroute(files);
+      await tab.link("/topics").hover();
+      await tab.hydrated();
+    },
+  );
 });
 
 describe("films in articles", () => {
