@@ -9,6 +9,8 @@ export interface Post {
   id: string;
   /** Unique over all posts, drafts and trash. */
   slug: string;
+  /** True once a person chose the slug; until then it follows the title, up to the first publication. Absent: false. */
+  slugChosen?: boolean;
   categoryId: string;
   title: string;
   /** Plain text, as typed; never Markdown. */
@@ -32,6 +34,8 @@ export interface Post {
   publishAt: number | null;
   pin: { until: number | null } | null;
   notes: string;
+  /** When it went to the trash; absent or null elsewhere. */
+  trashedAt?: number | null;
   /** Grows by one with every write; the token of optimistic concurrency. */
   version: number;
 }
@@ -72,6 +76,8 @@ export interface Derived {
   readingMinutes: number;
   /** Media ids the body shows, for usage and for purging when a picture changes. */
   mediaIds: string[];
+  /** Paths of the site the body links to, without query and fragment, each once. */
+  links: string[];
   /** Hash of renderer, sanitiser, highlighter, typography settings and media versions. */
   renderKey: string;
 }

@@ -1,0 +1,174 @@
+import type { Viewer } from "./accounts/viewer.ts";
+import type { FormerPathRow, JobRow, LibraryRow, MissingPath, OutboxEntry, QueueRow } from "./desk-ports.ts";
+import type { Media } from "./media/media.ts";
+import type { Outcome } from "./outcome.ts";
+import type { PostDesk } from "./posts/desk.ts";
+import type { PostState } from "./posts/post.ts";
+import type { SiteSettings } from "./site/settings.ts";
+import type { Category } from "./site/category.ts";
+
+/*
+ * The use cases of the studio, the viewer first. Each asks the table of `accounts/permission.ts` by itself: `forbidden` for
+ * a role too low, `missing` for what the viewer may not see. Lists come in pages of 50 counted from 1.
+ */
+
+export interface StudioPage<Row> {
+  rows: Row[];
+  page: number;
+  pages: number;
+  total: number;
+}
+
+/** A line of the queue as it is shown. */
+export interface QueueLine extends QueueRow {
+  category: string;
+  authors: string[];
+  /** "dzisiaj, 12:04", "21 listopada, 8:00"; empty where there is none. */
+  updatedText: string;
+  publishText: string;
+  mayEdit: boolean;
+}
+
+export interface QueueView extends StudioPage<QueueLine> {
+  counts: Record<PostState, number> & { copies: number };
+  categories: { slug: string; name: string }[];
+  authors: { slug: string; name: string }[];
+}
+
+/** How the clock's work goes, for the header and the page of jobs. */
+export interface WorkHealth {
+  next: { title: string; slug: string; text: string } | null;
+  overdue: { title: string; slug: string; reason: string }[];
+  /** Entries owed for longer than 10 min or refused at least 5 times. */
+  stuck: number;
+  /** A sentence for a banner over the whole studio: read-only, disk nearly full; null when all is well. */
+  banner: string | null;
+}
+
+export interface QueueDesk {
+  /** Contributors and authors see their own posts, editors everybody's. */
+  queue(
+    viewer: Viewer,
+    asked: {
+      state: PostState | "copies" | null;
+      text: string;
+      category: string | null;
+      author: string | null;
+      page: number;
+    },
+  ): Promise<Outcome<QueueView>>;
+  health(viewer: Viewer): Promise<WorkHealth>;
+  work(
+    viewer: Viewer,
+  ): Promise<
+    Outcome<{
+      health: WorkHealth;
+      schedule: { title: string; slug: string; text: string; overdue: string | null }[];
+      outbox: OutboxEntry[];
+      jobs: JobRow[];
+    }>
+  >;
+  /** Tries an owed entry again now. */
+  retry(viewer: Viewer, outboxId: number): Promise<Outcome<null>>;
+}
+
+export interface AddressDesk {
+  formerPaths(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<FormerPathRow>>>;
+  missing(
+    viewer: Viewer,
+    page: number,
+  ): Promise<Outcome<StudioPage<MissingPath & { suggestion: { path: string; title: string } | null }>>>;
+  /** `from` leads to the entity at `to` (a path of the site) from now on; `to` null makes it 410. */
+  redirect(viewer: Viewer, from: string, to: string | null): Promise<Outcome<null>>;
+  /** Takes a former path away, which is then a 404; asked only of those a person made by hand. */
+  release(viewer: Viewer, path: string): Promise<Outcome<null>>;
+  /** Takes an address off the list of those asked for in vain. */
+  ignore(viewer: Viewer, path: string): Promise<Outcome<null>>;
+}
+
+export interface CategoryDesk {
+  categories(viewer: Viewer): Promise<Outcome<(Category & { posts: number; published: number })[]>>;
+  create(viewer: Viewer, given: { name: string; slug: string | null; description: string }): Promise<Outcome<Category>>;
+  /** A new slug moves every address below the old one, in one step with its redirects. */
+  change(
+    viewer: Viewer,
+    id: string,
+    given: { name: string; slug: string; description: string; version: number },
+  ): Promise<Outcome<Category>>;
+  order(viewer: Viewer, ids: string[]): Promise<Outcome<null>>;
+  /** Moves every post of the one to the other and removes the one; its addresses lead on. */
+  merge(viewer: Viewer, from: string, into: string): Promise<Outcome<{ moved: number }>>;
+  remove(viewer: Viewer, id: string): Promise<Outcome<null>>;
+}
+
+export interface MediaDesk {
+  library(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<LibraryRow>>>;
+  picture(
+    viewer: Viewer,
+    id: string,
+  ): Promise<Outcome<LibraryRow & { usage: { title: string; slug: string; as: "body" | "cover" | "copy" }[] }>>;
+  /** `write-own` suffices. */
+  upload(viewer: Viewer, name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
+  describe(
+    viewer: Viewer,
+    id: string,
+    given: { alt: string; focal: { x: number; y: number }; name: string },
+  ): Promise<Outcome<Media>>;
+  /** Shows another file everywhere the picture is shown; each post that names it gets a revision. */
+  replace(
+    viewer: Viewer,
+    id: string,
+    name: string,
+    bytes: Uint8Array,
+  ): Promise<Outcome<{ media: Media; posts: number }>>;
+  /** `conflict` while something shows it. */
+  remove(viewer: Viewer, id: string): Promise<Outcome<null>>;
+}
+
+/** A tag as the picker shows it. */
+export interface TagChoice {
+  id: string;
+  name: string;
+  slug: string;
+  posts: number;
+  /** The alias the typed text matched, when it was one. */
+  alias: string | null;
+  proposed: boolean;
+}
+
+export interface TagDesk {
+  find(
+    viewer: Viewer,
+    text: string,
+  ): Promise<Outcome<{ tags: TagChoice[]; exact: TagChoice | null; near: TagChoice[] }>>;
+  byIds(viewer: Viewer, ids: string[]): Promise<TagChoice[]>;
+  /** The tag of that name or alias, or a new one (proposed, from a contributor). `conflict` for near-duplicates unless `sure`. */
+  add(
+    viewer: Viewer,
+    name: string,
+    sure: boolean,
+  ): Promise<Outcome<TagChoice> | { ok: false; code: "conflict"; message: string; near: TagChoice[] }>;
+}
+
+/** What the fields of the editor choose from. */
+export interface EditorChoices {
+  categories: { id: string; slug: string; name: string }[];
+  people: { id: string; name: string; role: string }[];
+  topics: { id: string; title: string; slug: string }[];
+}
+
+export interface SettingsDesk {
+  settings(viewer: Viewer): Promise<Outcome<{ settings: SiteSettings; fileOnly: { name: string; value: string }[] }>>;
+  change(viewer: Viewer, settings: SiteSettings): Promise<Outcome<SiteSettings>>;
+  choices(viewer: Viewer): Promise<EditorChoices>;
+}
+
+export interface Desk {
+  posts: PostDesk;
+  queue: QueueDesk;
+  addresses: AddressDesk;
+  categories: CategoryDesk;
+  media: MediaDesk;
+  tags: TagDesk;
+  settings: SettingsDesk;
+}
