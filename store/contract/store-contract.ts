@@ -1,4 +1,5 @@
 import { describe } from "vitest";
+import { accountsContract } from "./accounts.ts";
 import { addressesContract } from "./addresses.ts";
 import { entitiesContract } from "./entities.ts";
 import { listsContract } from "./lists.ts";
@@ -18,6 +19,7 @@ export function storeContract(name: string, open: OpenStore): void {
     longListsContract(open);
     tagsContract(open);
     entitiesContract(open);
+    accountsContract(open);
     relatedContract(open);
     addressesContract(open);
     transactionsContract(open);

@@ -1,4 +1,5 @@
 import type { StoreRead } from "#core/ports.ts";
+import { readAccounts } from "./accounts.ts";
 import { readCategories } from "./categories.ts";
 import { readChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
@@ -27,6 +28,7 @@ export function createReading(database: Database): StoreRead {
     ...readFormerPaths(database),
     ...readMedia(database),
     ...readUsers(database),
+    ...readAccounts(database),
     ...readChanges(database),
   };
 }

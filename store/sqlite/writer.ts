@@ -51,7 +51,7 @@ async function transact<T>(
   turn: Turn,
   work: (tx: StoreWrite) => Promise<T>,
 ): Promise<T> {
-  const transaction: Transaction = { database, purged: new Set(), written: new Set() };
+  const transaction: Transaction = { database, purged: new Set(), written: new Set(), quietRows: 0 };
   const { proxy: tx, revoke } = Proxy.revocable(createWriting(transaction), {});
   const before = changedRows(database);
   let result: T;
@@ -64,7 +64,7 @@ async function transact<T>(
       return result;
     }
     settleRelated(transaction);
-    changed = changedRows(database) > before || transaction.purged.size > 0;
+    changed = changedRows(database) - transaction.quietRows > before || transaction.purged.size > 0;
     if (changed) recordChange(database, clock(), [...transaction.purged]);
     database.script("COMMIT");
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { StoreWrite } from "#core/ports.ts";
+import { writeAccounts } from "./accounts.ts";
 import { writeCategories } from "./categories.ts";
 import type { Database } from "./database.ts";
 import { writeFormerPaths } from "./former-paths.ts";
@@ -18,6 +19,8 @@ export interface Transaction {
   purged: Set<string>;
   /** Ids of the posts written whose related lists are not made yet. */
   written: Set<string>;
+  /** Rows changed that are no news to followers: sessions and the like. */
+  quietRows: number;
 }
 
 /** Everything one transaction may ask and do, on the writer's connection. */
@@ -29,6 +32,7 @@ export function createWriting(transaction: Transaction): StoreWrite {
     ...writeTags(transaction),
     ...writeTopics(transaction),
     ...writeUsers(transaction),
+    ...writeAccounts(transaction),
     ...writeMedia(transaction),
     ...writeFormerPaths(transaction),
     ...writeRelated(transaction),

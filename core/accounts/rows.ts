@@ -1,0 +1,133 @@
+/*
+ * What the embedded sign-in keeps besides the people themselves. Secrets never stand here as they are: tokens are SHA-256
+ * hashes (base64url), passwords scrypt hashes, seeds and recovery codes encrypted. Flags are 0 or 1. The hosted sign-in
+ * keeps none of this.
+ */
+
+/** The hash of a person's password. */
+export interface PasswordRow {
+  userId: string;
+  hash: string;
+  setAt: number;
+}
+
+/** An open session. It ends at `endsAt` (30 days), or 12 hours after `seenAt`. */
+export interface OpenSession {
+  id: string;
+  tokenHash: string;
+  userId: string;
+  createdAt: number;
+  seenAt: number;
+  provedAt: number;
+  endsAt: number;
+  address: string;
+  /** `User-Agent`, cut. */
+  device: string;
+}
+
+/** Something that waits for its other half: a second step, a passkey's challenge, a code used up. */
+export interface PendingRow {
+  id: string;
+  identifier: string;
+  value: string;
+  createdAt: number;
+  endsAt: number;
+}
+
+/** The second factor of a person. `inForce` is 0 until a first code confirmed it. */
+export interface SecondFactorRow {
+  userId: string;
+  secret: string;
+  recoveryCodes: string;
+  inForce: number;
+  /** Wrong codes in a row, and until when no code is taken after too many of them. */
+  failures: number;
+  lockedUntil: number | null;
+}
+
+export interface StoredPasskey {
+  id: string;
+  userId: string;
+  name: string | null;
+  publicKey: string;
+  credentialId: string;
+  counter: number;
+  deviceType: string;
+  backedUp: number;
+  transports: string | null;
+  aaguid: string | null;
+  createdAt: number;
+}
+
+/** A one-time link. `userId` is null where using it makes the person. */
+export interface LinkRow {
+  id: string;
+  tokenHash: string;
+  kind: string;
+  email: string | null;
+  userId: string | null;
+  role: string;
+  createdAt: number;
+  endsAt: number;
+}
+
+/** Failed tries of one account from one address; `id` is a hash of both. */
+export interface TriesRow {
+  id: string;
+  tries: number;
+  lastAt: number;
+}
+
+/** The part of a person that signing in asks for. People are put by `putUser`; here only `secondFactor` changes. */
+export interface AccountUserRow {
+  id: string;
+  email: string | null;
+  name: string;
+  slug: string;
+  role: string;
+  active: number;
+  bio: string;
+  secondFactor: number;
+}
+
+/** The tables by name. */
+export interface AccountTables {
+  user: AccountUserRow;
+  password: PasswordRow;
+  session: OpenSession;
+  pending: PendingRow;
+  second_factor: SecondFactorRow;
+  passkey: StoredPasskey;
+  access_link: LinkRow;
+  tries: TriesRow;
+}
+
+export type AccountTable = keyof AccountTables;
+
+/** What rows must fulfil, all of it; an empty list is every row. `=` with null finds what has no value. */
+export type Conditions<T extends AccountTable> = {
+  [F in keyof AccountTables[T] & string]: { field: F; is: Comparison; value: AccountTables[T][F] };
+}[keyof AccountTables[T] & string][];
+
+export type Comparison = "=" | "<>" | "<" | "<=" | ">" | ">=";
+
+export interface AccountRead {
+  /** The rows that fulfil `where`, in no order. */
+  accountRows<T extends AccountTable>(table: T, where: Conditions<T>): Promise<AccountTables[T][]>;
+}
+
+/**
+ * Changes of account rows. They are no news to followers: a transaction that changed nothing else is no change to
+ * `lastChange` and to listeners.
+ */
+export interface AccountWrite {
+  addAccountRow<T extends AccountTable>(table: T, row: AccountTables[T]): Promise<void>;
+  /** Returns how many rows it changed. */
+  changeAccountRows<T extends AccountTable>(
+    table: T,
+    where: Conditions<T>,
+    set: Partial<AccountTables[T]>,
+  ): Promise<number>;
+  /** Returns how many rows it removed. */
+  removeAccountRows<T extends AccountTable>(table: T, where: Conditions<T>): Promise<number>;
+}
