@@ -1,0 +1,17 @@
+/** Longest address a sign-in leads back to: the longest the server takes (security.md, HTTP). */
+const NEXT_LIMIT = 2_048;
+
+/** Where signing in leads without a wish, or with one that leads elsewhere. */
+export const AFTER_SIGN_IN = "/studio";
+
+/**
+ * The path to go to after signing in: `wished` when it is a path of this site, the studio otherwise. Browsers read `\` as `/`
+ * and drop tabs and line ends, so that anything but plain printable characters is no path here.
+ */
+export function nextPath(wished: string | null): string {
+  if (wished === null || wished.length > NEXT_LIMIT || !/^\/(?![/\\])[\x21-\x7e]*$/.test(wished)) return AFTER_SIGN_IN;
+  if (wished.includes("\\")) return AFTER_SIGN_IN;
+  const url = new URL(wished, "http://site.invalid");
+  const path = url.pathname + url.search + url.hash;
+  return url.origin === "http://site.invalid" && !path.startsWith("//") && url.pathname !== "/login" ? path : AFTER_SIGN_IN;
+}
