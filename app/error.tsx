@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import type { FailureCode } from "#core/outcome.ts";
+import { type FailureCode, STATUS_OF } from "#core/outcome.ts";
 import { ErrorHead } from "./head.tsx";
 import { pl } from "./messages/pl.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
@@ -17,15 +17,6 @@ export interface PageError {
   /** An address to load anew, where the app could not reload by itself. */
   reload?: string;
 }
-
-const STATUS_OF: Record<FailureCode, number> = {
-  invalid: 422,
-  missing: 404,
-  gone: 410,
-  forbidden: 403,
-  conflict: 409,
-  "too-many": 429,
-};
 
 /**
  * Whatever was thrown, as a page shows it:

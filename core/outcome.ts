@@ -1,8 +1,19 @@
 /**
- * Why an expected refusal happened. One place (`app/error.tsx` for pages) maps these codes to HTTP statuses:
- * invalid 422, missing 404, gone 410, forbidden 403, conflict 409, too-many 429.
+ * Why an expected refusal happened. `unavailable` means that nothing can be written just now (a full disk, a read-only
+ * studio) and nothing was: the editor keeps the text in the browser and tries again.
  */
-export type FailureCode = "invalid" | "missing" | "gone" | "forbidden" | "conflict" | "too-many";
+export type FailureCode = "invalid" | "missing" | "gone" | "forbidden" | "conflict" | "too-many" | "unavailable";
+
+/** The one map of codes to HTTP statuses. */
+export const STATUS_OF: Record<FailureCode, number> = {
+  invalid: 422,
+  missing: 404,
+  gone: 410,
+  forbidden: 403,
+  conflict: 409,
+  "too-many": 429,
+  unavailable: 503,
+};
 
 /** The answer of a use case: a value, or a refusal as plain data. Bugs are thrown, refusals are returned. */
 export type Outcome<T> = { ok: true; value: T } | Failure;

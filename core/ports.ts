@@ -248,5 +248,16 @@ export interface Blobs {
   variant(id: string, width: number, format: VariantFormat): Promise<Uint8Array | null>;
 }
 
+/** Signed names of drafts that anybody with the link may see (product.md, `/{category}/{slug}`). */
+export interface PreviewTokens {
+  /** A URL-safe token for one post, good until the instant `until`. */
+  sign(postId: string, until: number): Promise<string>;
+  /** Whose draft a token shows at `now`; null for a forged, altered or expired one. */
+  read(token: string, now: number): Promise<{ postId: string; until: number } | null>;
+}
+
+/** 7 days: product.md, `/{category}/{slug}`. */
+export const PREVIEW_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** The present instant, in milliseconds since the epoch. */
 export type Clock = () => number;
