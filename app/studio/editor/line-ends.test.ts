@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { history, undo } from "@codemirror/commands";
+import { EditorState } from "@codemirror/state";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { awkwardTexts } from "#test/support/awkward-texts.ts";
+import { sharedData } from "#test/support/shared-data.ts";
+import { endingsOf, joinLines, lineEnds, splitLines, usualEnding } from "./line-ends.ts";
+
+function opened(text: string): EditorState {
+  const split = splitLines(text);
+  return EditorState.create({ doc: split.doc, extensions: [lineEnds(split), history()] });
+}
+
+const text = fc
+  .array(fc.constantFrom("a", "ż", "\n", "\r", "\r\n", "\u2028", "\u00a0", "\t", "\ufeff"), { maxLength: 40 })
+  .map((pieces) => pieces.join(""));
+
+describe("open and save without an edit is byte-identical", () => {
+  test("any mix of line ends", () => {
+    fc.assert(fc.property(text, (given) => joinLines(opened(given)) === given));
+  });
+
+  test("300 awkward texts", () => {
+    for (const given of awkwardTexts(300)) expect(joinLines(opened(given))).toBe(given);
+  });
+
+  const folder = sharedData("pl-react-dev");
+  test.skipIf(!folder)("every file of a real site", () => {
+    const files = readdirSync(folder!, { recursive: true })
+      .map((name) => join(folder!, String(name)))
+      .filter((path) => statSync(path).isFile() && /\.mdx?$/.test(path));
+    expect(files.length).toBeGreaterThan(20);
+    for (const path of files) {
+      const given = readFileSync(path, "utf8");
+      expect(joinLines(opened(given)) === given, path).toBe(true);
+    }
+  });
+});
+
+/** The model: a list of characters in which every break, of whatever length, is one. */
+function unitsOf(given: string): string[] {
+  return given.match(/\r\n?|\n|[^\r\n]/gu) ?? [];
+}
+
+describe("an edit changes no other line's ending", () => {
+  const change = fc.record({ from: fc.nat(60), length: fc.nat(6), insert: fc.constantFrom("", "x", "ab", "q\nr") });
+
+  test("any change of any text, and its undoing", () => {
+    fc.assert(
+      fc.property(text, fc.array(change, { maxLength: 8 }), (given, changes) => {
+        let state = opened(given);
+        const units = unitsOf(given);
+        const usual = usualEnding(state);
+        for (const { from, length, insert } of changes) {
+          const start = Math.min(from, state.doc.length);
+          const end = Math.min(start + length, state.doc.length);
+          state = state.update({ changes: { from: start, to: end, insert: state.toText(insert) } }).state;
+          units.splice(start, end - start, ...insert.split("").map((each) => (each === "\n" ? usual : each)));
+          // Two breaks that have come to touch read as one in a text; no store can tell them apart either.
+          expect(joinLines(state)).toBe(units.join(""));
+        }
+        for (let back = 0; back < changes.length; back += 1) {
+          undo({ state, dispatch: (transaction) => (state = transaction.state) });
+        }
+        expect(joinLines(state)).toBe(given);
+      }),
+    );
+  });
+
+  test("a text brought in from elsewhere keeps its own endings", () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const state = opened(before);
+        const split = splitLines(after);
+        const changed = state.update({
+          changes: { from: 0, to: state.doc.length, insert: split.doc },
+          effects: endingsOf(split, usualEnding(state)),
+        });
+        expect(joinLines(changed.state)).toBe(after);
+      }),
+    );
+  });
+});

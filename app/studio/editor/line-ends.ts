@@ -1,0 +1,167 @@
+import { invertedEffects } from "@codemirror/commands";
+import {
+  type ChangeDesc,
+  type EditorState,
+  type Extension,
+  Facet,
+  type Range,
+  RangeSet,
+  RangeValue,
+  StateEffect,
+  StateField,
+  Text,
+  type Transaction,
+} from "@codemirror/state";
+
+/*
+ * CodeMirror counts every line break as one character and forgets which it was. The text is kept as typed all the same:
+ * the most common ending of a text is its rule, and every other break carries a mark that moves with it. A text that is
+ * opened and saved is then the same to the byte, and an edit changes no other line's ending.
+ */
+
+/** What ends a line for CodeMirror; U+2028, U+0085 and the like are characters within a line. */
+const BREAK = /\r\n?|\n/g;
+
+type Ending = "\n" | "\r\n" | "\r";
+
+/** A text as CodeMirror holds it, and what it would forget. */
+interface SplitText {
+  doc: Text;
+  ending: Ending;
+  /** Positions in `doc` of the breaks that differ from `ending`. */
+  others: { at: number; ending: Ending }[];
+}
+
+/** Takes a text apart; `joinLines` puts the same text together again. */
+export function splitLines(text: string): SplitText {
+  const lines: string[] = [];
+  const breaks: { at: number; ending: Ending }[] = [];
+  const counts: Record<Ending, number> = { "\n": 0, "\r\n": 0, "\r": 0 };
+  let from = 0;
+  let at = 0;
+  for (const match of text.matchAll(BREAK)) {
+    const line = text.slice(from, match.index);
+    const ending = match[0] as Ending;
+    lines.push(line);
+    at += line.length;
+    breaks.push({ at, ending });
+    counts[ending] += 1;
+    at += 1;
+    from = match.index + ending.length;
+  }
+  lines.push(text.slice(from));
+  const ending = (Object.keys(counts) as Ending[]).reduce((best, each) => (counts[each] > counts[best] ? each : best));
+  return { doc: Text.of(lines), ending, others: breaks.filter((each) => each.ending !== ending) };
+}
+
+/** The state's extension that remembers the endings of the text it was made from. */
+export function lineEnds({ ending, others }: Pick<SplitText, "ending" | "others">): Extension {
+  return [rule.of(ending), marks.init(() => RangeSet.of(others.map(markOf))), invertedEffects.of(marksLost)];
+}
+
+/** The whole text of a state, every line with the ending it came with; new lines have the text's usual one. */
+export function joinLines(state: EditorState): string {
+  const ending = state.facet(rule);
+  const others = state.field(marks, false);
+  if (!others || others.size === 0) return state.doc.toString().replaceAll("\n", ending);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const cursor = others.iter(); cursor.value; cursor.next()) {
+    pieces.push(state.sliceDoc(from, cursor.from).replaceAll("\n", ending), cursor.value.ending);
+    from = cursor.to;
+  }
+  pieces.push(state.sliceDoc(from).replaceAll("\n", ending));
+  return pieces.join("");
+}
+
+/** An effect that gives breaks of the new document their endings, for a change that brings in a text of its own. */
+export function endingsOf(changed: SplitText, usual: Ending, offset = 0): StateEffect<Mark[]> {
+  const breaks: Mark[] = changed.others.map(({ at, ending }) => ({ at: at + offset, ending }));
+  if (changed.ending !== usual) {
+    const known = new Set(breaks.map(({ at }) => at));
+    let at = offset;
+    for (const line of linesOf(changed.doc)) {
+      at += line.length;
+      if (at < offset + changed.doc.length && !known.has(at)) breaks.push({ at, ending: changed.ending });
+      at += 1;
+    }
+  }
+  return remember.of(breaks.filter(({ ending }) => ending !== usual));
+}
+
+/** The ending new lines of this text get. */
+export function usualEnding(state: EditorState): Ending {
+  return state.facet(rule);
+}
+
+interface Mark {
+  at: number;
+  ending: Ending;
+}
+
+/** Lies over one break; its sides keep text typed beside the break out, and let it go with the break. */
+class EndingMark extends RangeValue {
+  readonly ending: Ending;
+
+  constructor(ending: Ending) {
+    super();
+    this.ending = ending;
+    this.startSide = 1;
+    this.endSide = -1;
+  }
+
+  override eq(other: RangeValue): boolean {
+    return other instanceof EndingMark && other.ending === this.ending;
+  }
+}
+
+const rule = Facet.define<Ending, Ending>({ combine: ([first]) => first ?? "\n" });
+
+const remember = StateEffect.define<Mark[]>({
+  map: (found, changes) => found.map(({ at, ending }) => ({ at: changes.mapPos(at, 1), ending })),
+});
+
+const marks = StateField.define<RangeSet<EndingMark>>({
+  create: () => RangeSet.empty,
+  update(before, transaction) {
+    let after = transaction.docChanged ? before.map(transaction.changes) : before;
+    for (const effect of transaction.effects) {
+      if (effect.is(remember)) after = withMarks(after, effect.value, transaction);
+    }
+    return after;
+  },
+});
+
+function withMarks(set: RangeSet<EndingMark>, found: Mark[], { newDoc }: Transaction): RangeSet<EndingMark> {
+  const add = found
+    .filter(({ at }) => at < newDoc.length && newDoc.sliceString(at, at + 1) === "\n")
+    .toSorted((a, b) => a.at - b.at)
+    .map(markOf);
+  const taken = new Set(add.map(({ from }) => from));
+  return set.update({ filter: (from) => !taken.has(from), add });
+}
+
+function markOf({ at, ending }: Mark): Range<EndingMark> {
+  return new EndingMark(ending).range(at, at + 1);
+}
+
+/** What undoing a change has to bring back: the endings of the breaks it took away. */
+function marksLost({ changes, startState }: Transaction): StateEffect<Mark[]>[] {
+  const before = startState.field(marks);
+  const lost: Mark[] = [];
+  if (before.size === 0 || changes.empty) return [];
+  changes.iterChangedRanges((from, to) => {
+    before.between(from, to, (at, end, { ending }) => {
+      if (at >= from && end <= to && isGone(changes, at)) lost.push({ at, ending });
+    });
+  });
+  return lost.length === 0 ? [] : [remember.of(lost)];
+}
+
+function isGone(changes: ChangeDesc, at: number): boolean {
+  return changes.mapPos(at, 1) >= changes.mapPos(at + 1, -1);
+}
+
+function linesOf(doc: Text): string[] {
+  return [...doc.iterLines()];
+}
