@@ -256,6 +256,13 @@ export interface PreviewTokens {
   read(token: string, now: number): Promise<{ postId: string; until: number } | null>;
 }
 
+/** Whether the studio may write now: not while the disk is nearly full or the database failed its check. */
+export interface StudioState {
+  mayWrite(): boolean;
+  /** The Polish sentence for a banner over the whole studio; null when all is well. */
+  studioBanner(): string | null;
+}
+
 /** 7 days: product.md, `/{category}/{slug}`. */
 export const PREVIEW_MS = 7 * 24 * 60 * 60 * 1000;
 

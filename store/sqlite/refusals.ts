@@ -1,5 +1,4 @@
-/** Every sentence about a database that cannot be served ends with the way back; docs/operations.md, Restoring. */
-const RESTORE = "Odtwórz folder danych z kopii: tar -xzf <kopia>.tar.gz (docs/operations.md, Restoring).";
+import { RESTORE } from "#core/restoring.ts";
 
 /** The database must not be opened. The message is a Polish sentence for the person who starts the server. */
 export class Refusal extends Error {

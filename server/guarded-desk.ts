@@ -1,0 +1,57 @@
+import type { Desk } from "#core/desk.ts";
+import { type Failure, refuse } from "#core/outcome.ts";
+import type { Store } from "#core/ports.ts";
+import type { DiskWatch } from "./disk-watch.ts";
+import { isStorageTrouble, StorageTrouble } from "./storage-trouble.ts";
+
+type Watch = Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
+
+/** Said when the disk refused a write that nobody expected it to refuse. */
+const NOT_WRITTEN =
+  "Serwer nie mógł tego zapisać na dysku. Tekst zostaje w tej przeglądarce i zapisze się, gdy będzie to możliwe.";
+
+/** The store as the desk gets it: nothing is written while the studio is read-only. */
+export function guardStore<S extends Store>(store: S, watch: Watch): S {
+  const write: Store["write"] = async (work) => {
+    if (!watch.mayWrite()) throw new StorageTrouble(watch.studioBanner() ?? NOT_WRITTEN);
+    try {
+      return await store.write(work);
+    } catch (error) {
+      if (isStorageTrouble(error)) watch.writeFailed(error);
+      throw error;
+    }
+  };
+  return { ...store, write };
+}
+
+/**
+ * The desk as people get it: what the disk would not take is refused as `unavailable` with a sentence for the person, who
+ * loses nothing by it. Every other error passes as it is.
+ */
+export function guardDesk(desk: Desk, watch: Watch): Desk {
+  const areas = Object.entries(desk).map(([name, area]) => [name, guardArea(area as object, watch)]);
+  return Object.fromEntries(areas) as Desk;
+}
+
+function guardArea(area: object, watch: Watch): object {
+  return new Proxy(area, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== "function") return method;
+      return async (...given: unknown[]): Promise<unknown> => {
+        try {
+          return await (method as (...given: unknown[]) => unknown).apply(target, given);
+        } catch (error) {
+          if (isStorageTrouble(error)) return refusal(error, watch);
+          throw error;
+        }
+      };
+    },
+  });
+}
+
+function refusal(error: unknown, watch: Watch): Failure {
+  // A file that could not be written (a picture) is noticed here; the guarded store has told of the database already.
+  if (!(error instanceof StorageTrouble) && watch.mayWrite()) watch.writeFailed(error);
+  return refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN);
+}

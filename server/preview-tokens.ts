@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { PreviewTokens } from "#core/ports.ts";
+
+/** An id has at most 64 characters; a longer token is none of ours and is not worth decoding. */
+const LONGEST_TOKEN = 256;
+
+/**
+ * Tokens of the form `{payload}.{HMAC-SHA-256 of it}`, both base64url; the payload names the post and the instant of the end.
+ * `key` gives the key made for this purpose.
+ */
+export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewTokens {
+  const signatureOf = async (payload: string) =>
+    createHmac("sha256", await key())
+      .update(payload)
+      .digest();
+  return {
+    async sign(postId, until) {
+      const payload = Buffer.from(JSON.stringify([postId, until])).toString("base64url");
+      return `${payload}.${(await signatureOf(payload)).toString("base64url")}`;
+    },
+    async read(token, now) {
+      const [, payload, signature] = (token.length <= LONGEST_TOKEN && FORM.exec(token)) || [];
+      if (!payload || !signature) return null;
+      // The form fixes the length of a signature, so that the two are always equally long.
+      if (!timingSafeEqual(Buffer.from(signature, "base64url"), await signatureOf(payload))) return null;
+      const [postId, until] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, number];
+      return now < until ? { postId, until } : null;
+    },
+  };
+}
+
+/** 43 characters of base64url are 32 bytes; the last one carries four bits, so that no second spelling decodes alike. */
+const FORM = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{42}[AEIMQUYcgkosw048])$/;
