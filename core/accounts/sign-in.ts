@@ -139,6 +139,8 @@ export interface SignIn {
   /** `conflict` for the last active administrator. Both end the member's sessions where rights shrink. */
   setRole(viewer: Viewer, userId: string, role: Role): Promise<Outcome<null>>;
   setActive(viewer: Viewer, userId: string, active: boolean): Promise<Outcome<null>>;
+  /** What the viewer's byline says. */
+  profile(viewer: Viewer): Promise<{ name: string; bio: string }>;
   /** Name, byline slug and bio: one's own, or anybody's for an administrator. */
   describe(viewer: Viewer, userId: string, given: { name: string; bio: string }): Promise<Outcome<null>>;
 }
