@@ -10,6 +10,7 @@ import { colourCode } from "./code-blocks.ts";
 import { frameEmbeds } from "./embeds.ts";
 import { demoteTitles, identify, outlineOf } from "./headings.ts";
 import { createHighlight } from "./highlight.ts";
+import { linksOf } from "./links.ts";
 import { dressOwnMarkup } from "./own-markup.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./pictures.ts";
 import { proseOf, readingMinutes } from "./prose.ts";
@@ -55,6 +56,7 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     const prose = proseOf(root);
     const pictures = countPictures(root);
     const mediaIds = mediaShown(root, ownOrigin);
+    const links = linksOf(root, ownOrigin);
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     sharpenPictures(root, shown, ownOrigin);
     const outline = outlineOf(root);
@@ -69,6 +71,7 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
       ...prose,
       readingMinutes: readingMinutes(prose.words, pictures),
       mediaIds,
+      links,
       renderKey: key(shown),
     });
   };

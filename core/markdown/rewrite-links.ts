@@ -1,0 +1,106 @@
+import { linksOf, sitePathOf } from "./links.ts";
+import { createReader } from "./reader.ts";
+import { rewriteReferences, type Reference } from "./references.ts";
+import { bracketed, definitionsIn, tagAddresses } from "./reference-scan.ts";
+import { withoutCode } from "./source-mask.ts";
+
+/** A place in the source that may be the address of a link, and where it is to lead. */
+interface Candidate {
+  start: number;
+  end: number;
+  /** The path part alone: what stands between an origin and a query or fragment. */
+  path: { start: number; end: number };
+  to: string;
+}
+
+const read = createReader("site");
+
+/** A stored body was let in by its length already; a marked one may be a little longer. */
+const ANY_LENGTH = Infinity;
+
+/**
+ * A body whose links to moved pages lead to their new addresses. `moved` gives the new path for the old one, both as
+ * `sitePathOf` writes them. Only the path in a link's address changes: origin, query, fragment and every other byte stay as
+ * typed, and so do pictures and whatever looks like a link in code. A body that cannot be read stays as it is.
+ */
+export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, origin: string | null): string {
+  const candidates = candidatesIn(body, moved, origin);
+  if (candidates.length === 0) return body;
+  const real = linksAmong(body, candidates, origin);
+  return replaced(
+    body,
+    candidates.filter((_, index) => real.has(index)),
+    ({ to }) => to,
+  );
+}
+
+/**
+ * Places found by their form. Scanned with code blanked out and as it stands, since each of the two misses what the other
+ * finds beside stray brackets and backticks; the reader has the last word on all of them.
+ */
+function candidatesIn(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Candidate[] {
+  const found = new Map<number, Candidate>();
+  for (const source of new Set([withoutCode(body), body])) {
+    const places = [...bracketed(source), ...definitionsIn(source), ...tagAddresses(source), ...bareIn(source, origin)];
+    for (const { url, start, end } of places) {
+      const to = moved.get(sitePathOf(url, origin) ?? "");
+      if (to === undefined || found.has(start)) continue;
+      found.set(start, { start, end, path: pathWithin(body, start, end), to: inMarkdown(to) });
+    }
+  }
+  const ordered = [...found.values()].toSorted((a, b) => a.start - b.start);
+  return ordered.filter((each, index) => index === 0 || each.start >= ordered[index - 1]!.end);
+}
+
+/** Addresses that stand bare or between angle brackets; a text may leave out the scheme. */
+function* bareIn(source: string, origin: string | null): Generator<Pick<Reference, "url" | "start" | "end">> {
+  if (origin === null) return;
+  const host = new URL(origin).host.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const address = new RegExp(`(?<![\\w.@/:-])(https?://)?${host}(?:/[^\\s\\\\<>"'\`()\\[\\]*|]*)?`, "gi");
+  for (const { 0: whole, 1: scheme, index } of source.matchAll(address)) {
+    const text = whole.replace(/[.,;:!?…”]+$/u, "");
+    yield { url: scheme ? text : `http://${text}`, start: index, end: index + text.length };
+  }
+}
+
+function pathWithin(body: string, start: number, end: number): { start: number; end: number } {
+  const address = body.slice(start, end);
+  const origin = /^(?:(?:https?:)?[/\\]{2})?[^/\\?#]*/i.exec(address)?.[0].length ?? 0;
+  const tail = address.slice(origin).search(/\?|(?<!&)#/);
+  return { start: start + origin, end: tail === -1 ? end : start + origin + tail };
+}
+
+/** A path as a link's address can hold it in any spelling of links. */
+function inMarkdown(path: string): string {
+  return encodeURI(path).replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("'", "%27");
+}
+
+/**
+ * Which candidates are addresses of links: each is given a path nobody else has, and the article is read as for readers. What
+ * then stands in a link was one.
+ */
+function linksAmong(body: string, candidates: Candidate[], origin: string | null): Set<number> {
+  const sign = unusedWord(body);
+  const marked = replaced(body, candidates, (_, index) => `/${sign}${index}x`);
+  const article = read(marked, ANY_LENGTH);
+  const real = new Set<number>();
+  if (!("tag" in article)) return real;
+  const indexes = new Map(candidates.map((_, index) => [`/${sign}${index}x`, index]));
+  for (const path of linksOf(article, origin)) {
+    const index = indexes.get(path);
+    if (index !== undefined) real.add(index);
+  }
+  return real;
+}
+
+function unusedWord(body: string): string {
+  let word = "przeniesione";
+  while (body.includes(word)) word += "q";
+  return word;
+}
+
+function replaced(body: string, places: Candidate[], path: (place: Candidate, index: number) => string): string {
+  const byStart = new Map(places.map((place, index) => [place.path.start, path(place, index)]));
+  const references = places.map(({ path: { start, end } }) => ({ url: "", line: 0, start, end }));
+  return rewriteReferences(body, references, ({ start }) => byStart.get(start) ?? null);
+}
