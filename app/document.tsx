@@ -1,10 +1,11 @@
 import { renderToString } from "react-dom/server";
-import { createStaticRouter, type RouteObject, type StaticHandlerContext, StaticRouterProvider } from "react-router";
+import { type StaticHandlerContext, StaticRouterProvider } from "react-router";
 import type { PageAnswer } from "#core/site/page.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorShows } from "./answers.ts";
 import { escapeHtml, jsonForScript } from "./escape.ts";
+import type { Finder } from "./found.ts";
 import type { ShownError } from "./handler.tsx";
 import { structuredData } from "./structured-data.ts";
 import { revOf } from "./payload.ts";
@@ -15,12 +16,12 @@ const APP = '<div id="app">';
 
 /** A whole page. Throws when a screen cannot be drawn. */
 export function documentOf(
-  services: Services,
+  { services, finder }: { services: Services; finder: Finder },
   visit: Visit,
   found: StaticHandlerContext,
   error: ShownError | null,
 ): PageAnswer {
-  const router = createStaticRouter(branchOf(found), found);
+  const router = finder.router(found);
   const html = renderToString(
     <div id="app">
       <StaticRouterProvider router={router} context={found} hydrate={false} />
@@ -41,11 +42,6 @@ export function documentOf(
     shows: error ? errorShows(visit, status) : visit.shows(),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };
-}
-
-/** The matched routes as a tree of their own: a static router converts every route it is given, for every page. */
-function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
-  return matches.reduceRight<RouteObject[]>((children, { route }) => [{ ...route, children } as RouteObject], []);
 }
 
 interface Parts {

@@ -1,10 +1,4 @@
-import {
-  createStaticHandler,
-  type DataStrategyFunction,
-  type DataStrategyResult,
-  type StaticHandler,
-  type StaticHandlerContext,
-} from "react-router";
+import type { StaticHandlerContext } from "react-router";
 import type { PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
 import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site/route-rules.ts";
 import type { Services } from "#core/services.ts";
@@ -13,6 +7,7 @@ import { acceptsHtml, jsonError, lastResort, redirected } from "./answers.ts";
 import { cacheKey } from "./cache-key.ts";
 import { documentOf } from "./document.tsx";
 import { type PageError, toPageError } from "./error.tsx";
+import { createFinder, type Finder, type Loaders } from "./found.ts";
 import { loaderOf } from "./loaders.ts";
 import { middlewareNamed } from "./middleware.ts";
 import { payloadAddress } from "./payload-address.ts";
@@ -26,11 +21,7 @@ import { Visit } from "./visit.ts";
 /** What every answer needs, made once per door. */
 interface Room {
   services: Services;
-  handler: StaticHandler;
-  /** By the id of the route of the tree. */
-  loaders: Map<string, (visit: Visit) => Promise<unknown>>;
-  /** Stands for every request before React Router, which needs one but is told the path and has no loader to hand it to. */
-  request: Request;
+  finder: Finder;
   rules: RuleMatcher;
   payloads: Payloads;
 }
@@ -42,7 +33,7 @@ const screens = await loadAllScreens();
  * a site with such a setting never starts.
  */
 export function createDoor(services: Services): PageDoor {
-  const loaders: Room["loaders"] = new Map();
+  const loaders: Loaders = new Map();
   const tree = routeTree((id) => {
     loaders.set(id, loaderOf(id, services));
     return { Component: screens.get(id), loader: true };
@@ -52,9 +43,7 @@ export function createDoor(services: Services): PageDoor {
     middlewareNamed(middleware ?? []);
   const room: Room = {
     services,
-    handler: createStaticHandler(tree),
-    loaders,
-    request: new Request(services.origin),
+    finder: createFinder(tree, loaders),
     rules,
     payloads: createPayloads(),
   };
@@ -104,10 +93,7 @@ async function writeOrRefuse({ services }: Room, visit: Visit, address: Address)
 }
 
 async function answerScreen(room: Room, visit: Visit, request: PageRequest, asPayload: boolean): Promise<PageAnswer> {
-  const found = await room.handler.query(room.request, {
-    dataStrategy: ({ matches }) => loadMatched(room, visit, matches),
-    normalizePath: () => ({ pathname: visit.pathname, search: visit.search, hash: "" }),
-  });
+  const found = await room.finder.find(visit);
   if (found instanceof Response) return moved(visit, found, asPayload);
   const error = errorOf(room.services, found);
   if (asPayload) return room.payloads.answer(visit, found, error, room.services);
@@ -115,31 +101,10 @@ async function answerScreen(room: Room, visit: Visit, request: PageRequest, asPa
   return drawn(room, visit, found, error);
 }
 
-/** Data of the matched routes, loaded side by side. React Router's own way watches each loader for an abort as well. */
-async function loadMatched({ loaders }: Room, visit: Visit, matches: Matches): Promise<Loaded> {
-  const loaded = await Promise.all(
-    matches.map(async ({ route: { id } }) => {
-      const load = loaders.get(id);
-      return load ? ([id, await settled(load(visit))] as const) : null;
-    }),
-  );
-  return Object.fromEntries(loaded.filter((each) => each !== null));
-}
-
-type Matches = Parameters<DataStrategyFunction>[0]["matches"];
-type Loaded = Record<string, DataStrategyResult>;
-
-function settled(loading: Promise<unknown>): Promise<DataStrategyResult> {
-  return loading.then(
-    (result) => ({ type: "data", result }),
-    (result) => ({ type: "error", result }),
-  );
-}
-
 /** The document; when drawing it fails the error page, and when that fails too the last resort. */
 function drawn(room: Room, visit: Visit, found: StaticHandlerContext, error: ShownError | null): PageAnswer {
   try {
-    return documentOf(room.services, visit, found, error);
+    return documentOf(room, visit, found, error);
   } catch (thrown) {
     if (error) return { ...lastResort(error.page), cause: thrown, errorId: error.page.id };
     const shown = shownError(room.services, thrown);
