@@ -81,7 +81,7 @@ test("whatever the source, readers afterwards meet no link to the old address an
     "[a](/warsztat/lead)",
     "](/warsztat/lead#x)",
     "<https://example.pl/warsztat/lead>",
-    "https://example.pl/warsztat/lead",
+    " https://example.pl/warsztat/lead ",
     "<a href='/warsztat/lead'>",
     "</a>",
     "[r]: /warsztat/lead\n",

@@ -24,14 +24,14 @@ const ANY_LENGTH = Infinity;
  * typed, and so do pictures and whatever looks like a link in code. A body that cannot be read stays as it is.
  */
 export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, origin: string | null): string {
-  const candidates = candidatesIn(body, moved, origin);
-  if (candidates.length === 0) return body;
-  const real = linksAmong(body, candidates, origin);
-  return replaced(
-    body,
-    candidates.filter((_, index) => real.has(index)),
-    ({ to }) => to,
-  );
+  const real: Candidate[] = [];
+  let waiting = candidatesIn(body, moved, origin);
+  while (waiting.length > 0) {
+    const tried = withoutOverlap(waiting);
+    real.push(...linksAmong(body, tried, origin));
+    waiting = waiting.filter((each) => !tried.includes(each) && !real.some((other) => overlap(each, other)));
+  }
+  return replaced(body, real, ({ to }) => to);
 }
 
 /**
@@ -39,24 +39,34 @@ export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, o
  * finds beside stray brackets and backticks; the reader has the last word on all of them.
  */
 function candidatesIn(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Candidate[] {
-  const found = new Map<number, Candidate>();
+  const found = new Map<string, Candidate>();
   for (const source of new Set([withoutCode(body), body])) {
     const places = [...bracketed(source), ...definitionsIn(source), ...tagAddresses(source), ...bareIn(source, origin)];
     for (const { url, start, end } of places) {
       const to = moved.get(sitePathOf(url, origin) ?? "");
-      if (to === undefined || found.has(start)) continue;
-      found.set(start, { start, end, path: pathWithin(body, start, end), to: inMarkdown(to) });
+      if (to === undefined || body[end - 1] === "\\") continue;
+      found.set(`${start}-${end}`, { start, end, path: pathWithin(body, start, end), to: inMarkdown(to) });
     }
   }
-  const ordered = [...found.values()].toSorted((a, b) => a.start - b.start);
-  return ordered.filter((each, index) => index === 0 || each.start >= ordered[index - 1]!.end);
+  return [...found.values()].toSorted((a, b) => a.start - b.start);
+}
+
+/** As many of the candidates, from the first on, as can be marked at once. */
+function withoutOverlap(candidates: Candidate[]): Candidate[] {
+  const apart: Candidate[] = [];
+  for (const each of candidates) if (each.start >= (apart.at(-1)?.end ?? 0)) apart.push(each);
+  return apart;
+}
+
+function overlap(one: Candidate, other: Candidate): boolean {
+  return one.start < other.end && other.start < one.end;
 }
 
 /** Addresses that stand bare or between angle brackets; a text may leave out the scheme. */
 function* bareIn(source: string, origin: string | null): Generator<Pick<Reference, "url" | "start" | "end">> {
   if (origin === null) return;
   const host = new URL(origin).host.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const address = new RegExp(`(?<![\\w.@/:-])(https?://)?${host}(?:/[^\\s\\\\<>"'\`()\\[\\]*|]*)?`, "gi");
+  const address = new RegExp(`(https?://)?${host}(?:/[^\\s\\\\<>"'\`()\\[\\]*|]*)?`, "gi");
   for (const { 0: whole, 1: scheme, index } of source.matchAll(address)) {
     const text = whole.replace(/[.,;:!?…”]+$/u, "");
     yield { url: scheme ? text : `http://${text}`, start: index, end: index + text.length };
@@ -79,18 +89,13 @@ function inMarkdown(path: string): string {
  * Which candidates are addresses of links: each is given a path nobody else has, and the article is read as for readers. What
  * then stands in a link was one.
  */
-function linksAmong(body: string, candidates: Candidate[], origin: string | null): Set<number> {
+function linksAmong(body: string, candidates: Candidate[], origin: string | null): Candidate[] {
   const sign = unusedWord(body);
   const marked = replaced(body, candidates, (_, index) => `/${sign}${index}x`);
   const article = read(marked, ANY_LENGTH);
-  const real = new Set<number>();
-  if (!("tag" in article)) return real;
-  const indexes = new Map(candidates.map((_, index) => [`/${sign}${index}x`, index]));
-  for (const path of linksOf(article, origin)) {
-    const index = indexes.get(path);
-    if (index !== undefined) real.add(index);
-  }
-  return real;
+  if (!("tag" in article)) return [];
+  const met = new Set(linksOf(article, origin));
+  return candidates.filter((_, index) => met.has(`/${sign}${index}x`));
 }
 
 function unusedWord(body: string): string {
