@@ -12,6 +12,8 @@ export type OwnAddress = (request: IncomingMessage, response: ServerResponse, re
 export interface Site extends PageRoom {
   /** What the machine room answers by itself: prefixes ending in a slash, and exact paths. */
   own: Record<string, OwnAddress>;
+  /** What it takes by POST itself, whole paths; each checks by itself who asks and is given the query. */
+  takes?: Record<string, OwnAddress>;
 }
 
 /**
@@ -37,6 +39,9 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
   }
   const at = readTarget(raw);
   if (!at.ok) return answerPlain(site, request, response, at.status);
+  if (request.method === "POST" && site.takes && Object.hasOwn(site.takes, at.pathname)) {
+    return site.takes[at.pathname]!(request, response, at.search);
+  }
   const own = ownAddress(site.own, at.pathname);
   if (own) {
     if (!isReading(request)) return refuseMethod(site, request, response);

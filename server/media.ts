@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { type Media, VARIANT_WIDTHS, type VariantFormat, variantWidths } from "#core/media/media.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
 import { ok, refuse, type Outcome } from "#core/outcome.ts";
 import type { Blobs, Clock } from "#core/ports.ts";
-import { readIfThere, writeDurably } from "./durable-file.ts";
+import { keepIfThereIsRoom, readIfThere, writeDurably } from "./durable-file.ts";
 import { endingOf, PICTURE_TYPES, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
 import { reencode, variantBytes, widthOf } from "./reencode.ts";
 import { createTurnstile } from "./turnstile.ts";
@@ -16,8 +17,8 @@ interface Options {
   onAdded?: (media: Media) => void;
 }
 
-/** 25 MiB: security.md, Uploads. */
-export const PICTURE_LIMIT = 25 * 1024 * 1024;
+/** Characters of a picture's name that are kept; the ending is among the last of them. */
+const NAME_LIMIT = 120;
 
 /** Pictures worked on at a time: each takes a core and up to 200 MB for 50 megapixels. */
 const AT_ONCE = 1;
@@ -52,7 +53,7 @@ export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
     return turnstile(async () => {
       if (!variantWidths(await widthOf(bytes)).includes(width)) return null;
       const made = await variantBytes(bytes, width, format);
-      await writeDurably(fileOf(id, `-${width}.${format}`), made);
+      await keepIfThereIsRoom(fileOf(id, `-${width}.${format}`), made);
       return made;
     });
   }
@@ -69,7 +70,7 @@ export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
       await writeDurably(fileOf(id, `.${endingOf(type.value)}`), made.value.bytes);
       const size = { width, height, bytes: made.value.bytes.length };
       const focal = { x: 0.5, y: 0.5 };
-      const media: Media = { id, name: basename(name), type: type.value, ...size, alt: "", focal, createdAt: clock() };
+      const media: Media = { id, name: plainName(name), type: type.value, ...size, alt: "", focal, createdAt: clock() };
       onAdded?.(media);
       return ok(media);
     },
@@ -87,8 +88,16 @@ export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
 
 const MEDIA_ID = /^[0-9a-f]{32}$/;
 
+/** The last part of a name as people see it, whatever system it comes from: no folders, no controls, no turning of the text. */
+function plainName(name: string): string {
+  const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  return Array.from(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim())
+    .slice(-NAME_LIMIT)
+    .join("");
+}
+
 function accept(name: string, bytes: Uint8Array): Outcome<Media["type"]> {
-  if (bytes.length > PICTURE_LIMIT) return refuse("invalid", REFUSED.large);
+  if (bytes.length > UPLOAD_LIMIT_BYTES) return refuse("invalid", REFUSED.large);
   const type = pictureTypeOf(bytes);
   if (!type) return refuse("invalid", REFUSED.type);
   if (pictureTypeNamed(name) !== type) return refuse("invalid", REFUSED.ending);

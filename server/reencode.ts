@@ -22,14 +22,29 @@ const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52
 /** Effort of the AVIF encoder: 2 takes half the time of 4 for a few per cent more bytes, and a reader may be waiting. */
 const AVIF_EFFORT = 2;
 
+/** A picture that takes longer is made to take long: 50 megapixels of AVIF take a fifth of this, most of it the encoder's. */
+const PATIENCE_S = 60;
+
+/** What libvips calls the decoder of each type: the bytes must be what their beginning says, to the decoder too. */
+const DECODERS: Record<PictureType, string> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/avif": "heif",
+};
+
 /** Decodes and encodes a picture anew in its own format. Only GIF keeps its frames; others keep the first. */
 export async function reencode(bytes: Uint8Array, type: PictureType): Promise<Outcome<Reencoded>> {
   const sharp = await loadSharp();
   const animated = type === "image/gif";
   try {
     const facts = await sharp(bytes, { limitInputPixels: false, animated }).metadata();
+    if (facts.format !== DECODERS[type]) return refuse("invalid", UNREADABLE);
     if (facts.width * facts.height > PIXEL_LIMIT) return refuse("invalid", TOO_LARGE);
-    const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, animated }).autoOrient();
+    const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, animated })
+      .timeout({ seconds: PATIENCE_S })
+      .autoOrient();
     const { data, info } = await inFormat(picture, type).toBuffer({ resolveWithObject: true });
     return ok({ bytes: data, width: info.width, height: info.pageHeight ?? info.height });
   } catch {
