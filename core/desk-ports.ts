@@ -161,6 +161,8 @@ export interface DeskRead {
   missingPaths(offset: number, limit: number): Promise<{ rows: MissingPath[]; total: number }>;
   /** Newest first; `text` is found in the path. */
   formerPaths(text: string, offset: number, limit: number): Promise<{ rows: FormerPathRow[]; total: number }>;
+  /** What one former path says; null when it is none. */
+  formerPathRow(path: string): Promise<FormerPathRow | null>;
   /** Posts whose source links to one of these paths of the site, working copies too. */
   linkedFrom(paths: string[], limit: number): Promise<{ postId: string; path: string }[]>;
 
@@ -211,6 +213,8 @@ export interface DeskWrite {
   putOutbox(entry: Pick<OutboxEntry, "kind" | "key" | "payload" | "createdAt">): Promise<void>;
   /** Done, or tried in vain and to be tried again at `nextAt`. */
   settleOutbox(id: number, result: { doneAt: number } | { error: string; nextAt: number }): Promise<void>;
+  /** An owed entry may be tried again from `at` on; its attempts stay counted. */
+  hastenOutbox(id: number, at: number): Promise<void>;
   putJob(job: JobRow): Promise<void>;
 
   /** Adds requests for addresses that do not exist; each day keeps its `top` most asked. */
@@ -220,6 +224,17 @@ export interface DeskWrite {
   forgetMissingPath(path: string): Promise<void>;
   /** Takes a former path away, so that the address is free again. */
   dropFormerPath(path: string): Promise<void>;
+  /** Former paths of the one entity lead to the other from now on; returns how many. */
+  repointFormerPaths(
+    from: { kind: NonNullable<FormerPathRow["kind"]>; id: string },
+    to: { kind: NonNullable<FormerPathRow["kind"]>; id: string },
+  ): Promise<number>;
+
+  /**
+   * Puts a post as it stands, in whatever state, into another category: text, derived data and everything else stay. Returns
+   * its new version. Purges everything. Throws when the category is not stored.
+   */
+  refilePost(postId: string, categoryId: string, at: number): Promise<{ version: number }>;
 
   /** Removes a category that has no posts. Purges everything. */
   removeCategory(id: string): Promise<void>;

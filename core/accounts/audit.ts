@@ -1,0 +1,13 @@
+import type { AuditEntry } from "../desk-ports.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** An audit entry of something a person did. `details` are names and numbers, never texts or secrets. */
+export function deedOf(
+  viewer: Viewer,
+  at: number,
+  act: string,
+  entity: AuditEntry["entity"],
+  details: AuditEntry["details"] = {},
+): AuditEntry {
+  return { at, userId: viewer.id, act, entity, details };
+}

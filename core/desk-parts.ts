@@ -1,0 +1,19 @@
+import type { Blobs, Clock, PreviewTokens, Renderer, Store } from "./ports.ts";
+import type { SiteConfig } from "./site/config.ts";
+
+/** What the use cases of the studio are made of. */
+export interface DeskPorts {
+  store: Pick<Store, "read" | "write">;
+  renderer: Renderer;
+  blobs: Blobs;
+  clock: Clock;
+  config: SiteConfig;
+  /** The public origin without a slash at its end; null while nobody configured one. */
+  origin: string | null;
+  newId(): string;
+  previewTokens: PreviewTokens;
+  /** A Polish sentence for a banner over the whole studio; null when all is well. */
+  studioBanner(): string | null;
+  /** What the environment decides: names of variables with their present values, never secrets. */
+  environment: { name: string; value: string }[];
+}

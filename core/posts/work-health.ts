@@ -1,0 +1,90 @@
+import { deedOf } from "../accounts/audit.ts";
+import { forbidden } from "../accounts/demand.ts";
+import { isOwn, may } from "../accounts/permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { QueueDesk, WorkHealth } from "../desk.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import type { OutboxEntry } from "../desk-ports.ts";
+import { ok, refuse, type Outcome } from "../outcome.ts";
+import type { StoreRead } from "../ports.ts";
+import { formatNear } from "../polish/moments.ts";
+
+/** An entry owed for 10 min, or refused 5 times, is stuck and a person should look. */
+const STUCK_MS = 600_000;
+const STUCK_ATTEMPTS = 5;
+
+/** Schedules, outbox entries and jobs that are looked at; a site of ten people has fewer. */
+const MOST_SCHEDULES = 200;
+const MOST_ENTRIES = 100;
+const MOST_OWED = 1_000;
+const MOST_JOBS = 50;
+
+/** Later than every instant, for owed entries that wait for another attempt too. */
+const END_OF_TIME = Number.MAX_SAFE_INTEGER;
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "studioBanner">;
+type Schedule = Awaited<ReturnType<StoreRead["schedule"]>>;
+
+const ALL_WELL: WorkHealth = { next: null, overdue: [], stuck: 0, banner: null };
+
+/** Contributors and authors learn of their own posts alone, as in the queue. */
+export async function readHealth(ports: Ports, viewer: Viewer): Promise<WorkHealth> {
+  if (!may(viewer, "write-own")) return ALL_WELL;
+  const { store, clock, studioBanner } = ports;
+  const schedule = await scheduleSeenBy(store.read, viewer);
+  const owed = may(viewer, "edit-all") ? await store.read.outboxReady(END_OF_TIME, MOST_OWED) : [];
+  const next = schedule.find(({ overdue }) => overdue === null);
+  return {
+    next: next ? { title: next.title, slug: next.slug, text: nearText(ports, next.at) } : null,
+    overdue: schedule.flatMap(({ title, slug, overdue }) =>
+      overdue === null ? [] : [{ title, slug, reason: overdue }],
+    ),
+    stuck: owed.filter((entry) => isStuck(entry, clock())).length,
+    banner: studioBanner(),
+  };
+}
+
+export async function readWork(ports: Ports, viewer: Viewer): ReturnType<QueueDesk["work"]> {
+  const refusal = forbidden(viewer, "edit-all");
+  if (refusal) return refusal;
+  const { read } = ports.store;
+  const schedule = await read.schedule(MOST_SCHEDULES);
+  return ok({
+    health: await readHealth(ports, viewer),
+    schedule: schedule.map(({ title, slug, at, overdue }) => ({ title, slug, text: nearText(ports, at), overdue })),
+    outbox: await read.outbox(MOST_ENTRIES),
+    jobs: await read.jobs(MOST_JOBS),
+  });
+}
+
+export async function retryEntry({ store, clock }: Ports, viewer: Viewer, outboxId: number): Promise<Outcome<null>> {
+  const refusal = forbidden(viewer, "edit-all");
+  if (refusal) return refusal;
+  const now = clock();
+  return store.write(async (tx) => {
+    const entry = (await tx.outboxReady(END_OF_TIME, MOST_OWED)).find(({ id }) => id === outboxId);
+    if (!entry) return refuse("missing", "Ta czynność już się odbyła albo jej nie ma.");
+    await tx.hastenOutbox(outboxId, now);
+    await tx.putAudit(deedOf(viewer, now, "outbox-retry", null, { kind: entry.kind, key: entry.key }));
+    return ok(null);
+  });
+}
+
+async function scheduleSeenBy(read: StoreRead, viewer: Viewer): Promise<Schedule> {
+  const schedule = await read.schedule(MOST_SCHEDULES);
+  if (may(viewer, "edit-all")) return schedule;
+  const seen: Schedule = [];
+  for (const row of schedule) {
+    const post = await read.post(row.postId);
+    if (post && isOwn(viewer, post)) seen.push(row);
+  }
+  return seen;
+}
+
+function isStuck({ createdAt, attempts }: OutboxEntry, now: number): boolean {
+  return now - createdAt > STUCK_MS || attempts >= STUCK_ATTEMPTS;
+}
+
+function nearText({ clock, config }: Ports, instant: number): string {
+  return formatNear(instant, clock(), config.timeZone);
+}
