@@ -1,6 +1,6 @@
 import { invertedEffects } from "@codemirror/commands";
 import {
-  type ChangeDesc,
+  type ChangeSet,
   type EditorState,
   type Extension,
   Facet,
@@ -124,13 +124,24 @@ const remember = StateEffect.define<Mark[]>({
 const marks = StateField.define<RangeSet<EndingMark>>({
   create: () => RangeSet.empty,
   update(before, transaction) {
-    let after = transaction.docChanged ? before.map(transaction.changes) : before;
+    let after = transaction.docChanged ? withoutLost(before, transaction.changes).map(transaction.changes) : before;
     for (const effect of transaction.effects) {
       if (effect.is(remember)) after = withMarks(after, effect.value, transaction);
     }
     return after;
   },
 });
+
+/** A replaced break is another one, though its place is the same. */
+function withoutLost(set: RangeSet<EndingMark>, changes: ChangeSet): RangeSet<EndingMark> {
+  let left = set;
+  if (set.size === 0) return set;
+  changes.iterChangedRanges((from, to) => {
+    if (from === to) return;
+    left = left.update({ filterFrom: from, filterTo: to, filter: (at, end) => at < from || end > to });
+  });
+  return left;
+}
 
 function withMarks(set: RangeSet<EndingMark>, found: Mark[], { newDoc }: Transaction): RangeSet<EndingMark> {
   const add = found
@@ -152,14 +163,10 @@ function marksLost({ changes, startState }: Transaction): StateEffect<Mark[]>[] 
   if (before.size === 0 || changes.empty) return [];
   changes.iterChangedRanges((from, to) => {
     before.between(from, to, (at, end, { ending }) => {
-      if (at >= from && end <= to && isGone(changes, at)) lost.push({ at, ending });
+      if (at >= from && end <= to) lost.push({ at, ending });
     });
   });
   return lost.length === 0 ? [] : [remember.of(lost)];
-}
-
-function isGone(changes: ChangeDesc, at: number): boolean {
-  return changes.mapPos(at, 1) >= changes.mapPos(at + 1, -1);
 }
 
 function linesOf(doc: Text): string[] {

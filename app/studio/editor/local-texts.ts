@@ -1,0 +1,70 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { KeptText } from "./kept-text.ts";
+
+interface Texts extends DBSchema {
+  texts: { key: [postId: string, tab: string]; value: KeptText; indexes: { post: string } };
+}
+
+const DATABASE = "szpalta-desk";
+const VERSION = 1;
+
+/** The browser's own store of texts that the server may lack: one record a post and tab. */
+export interface LocalTexts {
+  keep(text: KeptText): Promise<void>;
+  forget(postId: string, tab: string): Promise<void>;
+  /** What any tab left of a post, the oldest first. */
+  of(postId: string): Promise<KeptText[]>;
+  /** Every text left behind, the newest first. */
+  all(): Promise<KeptText[]>;
+}
+
+/** Opens the store; rejects where the browser has none (a private window that forbids it). */
+export async function openLocalTexts(): Promise<LocalTexts> {
+  const database = await openDB<Texts>(DATABASE, VERSION, {
+    upgrade(fresh) {
+      fresh.createObjectStore("texts", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
+    },
+    // A newer version in another tab must not wait for this one.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+  return {
+    keep: (text) => written(database, (texts) => texts.put(text)),
+    forget: (postId, tab) => written(database, (texts) => texts.delete([postId, tab])),
+    async of(postId) {
+      const found = await database.getAllFromIndex("texts", "post", postId);
+      return found.toSorted((a, b) => a.at - b.at);
+    },
+    all: async () => (await database.getAll("texts")).toSorted((a, b) => b.at - a.at),
+  };
+}
+
+/** Commits without waiting for the answer of the request: a page that is going away may not live to hear it. */
+async function written(
+  database: IDBPDatabase<Texts>,
+  write: (texts: ReturnType<typeof storeOf>) => Promise<unknown>,
+): Promise<void> {
+  const transaction = database.transaction("texts", "readwrite");
+  const request = write(transaction.store);
+  transaction.commit();
+  await Promise.all([request, transaction.done]);
+}
+
+function storeOf(database: IDBPDatabase<Texts>) {
+  return database.transaction("texts", "readwrite").store;
+}
+
+/** The Web Lock a tab holds as long as it lives: another tab's text is left alone while its lock is held. */
+export function lockName(tab: string): string {
+  return `szpalta-tab-${tab}`;
+}
+
+/** Holds this tab's lock until the page is gone. */
+export function holdTab(tab: string): void {
+  void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
+}
+
+/** Tabs of this browser that are alive; empty where the browser cannot say. */
+export async function livingTabs(): Promise<Set<string>> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return new Set(held.flatMap(({ name }) => name?.slice(lockName("").length) ?? []));
+}

@@ -1,0 +1,187 @@
+import type { KeptText } from "#app/studio/editor/kept-text.ts";
+import type { QueueParts, SaveAnswer, Standing } from "#app/studio/editor/queue-parts.ts";
+import { SaveQueue } from "#app/studio/editor/save-queue.ts";
+import type { SaveRequest } from "#core/posts/desk.ts";
+import type { Draft } from "#core/posts/draft.ts";
+import { mergeDrafts } from "#core/posts/merge.ts";
+
+/*
+ * A world for the save queue, without a browser, a server or a clock: time goes on only when a test says so. The server keeps
+ * one post and its token, the network may lose requests or answers, the browser's own store outlives its tabs.
+ */
+
+export const EMPTY: Draft = {
+  title: "",
+  lead: "",
+  body: "",
+  slug: null,
+  categoryId: "c1",
+  tagIds: [],
+  topicId: null,
+  authorIds: ["u1"],
+  responsibleEditorId: null,
+  cover: null,
+  seo: { title: null, description: null, canonical: null, noindex: false },
+  pin: null,
+  notes: "",
+};
+
+interface Timer {
+  at: number;
+  order: number;
+  run(): void;
+}
+
+export class World {
+  now = 0;
+  #timers: Timer[] = [];
+  #order = 0;
+
+  later = (run: () => void, ms: number): (() => void) => {
+    const timer = { at: this.now + ms, order: (this.#order += 1), run };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((each) => each !== timer);
+    };
+  };
+
+  /** Lets `ms` milliseconds pass, everything due in order, with room for promises after each. */
+  async pass(ms: number): Promise<void> {
+    const until = this.now + ms;
+    for (;;) {
+      await settled();
+      const next = this.#timers.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at || a.order - b.order)[0];
+      if (!next) break;
+      this.#timers = this.#timers.filter((each) => each !== next);
+      this.now = Math.max(this.now, next.at);
+      next.run();
+    }
+    this.now = until;
+    await settled();
+  }
+
+  /** Resolves after `ms` of this world's time. */
+  wait(ms: number): Promise<void> {
+    return new Promise((resolve) => void this.later(resolve, ms));
+  }
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+/** One post on a server that can be away. */
+export class FakeServer {
+  draft: Draft = EMPTY;
+  version = 1;
+  up = true;
+  /** Answered to every save instead of storing it. */
+  refusal: SaveAnswer | null = null;
+  readonly requests: { at: number; request: SaveRequest }[] = [];
+  /** Requests being worked on, and the most at once. */
+  #working = 0;
+  mostAtOnce = 0;
+  readonly #world: World;
+  /** Milliseconds one way. */
+  latency = 40;
+  /** Whether the next request or answer is lost on the way. */
+  loses: () => "request" | "answer" | null = () => null;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  get token(): string {
+    return `${this.version}.0`;
+  }
+
+  /** Somebody else saves. */
+  write(draft: Draft): void {
+    this.draft = draft;
+    this.version += 1;
+  }
+
+  async save(request: SaveRequest): Promise<SaveAnswer> {
+    const lost = this.loses();
+    this.requests.push({ at: this.#world.now, request });
+    this.#working += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#working);
+    await this.#world.wait(this.latency);
+    const answer = lost === "request" || !this.up ? null : this.#store(structuredClone(request));
+    await this.#world.wait(this.latency);
+    this.#working -= 1;
+    return answer && lost !== "answer" ? answer : { is: "unanswered", offline: true, message: "" };
+  }
+
+  #store(request: SaveRequest): SaveAnswer {
+    if (this.refusal) return this.refusal;
+    if (request.base !== this.token) {
+      const since = { theirName: "Marek", theirAt: this.#world.now, baseDraft: null, revisionId: "r1" };
+      const conflict = { why: "stale" as const, token: this.token, theirs: structuredClone(this.draft), ...since };
+      return { is: "conflict", conflict, message: "" };
+    }
+    this.write(request.draft);
+    return { is: "saved", saved: { token: this.token, slug: "wpis", savedAt: this.#world.now, savedText: "12:04" } };
+  }
+}
+
+/** A tab with the post open: what is typed goes into `draft`, and `changed` is called as the editor calls it. */
+export class FakeTab {
+  draft: Draft;
+  alive = true;
+  standing: Standing | null = null;
+  /** Every state of the text, with its time. */
+  readonly typed: { at: number; body: string }[] = [];
+  readonly queue: SaveQueue;
+  readonly #world: World;
+
+  constructor(
+    world: World,
+    server: FakeServer,
+    store: Map<string, KeptText>,
+    start: QueueParts["start"] & { draft?: Draft; tab: string; storeWorks?: () => boolean },
+  ) {
+    this.#world = world;
+    this.draft = start.draft ?? start.baseDraft;
+    const { tab, storeWorks = () => true } = start;
+    // A dead tab's timers do not ring.
+    const later = (run: () => void, ms: number) => world.later(() => this.alive && run(), ms);
+    this.queue = new SaveQueue({
+      postId: "p1",
+      tab,
+      start,
+      draft: () => this.draft,
+      async keep(kept) {
+        if (!storeWorks()) throw new Error("The store is full.");
+        store.set(tab, structuredClone(kept));
+      },
+      async forget() {
+        store.delete(tab);
+      },
+      send: async (request) => {
+        const answer = await server.save(structuredClone(request));
+        return this.alive ? answer : new Promise(() => {});
+      },
+      merge: mergeDrafts,
+      show: (draft) => {
+        this.draft = draft;
+      },
+      saved: () => {},
+      stands: (standing) => {
+        this.standing = standing;
+      },
+      clock: { now: () => world.now, later },
+    });
+  }
+
+  type(body: string): void {
+    this.draft = { ...this.draft, body };
+    this.typed.push({ at: this.#world.now, body });
+    this.queue.changed();
+  }
+
+  /** As a crash does: nothing runs any more. */
+  kill(): void {
+    this.alive = false;
+  }
+}
