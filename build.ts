@@ -201,6 +201,7 @@ function factsOf(manifest: Manifest, id: string, preloaded: string[]): BuildFact
     boot: withIntegrity(fileOf(manifest, "app/boot.ts")),
     scheme: withIntegrity(scheme),
     styles: [`/${fileOf(manifest, "app/styles/main.css")}`],
+    studioStyles: [`/${fileOf(manifest, "app/styles/studio.css")}`],
     fonts: fonts.map((name) => `/assets/${name}`),
   };
 }

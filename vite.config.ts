@@ -37,7 +37,12 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         manifest: true,
         rolldownOptions: {
-          input: { boot: "app/boot.ts", scheme: "app/scheme.js", styles: "app/styles/main.css" },
+          input: {
+            boot: "app/boot.ts",
+            scheme: "app/scheme.js",
+            styles: "app/styles/main.css",
+            studio: "app/styles/studio.css",
+          },
           output: {
             // Of the two big libraries, the one that did not change stays in the reader's cache over a release.
             codeSplitting: {

@@ -8,6 +8,18 @@ import { loadPost } from "./site/post.loader.ts";
 import { loadTag } from "./site/tag.loader.ts";
 import { loadTags } from "./site/tags.loader.ts";
 import { loadTopics } from "./site/topics.loader.ts";
+import { loadAccount } from "./studio/account.loader.ts";
+import { loadAddresses } from "./studio/addresses.loader.ts";
+import { loadCategories } from "./studio/categories.loader.ts";
+import { loadHistory } from "./studio/history.loader.ts";
+import { loadLogin } from "./studio/login.loader.ts";
+import { loadMedia, loadPicture } from "./studio/media.loader.ts";
+import { loadMissing } from "./studio/missing.loader.ts";
+import { loadQueue } from "./studio/queue.loader.ts";
+import { loadSettings } from "./studio/settings.loader.ts";
+import { loadSetup } from "./studio/setup.loader.ts";
+import { loadUsers } from "./studio/users.loader.ts";
+import { loadWork } from "./studio/work.loader.ts";
 import type { Visit } from "./visit.ts";
 
 /** Makes a screen's view, or throws a refusal or a redirect. */
@@ -21,6 +33,19 @@ const LOADERS: Record<string, Load> = {
   tags: loadTags,
   tag: loadTag,
   topics: loadTopics,
+  login: loadLogin,
+  setup: loadSetup,
+  studio: loadQueue,
+  history: loadHistory,
+  library: loadMedia,
+  picture: loadPicture,
+  addresses: loadAddresses,
+  missing: loadMissing,
+  categories: loadCategories,
+  users: loadUsers,
+  account: loadAccount,
+  settings: loadSettings,
+  work: loadWork,
   "*": loadElsewhere,
 };
 

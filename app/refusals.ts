@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { type Failure, type FailureCode, STATUS_OF } from "#core/outcome.ts";
 
 /* What loaders throw. The message is one of the fixed strings of platform.md, "Validity"; note the two capitals. */
 
@@ -17,7 +18,18 @@ export function gone() {
   return data({ message: "Gone" }, { status: 410 });
 }
 
-/** A preview without a valid token, which never shows the live page in its place. */
-export function forbidden() {
-  return data({ message: "Forbidden" }, { status: 403 });
+/** A refusal of a use case as a page: its status by its code, its Polish sentence as the description. */
+export function refused({ code, message }: Failure) {
+  return data({ message: MESSAGES[code], description: message }, { status: STATUS_OF[code] });
 }
+
+/** The reason phrases of HTTP. */
+const MESSAGES: Record<FailureCode, string> = {
+  missing: "Page Not Found",
+  invalid: "Unprocessable Content",
+  gone: "Gone",
+  forbidden: "Forbidden",
+  conflict: "Conflict",
+  "too-many": "Too Many Requests",
+  unavailable: "Service Unavailable",
+};

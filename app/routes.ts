@@ -1,11 +1,17 @@
 import type { ComponentType } from "react";
-import type { Role } from "#core/accounts/user.ts";
+import type { Permission } from "#core/accounts/permission.ts";
 import { counted, numbered, oneOf, type QueryRules } from "./query.ts";
 import type { MiddlewareName } from "./middleware.ts";
 import { isAddress } from "./valid.ts";
 
-/** Who may ask: everyone, the holder of a token that the address itself carries, or a role and those above it. */
-type Who = "everyone" | "token" | Role;
+/** Who may ask: everyone, the holder of a token that the address itself carries, or whoever has a permission. */
+export type Who = "everyone" | "token" | Permission;
+
+/**
+ * What stands around a screen: the site's own layout, the studio's, the studio's without its navigation, or nothing.
+ * Pages of another frame than the site's are the studio's: never kept, never indexed, the app started at once.
+ */
+export type Frame = "site" | "studio" | "editor" | "bare";
 
 /**
  * Who makes the answer: a React screen, a text writer (`texts.ts`), the HTTP layer, or nobody yet. An unbuilt address
@@ -28,6 +34,7 @@ export interface Route {
   /** Query keys that make the answer one of a kind, never kept. */
   bypass?: string[];
   screen?: Screen;
+  frame: Frame;
   /** Pure and synchronous; anything but `true` is a 404. */
   isValid?: (params: Record<string, string>) => boolean;
   middleware?: MiddlewareName[];
@@ -41,6 +48,7 @@ const post: Screen = () => import("./site/post.tsx");
 const tags: Screen = () => import("./site/tags.tsx");
 const tag: Screen = () => import("./site/tag.tsx");
 const topics: Screen = () => import("./site/topics.tsx");
+const editPost: Screen = () => import("./studio/edit-post.tsx");
 
 /** Every address of the site, the more specific first. The words they begin with are reserved (`core/site/reserved.ts`). */
 export const ROUTES: Route[] = [
@@ -63,15 +71,27 @@ export const ROUTES: Route[] = [
   server("icon", "/favicon.svg"),
   server("touch-icon", "/apple-touch-icon.png"),
 
-  unbuilt("login", "/login", "everyone"),
-  unbuilt("setup", "/setup", "token"),
+  desk("login", "/login", "everyone", () => import("./studio/login.tsx"), "bare"),
+  desk("setup", "/setup", "token", () => import("./studio/setup.tsx"), "bare"),
+  desk("edit-post-new", "/edit-post/new", "write-own", editPost, "editor"),
+  desk("edit-post", "/edit-post/:slug", "write-own", editPost, "editor"),
+  desk("studio", "/studio", "write-own", () => import("./studio/queue.tsx")),
+  desk("history", "/studio/history/:id", "write-own", () => import("./studio/history.tsx")),
+  desk("library", "/studio/media", "edit-all", () => import("./studio/media.tsx")),
+  desk("picture", "/studio/media/:id", "edit-all", () => import("./studio/picture.tsx")),
+  desk("addresses", "/studio/addresses", "edit-all", () => import("./studio/addresses.tsx")),
+  desk("missing", "/studio/missing", "edit-all", () => import("./studio/missing.tsx")),
+  desk("categories", "/studio/categories", "administer", () => import("./studio/categories.tsx")),
+  desk("users", "/studio/users", "administer", () => import("./studio/users.tsx")),
+  desk("account", "/studio/account", "own-account", () => import("./studio/account.tsx")),
+  desk("settings", "/studio/settings", "administer", () => import("./studio/settings.tsx")),
+  desk("work", "/studio/work", "edit-all", () => import("./studio/work.tsx")),
+
   unbuilt("topics.ics", "/topics.ics", "token"),
-  unbuilt("tag-refresh", "/tag/refresh", "redaktor"),
-  unbuilt("edit-post-new", "/edit-post/new", "współpracownik"),
-  unbuilt("edit-post", "/edit-post/:slug", "współpracownik"),
-  unbuilt("topic-generator", "/topic-generator/:slug", "współpracownik"),
+  unbuilt("tag-refresh", "/tag/refresh", "edit-all"),
+  unbuilt("topic-generator", "/topic-generator/:slug", "write-own"),
   unbuilt("api", "/api/*", "token"),
-  unbuilt("studio", "/studio/*", "współpracownik"),
+  unbuilt("studio-elsewhere", "/studio/*", "write-own"),
   unbuilt("well-known", "/.well-known/*", "everyone"),
 
   text("tag.atom", "/tag/:tag/feed.xml"),
@@ -95,17 +115,22 @@ export const ROUTES: Route[] = [
 ];
 
 function screen(id: string, path: string, load: Screen, query: QueryRules = {}, more: Partial<Route> = {}): Route {
-  return { id, path, made: "screen", who: "everyone", cacheable: true, query, screen: load, ...more };
+  return { id, path, made: "screen", who: "everyone", cacheable: true, query, screen: load, frame: "site", ...more };
+}
+
+/** A screen of the desk. Its loader reads whatever it likes of the query, since its pages are never kept. */
+function desk(id: string, path: string, who: Who, load: Screen, frame: Frame = "studio"): Route {
+  return { id, path, made: "screen", who, cacheable: false, query: {}, screen: load, frame };
 }
 
 function text(id: string, path: string, query: QueryRules = {}): Route {
-  return { id, path, made: "text", who: "everyone", cacheable: true, query };
+  return { id, path, made: "text", who: "everyone", cacheable: true, query, frame: "site" };
 }
 
 function server(id: string, path: string): Route {
-  return { id, path, made: "server", who: "everyone", cacheable: false, query: {} };
+  return { id, path, made: "server", who: "everyone", cacheable: false, query: {}, frame: "site" };
 }
 
 function unbuilt(id: string, path: string, who: Who): Route {
-  return { id, path, made: "unbuilt", who, cacheable: false, query: {} };
+  return { id, path, made: "unbuilt", who, cacheable: false, query: {}, frame: "site" };
 }

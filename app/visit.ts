@@ -1,8 +1,16 @@
 import { redirect } from "react-router";
-import type { Shows } from "#core/site/page.ts";
+import type { Origin } from "#core/accounts/sign-in.ts";
+import type { Asker } from "#core/accounts/viewer.ts";
+import type { Caller, Shows } from "#core/site/page.ts";
 import type { Reading } from "#core/site/reading.ts";
 import { type Address, addressOf } from "./address.ts";
 import { gone, noPage } from "./refusals.ts";
+
+/** What a signed-in person or the holder of a token sees: platform.md, Caching. */
+const PRIVATE = "private, no-store";
+
+/** Somebody of whom nothing is known. */
+const ANONYMOUS: Caller = { viewer: null, cookies: undefined, address: "" };
 
 /** One request on its way to an answer: the page it asks for, and what is learned about that page meanwhile. */
 export class Visit {
@@ -12,6 +20,10 @@ export class Visit {
   readonly query: URLSearchParams;
   /** The route the path belongs to; null when no route knows it. */
   readonly address: Address | null;
+  /** Whose valid session the request carries; null for a reader. */
+  readonly viewer: Asker;
+  /** Where the request comes from, for `SignIn`. */
+  readonly origin: Origin;
   /** Headers of the answer, lower-case. */
   readonly headers: Record<string, string> = {};
   /** False when the answer must not be kept anywhere. */
@@ -20,7 +32,9 @@ export class Visit {
   refusal: unknown = null;
   readonly #shows = new Map<string, Shows>();
 
-  constructor(pathname: string, search: string) {
+  constructor(pathname: string, search: string, caller: Caller = ANONYMOUS) {
+    this.viewer = caller.viewer;
+    this.origin = { cookies: caller.cookies, address: caller.address, userAgent: caller.userAgent };
     this.pathname = pathname;
     this.search = search;
     this.query = new URLSearchParams(search);
@@ -29,6 +43,12 @@ export class Visit {
 
   get fullPath(): string {
     return this.pathname + this.search;
+  }
+
+  /** The answer is for this asker alone: kept nowhere, and never equal to another's. */
+  keepPrivate(): void {
+    this.headers["cache-control"] = PRIVATE;
+    this.kept = false;
   }
 
   /** Notes the rows behind one part of the answer: `root` is the frame, `page` the screen or text. */

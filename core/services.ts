@@ -1,3 +1,5 @@
+import type { SignIn } from "./accounts/sign-in.ts";
+import type { Desk } from "./desk.ts";
 import type { SiteReading } from "./site/reading.ts";
 import type { SiteConfig } from "./site/config.ts";
 import type { BuildFacts } from "./site/page.ts";
@@ -5,6 +7,8 @@ import type { BuildFacts } from "./site/page.ts";
 /** The use cases the app is handed; made once by the server's `compose.ts`. */
 export interface Services {
   reading: SiteReading;
+  desk: Desk;
+  signIn: SignIn;
   config: SiteConfig;
   build: BuildFacts;
   /** The public origin, without a slash at its end. */

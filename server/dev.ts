@@ -34,14 +34,15 @@ export async function createDevDoor(services: Services): Promise<DevDoor> {
       watch: { ignored: ["**/data/**", "**/build/**", "**/screens/**"] },
     },
   });
-  const developed = { ...services, build: { ...services.build, styles: ["/app/styles/main.css"] } };
+  const sheets = { styles: ["/app/styles/main.css"], studioStyles: ["/app/styles/studio.css"] };
+  const developed = { ...services, build: { ...services.build, ...sheets } };
   const doors = new WeakMap<AppModule, PageDoor>();
   const door: PageDoor = {
-    async answer(request) {
+    async answer(request, caller) {
       const app = await loadApp(vite);
       const made = doors.get(app) ?? app.createDoor(developed);
       doors.set(app, made);
-      return withViteClient(vite, request, await made.answer(request));
+      return withViteClient(vite, request, await made.answer(request, caller));
     },
     cacheKey: () => null,
   };

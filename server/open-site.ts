@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { Desk } from "#core/desk.ts";
 import type { Services } from "#core/services.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import type { BuildFacts, PageDoor } from "#core/site/page.ts";
@@ -34,6 +36,9 @@ const BUILD = join(import.meta.dirname, "..", "build");
 /** A picture of letters takes a tenth of this; the first one loads satori and its fonts. */
 const DRAW_LIMIT_MS = 10_000;
 
+/** Stands where nobody can sign in. */
+const NOBODY = { viewer: async () => null, carriesSession: () => false } as unknown as SignIn;
+
 /** The listener of a composed house: its services, the built door, the page cache and the server's own addresses. */
 export async function openSite(house: ComposedHouse, place: Place): Promise<Listener> {
   const origin = house.config.url ?? house.site.url ?? localAddress(house.config.host, place.port);
@@ -46,6 +51,8 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
       config: house.site,
       origin,
     }),
+    desk: house.desk ?? ({} as Desk),
+    signIn: house.signIn ?? NOBODY,
     config: house.site,
     build,
     origin,
@@ -123,5 +130,6 @@ const DEVELOPMENT_BUILD: BuildFacts = {
   boot: { path: "/app/boot.ts", integrity: "" },
   scheme: { path: "/app/scheme.js", integrity: "" },
   styles: [],
+  studioStyles: [],
   fonts: [],
 };

@@ -44,7 +44,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets", "text-9f.woff2"), "czcionka");
   writeFileSync(join(folder, "metas", "b1.json"), '{"id":"b1"}');
   writeFileSync(join(folder, "tajne.json"), "{}");
-  const facts = { id: "b1", timestamp: 7, boot: path(""), scheme: path(""), styles: [], fonts: [] };
+  const facts = { id: "b1", timestamp: 7, boot: path(""), scheme: path(""), styles: [], studioStyles: [], fonts: [] };
   const { file, media } = securityHeaders("http://x");
   const store = { read: { ...read, frame: () => (storeIsWell ? Promise.resolve() : Promise.reject(new Error())) } };
   const draw = async (card: unknown) => {

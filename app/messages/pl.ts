@@ -74,6 +74,16 @@ export const pl = {
     empty: "Nie ogłosiliśmy jeszcze żadnego tematu. Tymczasem są tagi.",
     tags: "Zobacz tagi",
   },
+  submit: {
+    invalid: "Popraw zaznaczone pola.",
+    unknownField: "Tego pola tu nie ma.",
+    unknown: "Tej czynności tu nie ma. Wczytaj stronę ponownie.",
+    unreadable: "Przesłanych danych nie da się odczytać.",
+    forbidden: "Twoja rola na to nie pozwala.",
+    login: "Sesja się skończyła. Zaloguj się ponownie.",
+    offline: "Nie ma połączenia z serwerem. Nic nie zginęło; spróbuj ponownie.",
+    broken: "Coś się u nas zepsuło. Nic nie zginęło; spróbuj ponownie za chwilę.",
+  },
   error: {
     /** The headline over a description. */
     titles: {

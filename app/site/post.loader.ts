@@ -1,10 +1,27 @@
+import { redirect } from "react-router";
 import type { PostView } from "#core/posts/views.ts";
 import type { Services } from "#core/services.ts";
-import { forbidden } from "../refusals.ts";
+import { refused } from "../refusals.ts";
 import type { Visit } from "../visit.ts";
 
-/** No preview token can be valid before there are editors to make one, and a bad one never shows the live page. */
-export async function loadPost({ reading }: Services, visit: Visit, params: Record<string, string>): Promise<PostView> {
-  if (visit.query.has("preview")) throw forbidden();
-  return visit.take(await reading.post(params.category ?? "", params.slug ?? ""));
+/** A post's page; `preview` says until when the draft it shows may be seen by this address. */
+export interface PostScreen extends PostView {
+  preview?: { until: string };
+}
+
+export async function loadPost(services: Services, visit: Visit, params: Record<string, string>): Promise<PostScreen> {
+  const token = visit.query.get("preview");
+  if (token !== null) return loadPreview(services, visit, token);
+  return visit.take(await services.reading.post(params.category ?? "", params.slug ?? ""));
+}
+
+/** A draft by its link. A token that does not hold never shows the live page in its place (product.md, Screens). */
+async function loadPreview({ desk }: Services, visit: Visit, token: string): Promise<PostScreen> {
+  visit.keepPrivate();
+  visit.headers["x-robots-tag"] = "noindex";
+  const read = await desk.posts.readPreview(token);
+  if (!read.ok) throw refused({ ...read, code: "forbidden" });
+  const { post, until } = read.value;
+  if (post.path !== visit.pathname) throw redirect(`${post.path}${visit.search}`, 302);
+  return { ...post, seo: { ...post.seo, noindex: true }, preview: { until } };
 }

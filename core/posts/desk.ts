@@ -5,6 +5,7 @@ import type { Draft, EditToken, RevisionKind } from "./draft.ts";
 import type { PostState } from "./post.ts";
 import type { PostAct } from "./states.ts";
 import type { OutlineEntry } from "./post.ts";
+import type { PostView } from "./views.ts";
 
 /*
  * What editors do with posts. Every write names the state it builds on (`base`) and is refused with `conflict` when that is
@@ -191,6 +192,12 @@ export interface Preview {
   checks: CheckResult[];
 }
 
+/** A draft as the holder of a preview link sees it; `until` says how long: "28 listopada 2026, 12:04". */
+export interface PreviewedPost {
+  post: PostView;
+  until: string;
+}
+
 export interface PostDesk {
   /** `missing` for no post or one the viewer may not see. A former draft slug is `moved`. */
   open(viewer: Viewer, slug: string): Promise<Outcome<OpenedPost> | { ok: "moved"; slug: string }>;
@@ -204,6 +211,9 @@ export interface PostDesk {
   previewMove(viewer: Viewer, postId: string, to: { slug: string; categoryId: string }): Promise<Outcome<MovePreview>>;
   /** The path with a signed token by which anybody sees the draft for 7 days. */
   previewLink(viewer: Viewer, postId: string): Promise<Outcome<{ path: string; until: string }>>;
+
+  /** Whoever holds the link may read: the token is the permission. `forbidden` for a bad or expired one. */
+  readPreview(token: string): Promise<Outcome<PreviewedPost>>;
 
   beat(viewer: Viewer, postId: string, tab: string, base: EditToken): Promise<Outcome<Presence>>;
   takeOver(viewer: Viewer, postId: string, tab: string, base: EditToken): Promise<Outcome<Presence>>;

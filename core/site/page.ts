@@ -1,3 +1,6 @@
+import type { Origin } from "../accounts/sign-in.ts";
+import type { Asker } from "../accounts/viewer.ts";
+
 /**
  * What a rendered page shows, for the page cache and for hydration.
  * `tags`: cache tags (`post:{id}`, `category:{slug}`, `tag:{slug}`, `topic:{slug}`, `home`, `tags`, `topics`, `feeds`,
@@ -19,6 +22,10 @@ export interface PageAnswer {
   body: string | Uint8Array<ArrayBuffer>;
   /** Null when the answer must not be kept. */
   shows: Shows | null;
+  /** Whole `Set-Cookie` values, one header each. */
+  setCookies?: string[];
+  /** True for pages that get the studio's own security headers. */
+  studio?: boolean;
   /** The error behind a 5xx, for the log; its text never reaches a visitor. */
   cause?: unknown;
   /** The id a 5xx page shows, to be written to the log beside the cause. */
@@ -28,13 +35,18 @@ export interface PageAnswer {
 /** What the door reads of a request for a page. An action comes as a whole `Request`, which takes longer to make. */
 export type PageRequest = Request | { method: "GET"; url: string; headers: Pick<Headers, "get"> };
 
+/** Who asks: the viewer of a valid session, their cookies and the client's IP address. */
+export interface Caller extends Origin {
+  viewer: Asker;
+}
+
 /**
  * The built app as the server sees it.
  * `answer` never throws: errors become pages. `cacheKey` is null for addresses the page cache must not hold (unknown
- * routes, preview, `?filter=`); equal keys mean equal pages.
+ * routes, preview, `?filter=`); equal keys mean equal pages. A request without a `caller` is an anonymous one.
  */
 export interface PageDoor {
-  answer(request: PageRequest): Promise<PageAnswer>;
+  answer(request: PageRequest, caller?: Caller): Promise<PageAnswer>;
   cacheKey(pathname: string, search: string): string | null;
   /** Whether an address takes a method besides GET and HEAD; a door without it has no actions. */
   accepts?(method: string, pathname: string): boolean;
@@ -48,6 +60,8 @@ export interface BuildFacts {
   boot: { path: string; integrity: string };
   scheme: { path: string; integrity: string };
   styles: string[];
+  /** Beside those, for the studio and for what signed-in people see. */
+  studioStyles: string[];
   /** Fonts to preload. */
   fonts: string[];
 }

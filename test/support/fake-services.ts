@@ -1,5 +1,7 @@
 import type { CategoryView, HomeView, LayoutView, PostCard, PostView, TagView } from "#core/posts/views.ts";
 import type { Services } from "#core/services.ts";
+import { type DeskParts, fakeDesk, fakeSignIn } from "./fake-desk.ts";
+import type { SignIn } from "#core/accounts/sign-in.ts";
 import { defineSite, type SiteConfig } from "#core/site/config.ts";
 import type { FeedView, Reading, SiteReading } from "#core/site/reading.ts";
 
@@ -157,11 +159,19 @@ export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
 
 /** Services of a door under test. */
 export function fakeServices(
-  given: { reading?: Partial<SiteReading>; config?: Partial<SiteConfig>; development?: boolean } = {},
+  given: {
+    reading?: Partial<SiteReading>;
+    desk?: DeskParts;
+    signIn?: Partial<SignIn>;
+    config?: Partial<SiteConfig>;
+    development?: boolean;
+  } = {},
 ): Services {
   let errors = 0;
   return {
     reading: fakeReading(given.reading),
+    desk: fakeDesk(given.desk),
+    signIn: fakeSignIn(given.signIn),
     config: defineSite({ name: "Próba", ...given.config }),
     build: {
       id: BUILD,
@@ -169,6 +179,7 @@ export function fakeServices(
       boot: { path: "/assets/boot-1.js", integrity: "sha384-boot" },
       scheme: { path: "/assets/scheme-1.js", integrity: "sha384-scheme" },
       styles: ["/assets/styles-1.css"],
+      studioStyles: ["/assets/studio-1.css"],
       fonts: ["/assets/text-1.woff2"],
     },
     origin: ORIGIN,

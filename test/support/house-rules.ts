@@ -29,20 +29,24 @@ const PURE_PACKAGES = [
   "linkify-it",
   "yaml",
   "zod",
+  "diff",
+  "node-diff3",
 ];
 
-/** Each heavy or delicate dependency has one owner: a file or a folder that alone imports it. */
+/** Each heavy or delicate dependency has one owner: a file, a folder or a kind of file (`*.ending`) that alone imports it. */
 export const OWNERS: Record<string, string[]> = {
   "markdown-it": ["core/markdown/"],
   "markdown-it-footnote": ["core/markdown/"],
   parse5: ["core/markdown/"],
   shiki: ["core/markdown/"],
   yaml: ["core/exchange/", "server/sample"],
+  diff: ["core/posts/word-diff.ts"],
+  "node-diff3": ["core/posts/merge-text.ts"],
   "node:sqlite": ["store/sqlite/", "server/lock.ts"],
   sharp: ["server/", "sample/"],
   satori: ["server/", "sample/"],
   pino: ["server/"],
-  zod: ["server/", "core/"],
+  zod: ["server/", "core/", "app/action.ts", "*.action.ts"],
   vite: ["vite.config.ts", "build.ts", "server/dev.ts"],
   "subset-font": ["app/styles/"],
   react: ["app/"],
@@ -56,7 +60,7 @@ export function wrongArrow({ from, to, kind, line }: ResolvedImport): string | n
   const at = `${from}:${line}`;
   const room = from.split("/")[0] ?? "";
   const owners = OWNERS[to];
-  if (kind !== "file" && owners && !owners.some((owner) => from.startsWith(owner))) {
+  if (kind !== "file" && owners && !owners.some((owner) => owns(owner, from))) {
     return `${at}: only ${owners.join(", ")} may import ${to}`;
   }
   if (room === "core" && kind === "node") return `${at}: core has no I/O and may not import ${to}`;
@@ -69,6 +73,10 @@ export function wrongArrow({ from, to, kind, line }: ResolvedImport): string | n
   if (!allowed) return null;
   if (allowed.includes(target) || allowed.includes(to)) return null;
   return `${at}: ${room} may not import ${to}`;
+}
+
+function owns(owner: string, file: string): boolean {
+  return owner.startsWith("*") ? file.endsWith(owner.slice(1)) : file.startsWith(owner);
 }
 
 /** The longest file, and the folder names a house without junk drawers does not have. */

@@ -1,0 +1,103 @@
+import { createContext, type FormHTMLAttributes, type ReactNode, type SubmitEvent, useContext, useState } from "react";
+import { useActionData, useLocation, useNavigate, useRevalidator } from "react-router";
+import { type Answered, submit, type Submitted } from "../submit.ts";
+
+/** What a form knows of its last submission. */
+export interface FormState {
+  /** True while an answer is awaited. */
+  busy: boolean;
+  /** The last answer; null before the first. */
+  answer: Submitted | null;
+  /** What was typed into a submission that a document refuses; a running app leaves the fields as they are. */
+  typed: Record<string, string | string[]>;
+}
+
+interface FormProps<T> extends Omit<
+  FormHTMLAttributes<HTMLFormElement>,
+  "children" | "method" | "action" | "onSubmit"
+> {
+  /** The action; absent where the buttons carry it themselves (`name="do"`). */
+  do?: string;
+  /** Hidden fields. Two forms of one page with the same `do` differ by them. */
+  fields?: Record<string, string>;
+  /** Path and query of the page whose action it is; the present page's by default. */
+  path?: string;
+  /** Called with the action's value. */
+  onDone?: (value: T) => void;
+  /** True empties the fields once it is done. */
+  reset?: boolean;
+  children: ReactNode | ((state: FormState) => ReactNode);
+}
+
+const State = createContext<FormState>({ busy: false, answer: null, typed: {} });
+
+/**
+ * A form that posts like any other, and with the app running submits in place: a refusal is said above the fields and
+ * beside them (`useField`), a value makes the page read its data again, a path is gone to.
+ */
+export function Form<T = unknown>({ do: act, fields = {}, path, onDone, reset, children, ...rest }: FormProps<T>) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const answered = useActionData<Answered>();
+  const own = answered && isOwn(answered, act, fields) ? answered : null;
+  const [{ busy, answer }, settle] = useState({ busy: false, answer: own as Submitted | null });
+  const address = path ?? pathname + search;
+  const state = { busy, answer, typed: own && !own.ok ? own.typed : {} };
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const given = new FormData(form, event.nativeEvent.submitter);
+    settle({ busy: true, answer: null });
+    const result = await submit<T>(
+      address,
+      new URLSearchParams([...given].map(([key, value]) => [key, textOf(value)])),
+    );
+    settle({ busy: false, answer: result });
+    if (!result.ok) return;
+    if ("to" in result) return void navigate(result.to);
+    if (reset) form.reset();
+    onDone?.(result.value);
+    await revalidate();
+  }
+
+  return (
+    <form {...rest} method="post" action={address} aria-busy={busy} onSubmit={(event) => void send(event)}>
+      {act !== undefined && <input type="hidden" name="do" value={act} />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Refusal answer={answer} />
+      <State value={state}>{typeof children === "function" ? children(state) : children}</State>
+    </form>
+  );
+}
+
+/** What the form around it says of one field: the sentence about it, and the text to begin with. */
+export function useField(name: string): { fault: string | undefined; typed: string | undefined } {
+  const { answer, typed } = useContext(State);
+  const [first] = [typed[name] ?? []].flat();
+  return { fault: answer && !answer.ok ? answer.fields?.[name] : undefined, typed: first };
+}
+
+function Refusal({ answer }: { answer: Submitted | null }) {
+  if (!answer || answer.ok) return null;
+  const { login, message } = answer;
+  return (
+    <p role="alert" className="notice notice-fault">
+      {typeof login === "string" ? <a href={login}>{message}</a> : message}
+    </p>
+  );
+}
+
+function isOwn(answered: Answered, act: string | undefined, fields: Record<string, string>): boolean {
+  const same = Object.entries(fields).every(([name, value]) => answered.typed[name] === value);
+  return same && (act === undefined || answered.do === act);
+}
+
+/** Files go by the media library's own way, so that a form has texts only. */
+function textOf(value: FormDataEntryValue): string {
+  return typeof value === "string" ? value : value.name;
+}

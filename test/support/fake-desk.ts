@@ -1,0 +1,194 @@
+import { ROLES } from "#core/accounts/permission.ts";
+import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { Role } from "#core/accounts/user.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { Desk, StudioPage } from "#core/desk.ts";
+import { ok, refuse } from "#core/outcome.ts";
+import { NOT_STORED } from "#core/posts/draft.ts";
+import type { OpenedPost } from "#core/posts/desk.ts";
+import { NO_SETTINGS } from "#core/site/settings.ts";
+
+/*
+ * The desk and the sign-in of a site in memory: one stored draft, `szkic`, nothing else. Whoever needs more gives the
+ * methods it needs. The cookie `szpalta=redaktor` is a valid session of that role; any other value is a forged one.
+ */
+
+/** Methods of the desk given by a test, by its parts. */
+export type DeskParts = { [Part in keyof Desk]?: Partial<Desk[Part]> };
+
+/** The cookie that `fakeSignIn` takes for a session. */
+export function sessionOf(role: Role): string {
+  return `szpalta=${encodeURIComponent(role)}`;
+}
+
+/** Who that cookie names. */
+export function viewerOf(role: Role): Viewer {
+  const id = `u-${ROLES.indexOf(role)}`;
+  return { id, name: `Ewa Sęk (${role})`, email: "ewa@szpalta.example", role, sessionId: "s1", provedAt: 0 };
+}
+
+export const OPENED: OpenedPost = {
+  id: "p2",
+  token: "1.0",
+  state: "szkic",
+  draft: {
+    title: "Szkic",
+    lead: "",
+    body: "Treść.\n",
+    slug: null,
+    categoryId: "c1",
+    tagIds: [],
+    topicId: null,
+    authorIds: ["u-1"],
+    responsibleEditorId: null,
+    cover: null,
+    seo: { title: null, description: null, canonical: null, noindex: false },
+    pin: null,
+    notes: "",
+  },
+  slug: "szkic",
+  addressFixed: false,
+  path: "/warsztat/szkic",
+  isLive: false,
+  hasCopy: false,
+  publishedAt: null,
+  publishAt: null,
+  overdue: null,
+  savedAt: 0,
+  savedBy: null,
+  acts: {},
+  mayEdit: true,
+  substantive: false,
+};
+
+const missing = refuse("missing", "Nie ma takiego wpisu.");
+const none = async () => missing;
+const nothing = async () => ok(null);
+
+function empty<Row>(): StudioPage<Row> {
+  return { rows: [], page: 1, pages: 1, total: 0 };
+}
+
+export function fakeDesk(given: DeskParts = {}): Desk {
+  return {
+    posts: { ...posts, ...given.posts },
+    queue: { ...queue, ...given.queue },
+    addresses: { ...addresses, ...given.addresses },
+    categories: { ...categories, ...given.categories },
+    media: { ...media, ...given.media },
+    tags: { ...tags, ...given.tags },
+    settings: { ...settings, ...given.settings },
+  };
+}
+
+const posts: Desk["posts"] = {
+  open: async (_viewer, slug) => (slug === OPENED.slug ? ok(OPENED) : missing),
+  openById: async (_viewer, id) => (id === OPENED.id ? ok(OPENED) : missing),
+  blank: async (_viewer, id) => ok({ ...OPENED, id, token: NOT_STORED, slug: "", path: null }),
+  save: none,
+  act: none,
+  preview: none,
+  previewMove: none,
+  previewLink: none,
+  readPreview: async () => refuse("forbidden", "Ten odnośnik do szkicu stracił ważność."),
+  beat: none,
+  takeOver: none,
+  leave: async () => {},
+  history: async () => ok({ lines: [], more: false }),
+  compare: none,
+  nameRevision: none,
+  comments: async () => ok([]),
+  comment: none,
+  resolve: none,
+};
+
+const queue: Desk["queue"] = {
+  queue: async () =>
+    ok({
+      ...empty(),
+      counts: { szkic: 1, "do-sprawdzenia": 0, zaplanowany: 0, opublikowany: 1, wycofany: 0, kosz: 0, copies: 0 },
+      categories: [],
+      authors: [],
+    }),
+  health: async () => ({ next: null, overdue: [], stuck: 0, banner: null }),
+  work: async (viewer) => ok({ health: await queue.health(viewer), schedule: [], outbox: [], jobs: [] }),
+  retry: none,
+};
+
+const addresses: Desk["addresses"] = {
+  formerPaths: async () => ok(empty()),
+  missing: async () => ok(empty()),
+  redirect: nothing,
+  release: nothing,
+  ignore: nothing,
+};
+
+const categories: Desk["categories"] = {
+  categories: async () => ok([]),
+  create: none,
+  change: none,
+  order: nothing,
+  merge: none,
+  remove: nothing,
+};
+
+const media: Desk["media"] = {
+  library: async () => ok(empty()),
+  picture: none,
+  upload: none,
+  describe: none,
+  replace: none,
+  remove: nothing,
+};
+
+const tags: Desk["tags"] = {
+  find: async () => ok({ tags: [], exact: null, near: [] }),
+  byIds: async () => [],
+  add: none,
+};
+
+const settings: Desk["settings"] = {
+  settings: async () => ok({ settings: NO_SETTINGS, fileOnly: [] }),
+  change: async (_viewer, next) => ok(next),
+  choices: async () => ({ categories: [], people: [], topics: [] }),
+};
+
+const wrong = async () => refuse("invalid", "Nie ma konta z takim e-mailem i hasłem.");
+
+export function fakeSignIn(given: Partial<SignIn> = {}): SignIn {
+  return {
+    viewer: async (cookies) => {
+      const role = ROLES.find((each) => cookies?.split("; ").includes(sessionOf(each)));
+      return role ? viewerOf(role) : null;
+    },
+    carriesSession: (cookies) => cookies !== undefined && cookies.includes("szpalta="),
+    withPassword: wrong,
+    withCode: wrong,
+    passkeyChallenge: async () => ok({ options: {}, setCookies: [] }),
+    withPasskey: wrong,
+    signOut: async () => ({ setCookies: ["szpalta=; Max-Age=0; Path=/; HttpOnly"] }),
+    prove: wrong,
+    sessions: async () => [],
+    endSessions: nothing,
+    protection: async () => ({ hasPassword: true, totp: false, recoveryCodesLeft: 0, passkeys: [] }),
+    changePassword: wrong,
+    beginTotp: wrong,
+    confirmTotp: wrong,
+    endTotp: wrong,
+    newRecoveryCodes: wrong,
+    beginPasskey: async () => ok({ options: {}, setCookies: [] }),
+    addPasskey: wrong,
+    removePasskey: nothing,
+    link: async () => null,
+    useLink: wrong,
+    members: async () => ok({ members: [], invitations: [] }),
+    invite: wrong,
+    cancelInvitation: nothing,
+    resetLink: wrong,
+    setRole: nothing,
+    setActive: nothing,
+    profile: async ({ name }) => ({ name, bio: "" }),
+    describe: nothing,
+    ...given,
+  };
+}
