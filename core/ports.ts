@@ -155,6 +155,8 @@ export interface StoreRead extends DeskRead, AccountRead {
   categories(): Promise<Category[]>;
   users(): Promise<User[]>;
   topicBySlug(slug: string): Promise<Topic | null>;
+  /** Every topic, those readers may not see too, by priority. */
+  topics(): Promise<Topic[]>;
   /** True when the store holds no post, category or user: a new site. */
   isEmpty(): Promise<boolean>;
   /** Number of the last change; grows with every commit that changed something. */

@@ -15,7 +15,7 @@ SELECT ${COLUMNS}, topic.intro_html AS introHtml, list.size AS posts
 FROM topic CROSS JOIN list ON list.name = 'topic:' || topic.id
 WHERE topic.public = 1 ORDER BY topic.priority, topic.slug`;
 
-export function readTopics(database: Database): Pick<StoreRead, "publicTopics" | "topicBySlug"> {
+export function readTopics(database: Database): Pick<StoreRead, "publicTopics" | "topicBySlug" | "topics"> {
   return {
     async publicTopics() {
       const rows = database.all<StoredTopic & { introHtml: string; posts: number }>(PUBLIC_TOPICS);
@@ -24,6 +24,9 @@ export function readTopics(database: Database): Pick<StoreRead, "publicTopics" |
     async topicBySlug(slug) {
       const row = database.get<StoredTopic>(`SELECT ${COLUMNS} FROM topic WHERE slug = ?`, slug);
       return row ? topicOf(row) : null;
+    },
+    async topics() {
+      return database.all<StoredTopic>(`SELECT ${COLUMNS} FROM topic ORDER BY topic.priority, topic.slug`).map(topicOf);
     },
   };
 }
