@@ -247,8 +247,9 @@ export const studio = {
     label: (place: number) => `Napis ${place}`,
     href: (place: number) => `Adres ${place}`,
     logo: "Znak w nagłówku",
-    logoHint: "Numer obrazu z biblioteki; puste: nazwa złożona pismem.",
+    logoHint: "Numer obrazu z biblioteki (część jego adresu); puste: nazwa złożona pismem.",
     favicon: "Ikona witryny",
+    faviconHint: "Kwadratowy obraz z biblioteki; puste: litera w kolorze witryny.",
     choose: "Wybierz z biblioteki",
     fileOnly: "Tylko w pliku i środowisku",
     fileOnlyHint:
@@ -270,7 +271,13 @@ export const studio = {
     jobs: "Zadania w tle",
     jobsEmpty: "Żadne zadanie jeszcze się nie odbyło.",
     jobStates: { waiting: "czeka", running: "w toku", done: "gotowe", failed: "nieudane" },
-    jobKinds: {} as Record<string, string>,
+    /** By the kinds of the outbox and of jobs; an unknown one is shown by its own name. */
+    effects: { published: "obrazek do udostępniania" } as Record<string, string>,
+    jobKinds: {
+      daily: "obchód dzienny",
+      trash: "opróżnianie kosza",
+      rebuild: "składanie wpisów na nowo",
+    } as Record<string, string>,
   },
   history: {
     title: "Historia",

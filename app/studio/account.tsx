@@ -1,0 +1,145 @@
+import { Head } from "../head.tsx";
+import { studio } from "../messages/studio.ts";
+import { useView } from "../screen.ts";
+import { Form } from "../ui/form.tsx";
+import type { AccountScreen, SessionLine } from "./account.loader.ts";
+import { Field, TextField } from "./field.tsx";
+import { Done } from "./notices.tsx";
+import { Passkeys } from "./own-passkeys.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+
+export function Component() {
+  const view = useView<AccountScreen>();
+  const words = studio.account;
+  return (
+    <>
+      <Head title={words.title} noindex />
+      <header className="studio-head">
+        <h1>{words.title}</h1>
+        <p className="ledger-under">{words.who(view.email, studio.roles[view.role])}</p>
+      </header>
+      <Profile view={view} />
+      <Password email={view.email} />
+      <SecondFactor protection={view.protection} />
+      <Passkeys passkeys={view.protection.passkeys} />
+      <Sessions sessions={view.sessions} />
+    </>
+  );
+}
+
+function Profile({ view }: { view: AccountScreen }) {
+  const words = studio.account;
+  return (
+    <section aria-labelledby="podpis">
+      <h2 id="podpis" className="label">
+        {words.profile}
+      </h2>
+      <Form do="describe" className="studio-form">
+        {(state) => (
+          <>
+            <Field label={words.name} name="name" defaultValue={view.name} autoComplete="name" required />
+            <TextField label={words.bio} name="bio" defaultValue={view.bio} rows={3} />
+            <Done state={state} says={studio.common.saved} />
+            <div className="acts">
+              <button className="button button-main">{studio.common.save}</button>
+            </div>
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+function Password({ email }: { email: string }) {
+  const words = studio.account;
+  return (
+    <section className="studio-part" aria-labelledby="haslo">
+      <h2 id="haslo">{words.passwordTitle}</h2>
+      <Form do="password" className="studio-form" reset>
+        {(state) => (
+          <>
+            <input
+              type="email"
+              className="unseen"
+              autoComplete="username"
+              value={email}
+              readOnly
+              tabIndex={-1}
+              aria-hidden
+            />
+            <Field label={words.current} name="current" type="password" autoComplete="current-password" required />
+            <Field
+              label={words.next}
+              name="next"
+              type="password"
+              autoComplete="new-password"
+              required
+              hint={words.nextHint}
+            />
+            <Done state={state} says={words.changed} />
+            <div className="acts">
+              <button className="button">{words.change}</button>
+            </div>
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+function Sessions({ sessions }: { sessions: SessionLine[] }) {
+  const words = studio.account;
+  return (
+    <section className="studio-part" aria-labelledby="sesje">
+      <h2 id="sesje">{words.sessionsTitle}</h2>
+      <table className="ledger">
+        <caption className="unseen">{words.sessionsTitle}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.session}</th>
+            <th scope="col">{words.address}</th>
+            <th scope="col">{words.started}</th>
+            <th scope="col">{words.lastSeen}</th>
+            <th scope="col" className="ledger-end">
+              <span className="unseen">{words.end}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <Session key={session.id} session={session} />
+          ))}
+        </tbody>
+      </table>
+      {sessions.length > 1 && (
+        <Form do="session-end-others" className="acts">
+          <button className="button">{words.endOthers}</button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Session({ session }: { session: SessionLine }) {
+  const words = studio.account;
+  return (
+    <tr>
+      <td>
+        {session.device}
+        {session.current && <span className="ledger-under">{words.present}</span>}
+      </td>
+      <td data-name={words.address}>{session.address}</td>
+      <td data-name={words.started}>{session.startedText}</td>
+      <td data-name={words.lastSeen}>{session.lastSeenText}</td>
+      <td className="ledger-end">
+        {!session.current && (
+          <Form do="session-end" fields={{ id: session.id }}>
+            <button className="button" aria-label={`${words.end}: ${session.device}`}>
+              {words.end}
+            </button>
+          </Form>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { action } from "../action.ts";
+
+/** Far over every limit of the fields themselves, which the use case names in its refusal. */
+const FIELD_LIMIT = 10_000;
+/** Categories in one order. */
+const ORDER_LIMIT = 1_000;
+
+const text = z.string().max(FIELD_LIMIT);
+const id = z.string().min(1).max(80);
+const one = z.strictObject({ id });
+
+export const categoryActions = {
+  create: action(
+    "administer",
+    z.strictObject({ name: text, slug: text.default(""), description: text.default("") }),
+    async ({ desk }, submission, { name, slug, description }) =>
+      desk.categories.create(submission.viewer, { name, slug: slug.trim() || null, description }),
+  ),
+  change: action(
+    "administer",
+    z.strictObject({ id, name: text, slug: text, description: text, version: z.coerce.number().int() }),
+    async ({ desk }, submission, { id: category, ...given }) =>
+      desk.categories.change(submission.viewer, category, given),
+  ),
+  order: action("administer", z.strictObject({ ids: text }), async ({ desk }, submission, { ids }) =>
+    desk.categories.order(submission.viewer, ids.split(",").filter(Boolean).slice(0, ORDER_LIMIT)),
+  ),
+  merge: action("administer", z.strictObject({ id, into: id }), async ({ desk }, submission, { id: from, into }) =>
+    desk.categories.merge(submission.viewer, from, into),
+  ),
+  remove: action("administer", one, async ({ desk }, submission, given) =>
+    desk.categories.remove(submission.viewer, given.id),
+  ),
+};

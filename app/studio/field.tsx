@@ -1,0 +1,103 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { useField } from "../ui/form.tsx";
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  name: string;
+  hint?: string;
+}
+
+/** One labelled field of a form, with its hint and, once the form was refused, what is wrong with it. */
+export function Field({ label, hint, className, ...input }: FieldProps) {
+  const { typed } = useField(input.name);
+  const begun = typed === undefined || input.type === "password" ? {} : { defaultValue: typed };
+  return (
+    <Labelled label={label} name={input.name} hint={hint} className={className}>
+      {(described) => <input type="text" {...described} {...input} {...begun} />}
+    </Labelled>
+  );
+}
+
+interface TextFieldProps {
+  label: string;
+  name: string;
+  hint?: string;
+  rows?: number;
+  defaultValue?: string;
+  maxLength?: number;
+}
+
+export function TextField({ label, hint, ...area }: TextFieldProps) {
+  const { typed } = useField(area.name);
+  return (
+    <Labelled label={label} name={area.name} hint={hint}>
+      {(described) => <textarea {...described} {...area} defaultValue={typed ?? area.defaultValue} />}
+    </Labelled>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  hint?: string;
+  defaultValue?: string;
+  choices: { value: string; name: string }[];
+}
+
+export function Choice({ label, hint, name, defaultValue, choices }: ChoiceProps) {
+  const { typed } = useField(name);
+  return (
+    <Labelled label={label} name={name} hint={hint}>
+      {(described) => (
+        <select {...described} name={name} defaultValue={typed ?? defaultValue}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+/** What ties a control to its label, hint and fault. */
+interface Described {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+}
+
+interface LabelledProps {
+  label: string;
+  name: string;
+  hint?: string;
+  className?: string;
+  children(described: Described): ReactNode;
+}
+
+function Labelled({ label, name, hint, className, children }: LabelledProps) {
+  const id = useId();
+  const { fault } = useField(name);
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(" ");
+  return (
+    <div className={className ? `field ${className}` : "field"}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        ...(described ? { "aria-describedby": described } : {}),
+        ...(fault ? { "aria-invalid": true as const } : {}),
+      })}
+      {hint && (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {fault && (
+        <span className="field-fault" id={`${id}-fault`}>
+          {fault}
+        </span>
+      )}
+    </div>
+  );
+}

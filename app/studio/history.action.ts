@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { action } from "../action.ts";
+
+const ID_LIMIT = 80;
+/** Characters of the name of a moment; the use case has its own limit below. */
+const LABEL_LIMIT = 1_000;
+
+const id = z.string().min(1).max(ID_LIMIT);
+
+export const historyActions = {
+  restore: action(
+    "write-own",
+    z.strictObject({ revision: id, base: z.string().max(ID_LIMIT), tab: z.string().max(ID_LIMIT).default("historia") }),
+    async ({ desk }, submission, { revision, base, tab }) => {
+      const postId = submission.params.id ?? "";
+      const request = { postId, base, tab, act: "restore-revision" as const, revisionId: revision };
+      const restored = await desk.posts.act(submission.viewer, request);
+      return restored.ok ? { ok: true, to: `/edit-post/${restored.value?.slug ?? ""}` } : restored;
+    },
+  ),
+  name: action(
+    "write-own",
+    z.strictObject({ revision: id, label: z.string().max(LABEL_LIMIT) }),
+    async ({ desk }, submission, { revision, label }) =>
+      desk.posts.nameRevision(submission.viewer, submission.params.id ?? "", revision, label),
+  ),
+};

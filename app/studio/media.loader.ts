@@ -1,0 +1,45 @@
+import type { LibraryRow } from "#core/desk-ports.ts";
+import type { StudioPage } from "#core/desk.ts";
+import { mediaPath, variantPath, variantWidths } from "#core/media/media.ts";
+import type { Services } from "#core/services.ts";
+import type { Visit } from "../visit.ts";
+import { pageOf, valueOf, viewerOf } from "./asked.ts";
+
+/** Width in pixels of a picture in the library, where it has a variant of that width. */
+const THUMB_WIDTH = 480;
+
+export interface PictureLine extends LibraryRow {
+  thumb: string;
+}
+
+export interface LibraryScreen extends StudioPage<PictureLine> {
+  text: string;
+}
+
+export interface PictureScreen extends PictureLine {
+  path: string;
+  usage: { title: string; slug: string; as: "body" | "cover" | "copy" }[];
+}
+
+/** Characters of a search that are looked at. */
+const TEXT_LIMIT = 200;
+
+export async function loadMedia({ desk }: Services, visit: Visit): Promise<LibraryScreen> {
+  const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
+  const found = valueOf(await desk.media.library(viewerOf(visit), text, pageOf(visit)));
+  return { ...found, rows: found.rows.map(lineOf), text };
+}
+
+export async function loadPicture(
+  { desk }: Services,
+  visit: Visit,
+  params: Record<string, string>,
+): Promise<PictureScreen> {
+  const picture = valueOf(await desk.media.picture(viewerOf(visit), params.id ?? ""));
+  return { ...lineOf(picture), path: mediaPath(picture), usage: picture.usage };
+}
+
+function lineOf(row: LibraryRow): PictureLine {
+  const small = row.type !== "image/gif" && variantWidths(row.width).includes(THUMB_WIDTH);
+  return { ...row, thumb: small ? variantPath(row.id, THUMB_WIDTH, "webp") : mediaPath(row) };
+}

@@ -1,0 +1,72 @@
+import { Head } from "../head.tsx";
+import { studio } from "../messages/studio.ts";
+import { useView } from "../screen.ts";
+import { Empty } from "../ui/empty.tsx";
+import type { LibraryScreen, PictureLine } from "./media.loader.ts";
+import { Pages } from "./pages.tsx";
+import { UploadPictures } from "./upload-pictures.tsx";
+
+export function Component() {
+  const view = useView<LibraryScreen>();
+  const words = studio.media;
+  const path = view.text ? `/studio/media?${new URLSearchParams({ q: view.text })}` : "/studio/media";
+  return (
+    <>
+      <Head title={words.title} noindex />
+      <header className="studio-head">
+        <h1>{words.title}</h1>
+        <UploadPictures />
+      </header>
+      <div className="studio-sieve">
+        <form method="get" action="/studio/media" role="search">
+          <label className="unseen" htmlFor="media-text">
+            {words.find}
+          </label>
+          <input
+            className="input"
+            id="media-text"
+            type="search"
+            name="q"
+            defaultValue={view.text}
+            placeholder={words.find}
+          />
+          <button className="button">{studio.common.search}</button>
+        </form>
+      </div>
+      {view.rows.length > 0 ? (
+        <ul className="gallery">
+          {view.rows.map((row) => (
+            <Thumb key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <Nothing searched={view.text !== ""} />
+      )}
+      <Pages path={path} page={view.page} pages={view.pages} />
+    </>
+  );
+}
+
+function Thumb({ row }: { row: PictureLine }) {
+  const words = studio.media;
+  return (
+    <li>
+      <a href={`/studio/media/${row.id}`}>
+        <img src={row.thumb} alt={row.alt} width={row.width} height={row.height} loading="lazy" decoding="async" />
+        <span>
+          {row.name}
+          <span className="ledger-under">
+            {words.uses(row.usedBy)}
+            {row.alt === "" && ` · ${words.noAlt}`}
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function Nothing({ searched }: { searched: boolean }) {
+  const words = studio.media;
+  if (searched) return <Empty sentence={words.nothing} act={{ name: studio.queue.clear, path: "/studio/media" }} />;
+  return <Empty sentence={words.empty} act={{ name: studio.queue.write, path: "/edit-post/new" }} />;
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { studio } from "../messages/studio.ts";
+import { submit } from "../submit.ts";
+import { Form } from "../ui/form.tsx";
+import type { AccountScreen } from "./account.loader.ts";
+import { makePasskey } from "./passkeys.ts";
+
+/** The keys that stand for one's password, and the way to a new one. */
+export function Passkeys({ passkeys }: { passkeys: AccountScreen["protection"]["passkeys"] }) {
+  const words = studio.account;
+  return (
+    <section className="studio-part" aria-labelledby="klucze">
+      <h2 id="klucze">{words.passkeysTitle}</h2>
+      {passkeys.length === 0 && <p>{words.passkeysNone}</p>}
+      {passkeys.length > 0 && (
+        <table className="ledger">
+          <caption className="unseen">{words.passkeysTitle}</caption>
+          <tbody>
+            {passkeys.map(({ id, name, sinceText }) => (
+              <tr key={id}>
+                <td>{name}</td>
+                <td>{sinceText}</td>
+                <td className="ledger-end">
+                  <Form do="passkey-remove" fields={{ id }}>
+                    <button className="button" aria-label={`${studio.common.remove}: ${name}`}>
+                      {studio.common.remove}
+                    </button>
+                  </Form>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <NewPasskey />
+    </section>
+  );
+}
+
+function NewPasskey() {
+  const words = studio.account;
+  const [name, setName] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+
+  async function add() {
+    setFault(null);
+    const begun = await submit<{ options: unknown }>("/studio/account", { do: "passkey-begin" });
+    if (!begun.ok) return setFault(begun.message);
+    const credential = "value" in begun ? await makePasskey(begun.value.options) : null;
+    if (!credential) return setFault(words.passkeyFailed);
+    const added = await submit("/studio/account", { do: "passkey-add", credential, name });
+    if (!added.ok) return setFault(added.message);
+    setName("");
+    await revalidate();
+  }
+
+  return (
+    <>
+      <noscript>
+        <p className="notice">{words.passkeyNoScript}</p>
+      </noscript>
+      <div className="studio-form" data-app>
+        <label className="field">
+          <span className="field-name">{words.passkeyName}</span>
+          <input type="text" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <span className="field-hint">{words.passkeyNameHint}</span>
+        </label>
+        {fault && (
+          <p role="alert" className="notice notice-fault">
+            {fault}
+          </p>
+        )}
+        <div className="acts">
+          <button type="button" className="button" onClick={() => void add()}>
+            {words.passkeyAdd}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}

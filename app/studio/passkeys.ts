@@ -1,0 +1,37 @@
+/*
+ * The browser's side of passkeys. Options and credentials travel as the JSON the platform itself defines
+ * (`parseRequestOptionsFromJSON`, `toJSON`); a browser without it cannot use a key here.
+ */
+
+interface FromJson {
+  parseRequestOptionsFromJSON?(options: unknown): PublicKeyCredentialRequestOptions;
+  parseCreationOptionsFromJSON?(options: unknown): PublicKeyCredentialCreationOptions;
+}
+
+/** Asks for a key that signs the challenge; null when the person or the browser refuses. */
+export async function askPasskey(options: unknown): Promise<unknown> {
+  const parse = platform()?.parseRequestOptionsFromJSON;
+  if (!parse) return null;
+  return credentialOf(() => navigator.credentials.get({ publicKey: parse(options) }));
+}
+
+/** Asks for a new key; null when the person or the browser refuses. */
+export async function makePasskey(options: unknown): Promise<unknown> {
+  const parse = platform()?.parseCreationOptionsFromJSON;
+  if (!parse) return null;
+  return credentialOf(() => navigator.credentials.create({ publicKey: parse(options) }));
+}
+
+function platform(): FromJson | undefined {
+  return (window as { PublicKeyCredential?: FromJson }).PublicKeyCredential;
+}
+
+async function credentialOf(ask: () => Promise<Credential | null>): Promise<unknown> {
+  try {
+    const credential = (await ask()) as (Credential & { toJSON?(): unknown }) | null;
+    return credential?.toJSON?.() ?? null;
+  } catch {
+    // The person closed the browser's own box, or the page lost its focus: nothing happened.
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Services } from "#core/services.ts";
+import type { Visit } from "../visit.ts";
+import { pageOf, valueOf, viewerOf } from "./asked.ts";
+import { QUEUE_STATES, type QueueScreen } from "./queue-states.ts";
+
+/** Characters of a search that are looked at. */
+const TEXT_LIMIT = 120;
+
+export async function loadQueue({ desk }: Services, visit: Visit): Promise<QueueScreen> {
+  const state = QUEUE_STATES.find((each) => each === visit.query.get("state")) ?? null;
+  const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
+  const asked = { state, text, category: visit.query.get("category"), author: visit.query.get("author") };
+  const view = valueOf(await desk.queue.queue(viewerOf(visit), { ...asked, page: pageOf(visit) }));
+  return { ...view, asked };
+}

@@ -1,0 +1,33 @@
+import { type ChangeEvent, useId, useState } from "react";
+import { studio } from "../messages/studio.ts";
+import { uploadPicture } from "./upload.ts";
+
+/** Chooses the file that takes a picture's place everywhere, and goes on to the new picture. */
+export function ReplacePicture({ id }: { id: string }) {
+  const words = studio.media;
+  const field = useId();
+  const [says, setSays] = useState<{ fault: boolean; text: string } | null>(null);
+
+  async function send(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.currentTarget.files ?? [];
+    if (!file) return;
+    const progress = (percent: number) => setSays({ fault: false, text: words.uploading(file.name, percent) });
+    const sent = await uploadPicture(file, progress, id);
+    if (sent.ok) location.assign(`/studio/media/${sent.media.id}`);
+    else setSays({ fault: true, text: sent.message });
+  }
+
+  return (
+    <div className="field" data-app>
+      <div className="acts">
+        <label className="button" htmlFor={field}>
+          {words.replace}
+        </label>
+        <input className="unseen" id={field} type="file" accept="image/*" onChange={(event) => void send(event)} />
+      </div>
+      <span role="status" className={says?.fault ? "field-fault" : "field-hint"}>
+        {says?.text}
+      </span>
+    </div>
+  );
+}

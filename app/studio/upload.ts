@@ -1,0 +1,38 @@
+import type { Media } from "#core/media/media.ts";
+import { pl } from "../messages/pl.ts";
+
+/** What the machine room answers to a picture. */
+export type Uploaded = { ok: true; media: Media } | { ok: false; message: string };
+
+/**
+ * Sends one picture and tells of its progress in per cent. `replace` names the picture it is to take the place of. Never
+ * rejects. An XMLHttpRequest, since `fetch` cannot tell how much of a body it has sent.
+ */
+export function uploadPicture(file: File, onProgress: (percent: number) => void, replace?: string): Promise<Uploaded> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const query = new URLSearchParams({ name: file.name, ...(replace ? { replace } : {}) });
+    request.open("POST", `/studio/upload?${query}`);
+    request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("content-type", file.type || "application/octet-stream");
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0);
+    request.onerror = () => resolve({ ok: false, message: pl.submit.offline });
+    request.onload = () => resolve(understood(request.status, request.responseText));
+    request.send(file);
+  });
+}
+
+function understood(status: number, text: string): Uploaded {
+  const answer = parsed(text);
+  if (status === 200 && answer?.media) return { ok: true, media: answer.media };
+  if (status === 401) return { ok: false, message: pl.submit.login };
+  return { ok: false, message: answer?.error?.message ?? pl.submit.broken };
+}
+
+function parsed(text: string): { media?: Media; error?: { message?: string } } | null {
+  try {
+    return JSON.parse(text) as { media?: Media };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Role } from "#core/accounts/user.ts";
+import { formatDay } from "#core/polish/dates.ts";
+import { formatNear } from "#core/polish/moments.ts";
+import type { Services } from "#core/services.ts";
+import type { Visit } from "../visit.ts";
+import { valueOf, viewerOf } from "./asked.ts";
+
+export interface MemberLine {
+  id: string;
+  name: string;
+  email: string | null;
+  role: Role;
+  active: boolean;
+  totp: boolean;
+  passkeys: number;
+  /** Empty for somebody who never came. */
+  lastSeenText: string;
+  self: boolean;
+}
+
+export interface UsersScreen {
+  /** False: the list is shown once the viewer has proved who they are. */
+  proved: boolean;
+  members: MemberLine[];
+  invitations: { id: string; email: string; role: Role; untilText: string }[];
+}
+
+export async function loadUsers({ signIn, config }: Services, visit: Visit): Promise<UsersScreen> {
+  const viewer = viewerOf(visit);
+  const found = await signIn.members(viewer);
+  if (!found.ok && found.fields?.prove) return { proved: false, members: [], invitations: [] };
+  const { members, invitations } = valueOf(found);
+  const now = Date.now();
+  return {
+    proved: true,
+    members: members.map(({ id, name, email, role, active, totp, passkeys, lastSeenAt }) => ({
+      id,
+      name,
+      email,
+      role,
+      active,
+      totp,
+      passkeys,
+      lastSeenText: lastSeenAt === null ? "" : formatNear(lastSeenAt, now, config.timeZone),
+      self: id === viewer.id,
+    })),
+    invitations: invitations.map(({ id, email, role, expiresAt }) => ({
+      id,
+      email,
+      role,
+      untilText: formatDay(expiresAt, config.timeZone),
+    })),
+  };
+}

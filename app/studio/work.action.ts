@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { action } from "../action.ts";
+
+export const workActions = {
+  retry: action(
+    "edit-all",
+    z.strictObject({ id: z.coerce.number().int().positive() }),
+    async ({ desk }, submission, { id }) => desk.queue.retry(submission.viewer, id),
+  ),
+};

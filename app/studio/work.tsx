@@ -1,0 +1,112 @@
+import { Head } from "../head.tsx";
+import { studio } from "../messages/studio.ts";
+import { useView } from "../screen.ts";
+import { Form } from "../ui/form.tsx";
+import type { EffectLine, WorkScreen } from "./work.loader.ts";
+
+export function Component() {
+  const view = useView<WorkScreen>();
+  const words = studio.work;
+  return (
+    <>
+      <Head title={words.title} noindex />
+      <header className="studio-head">
+        <h1>{words.title}</h1>
+        <p className="standfirst">{words.standfirst}</p>
+      </header>
+      <section aria-labelledby="plan">
+        <h2 id="plan" className="label">
+          {words.schedule}
+        </h2>
+        {view.schedule.length > 0 ? <Schedule rows={view.schedule} /> : <p className="notice">{words.scheduleEmpty}</p>}
+      </section>
+      <section className="studio-part" aria-labelledby="skutki">
+        <h2 id="skutki">{words.outbox}</h2>
+        {view.effects.length > 0 ? <Effects rows={view.effects} /> : <p>{words.outboxEmpty}</p>}
+      </section>
+      <section className="studio-part" aria-labelledby="zadania">
+        <h2 id="zadania">{words.jobs}</h2>
+        {view.jobs.length > 0 ? <Jobs rows={view.jobs} /> : <p>{words.jobsEmpty}</p>}
+      </section>
+    </>
+  );
+}
+
+function Schedule({ rows }: { rows: WorkScreen["schedule"] }) {
+  return (
+    <table className="ledger">
+      <caption className="unseen">{studio.work.schedule}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.slug} ${row.text}`}>
+            <td>
+              <span className="ledger-title">
+                <a href={`/edit-post/${row.slug}`}>{row.title}</a>
+              </span>
+            </td>
+            <td className="ledger-state" data-tone={row.overdue ? "fault" : "wait"}>
+              {row.text}
+              {row.overdue && <span className="ledger-under">{row.overdue}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Effects({ rows }: { rows: EffectLine[] }) {
+  const words = studio.work;
+  return (
+    <table className="ledger">
+      <caption className="unseen">{words.outbox}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              {words.effects[row.kind] ?? row.kind}
+              <span className="ledger-under">{row.error ?? row.key}</span>
+            </td>
+            <td className="ledger-state" data-tone={row.done ? "live" : row.error ? "fault" : "wait"}>
+              {row.done ? words.done : words.owed}
+              {row.attempts > 0 && !row.done && <span className="ledger-under">{words.attempts(row.attempts)}</span>}
+            </td>
+            <td>{row.whenText}</td>
+            <td className="ledger-end">
+              {!row.done && (
+                <Form do="retry" fields={{ id: String(row.id) }}>
+                  <button className="button">{words.retry}</button>
+                </Form>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Jobs({ rows }: { rows: WorkScreen["jobs"] }) {
+  const words = studio.work;
+  return (
+    <table className="ledger">
+      <caption className="unseen">{words.jobs}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              {words.jobKinds[row.kind] ?? row.kind}
+              {row.message && <span className="ledger-under">{row.message}</span>}
+            </td>
+            <td className="ledger-state" data-tone={JOB_TONES[row.state]}>
+              {words.jobStates[row.state as keyof typeof words.jobStates] ?? row.state}
+            </td>
+            <td className="ledger-end">{row.whenText}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const JOB_TONES: Record<string, string> = { done: "live", failed: "fault", running: "wait" };
