@@ -15,13 +15,19 @@ interface Layout {
   shows: Shows;
 }
 
-/** The frame of every page, read once after each commit: every page shows it and almost no write changes it. */
+/**
+ * The frame of every page, read once after each commit that purged something: every page shows it and almost no write
+ * changes it.
+ */
 export function layoutReader(context: ReadingContext, store: Pick<Store, "onCommit">): () => Promise<Layout> {
   let known: Promise<Layout> | null = null;
   const forget = () => {
     known = null;
   };
-  store.onCommit(forget);
+  // What editors do between publications purges nothing, and changes no page's frame.
+  store.onCommit((purged) => {
+    if (purged.length > 0) forget();
+  });
   return () => {
     if (known) return known;
     const fresh = readLayout(context);

@@ -118,6 +118,7 @@ export function makeDerived(post: Post, given: Partial<Derived> = {}): Derived {
     words: 6,
     readingMinutes: 1,
     mediaIds: [],
+    links: [],
     renderKey: "klucz-1",
     ...given,
   };

@@ -25,13 +25,27 @@ ON CONFLICT (id) DO UPDATE SET
   slug = excluded.slug, name = excluded.name, description = excluded.description,
   position = excluded.position, version = excluded.version`;
 
-export function writeCategories(transaction: Transaction): Pick<StoreWrite, "putCategory"> {
+/** A working copy of a post of another category may name it too. */
+const FILED_IN = `
+SELECT 1 FROM post_desk WHERE category_id = ?1
+UNION ALL SELECT 1 FROM post_copy WHERE json_extract(draft, '$.categoryId') = ?1 LIMIT 1`;
+
+export function writeCategories(transaction: Transaction): Pick<StoreWrite, "putCategory" | "removeCategory"> {
   const { database } = transaction;
   return {
     async putCategory({ id, slug, name, description, position, version }) {
       keepPagesApart(database, id, slug);
       database.run(PUT_CATEGORY, id, slug, name, description, position, version);
       makeList(database, `category:${id}`);
+      touchSite(transaction);
+    },
+    async removeCategory(id) {
+      const stored = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", id);
+      if (!stored) throw new Error(`There is no category ${id} to remove.`);
+      if (stored.slug === PAGES_CATEGORY) throw new Error(`The category "${PAGES_CATEGORY}" cannot be removed.`);
+      if (database.get(FILED_IN, id)) throw new Error(`The category ${id} has posts.`);
+      database.run("DELETE FROM list WHERE name = ?", `category:${id}`);
+      database.run("DELETE FROM category WHERE id = ?", id);
       touchSite(transaction);
     },
   };

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { fold } from "#core/polish/fold.ts";
 
 /** A value SQL takes: SQLite has no booleans and node:sqlite no `undefined`. */
 export type SqlValue = SQLInputValue;
@@ -33,6 +34,9 @@ export class Database {
     this.#onStatement = onStatement;
     try {
       this.#connection.exec(pragmas(role));
+      // For migrations: what is stored folded is folded where it is written, never while it is searched.
+      if (role === "writer")
+        this.#connection.function("fold", { deterministic: true, directOnly: true }, (text) => fold(String(text)));
     } catch (error) {
       this.#connection.close();
       throw error;

@@ -18,9 +18,14 @@ interface Standing {
 export function readFormerPaths(database: Database): Pick<StoreRead, "formerPath"> {
   return {
     async formerPath(path) {
-      return resolve(database, path, new Set());
+      return formerTarget(database, path);
     },
   };
+}
+
+/** Where a former path leads now; null when it never was one. */
+export function formerTarget(database: Database, path: string): FormerTarget | null {
+  return resolve(database, path, new Set());
 }
 
 /*

@@ -33,6 +33,12 @@ export interface StoredPost {
   version: number;
 }
 
+/** What only editors need of it. */
+interface OwnPost extends StoredPost {
+  slugChosen: number;
+  trashedAt: number | null;
+}
+
 export const POST_COLUMNS = `
   post.id, post.slug, post.category_id AS categoryId, post_source.title, post_source.lead, post_source.body, post.state,
   (
@@ -53,8 +59,11 @@ export const POST_JOINS = `
 CROSS JOIN post_source ON post_source.post_no = post.no
 CROSS JOIN post_derived ON post_derived.post_no = post.no`;
 
-const POST = `SELECT ${POST_COLUMNS} FROM post ${POST_JOINS} WHERE post.id = ?`;
-const POST_BY_SLUG = `SELECT ${POST_COLUMNS} FROM post ${POST_JOINS} WHERE post.slug = ?`;
+const OWN_POST = `
+SELECT ${POST_COLUMNS}, post_desk.slug_chosen AS slugChosen, post_desk.trashed_at AS trashedAt
+FROM post ${POST_JOINS} CROSS JOIN post_desk ON post_desk.post_no = post.no`;
+const POST = `${OWN_POST} WHERE post.id = ?`;
+const POST_BY_SLUG = `${OWN_POST} WHERE post.slug = ?`;
 
 /**
  * Whether any published post has another key: below `?1`, between it and `?1.`, or above all that begin so (`/` follows
@@ -74,12 +83,11 @@ ORDER BY published_at DESC, id DESC LIMIT +?2`;
 export function readPosts(database: Database): Pick<StoreRead, "post" | "postBySlug" | "postIds" | "staleRenders"> {
   return {
     async post(id) {
-      const row = database.get<StoredPost>(POST, id);
-      return row ? postOf(row) : null;
+      return postById(database, id);
     },
     async postBySlug(slug) {
-      const row = database.get<StoredPost>(POST_BY_SLUG, slug);
-      return row ? postOf(row) : null;
+      const row = database.get<OwnPost>(POST_BY_SLUG, slug);
+      return row ? ownPostOf(row) : null;
     },
     async postIds(after, limit) {
       const rows = database.all<{ id: string }>(
@@ -94,6 +102,19 @@ export function readPosts(database: Database): Pick<StoreRead, "post" | "postByS
       return database.all<{ id: string }>(STALE_RENDERS, renderKey, limit).map((row) => row.id);
     },
   };
+}
+
+export function postById(database: Database, id: string): Post | null {
+  const row = database.get<OwnPost>(POST, id);
+  return row ? ownPostOf(row) : null;
+}
+
+/** Both fields may be absent, and are where they say nothing. */
+function ownPostOf(row: OwnPost): Post {
+  const post = postOf(row);
+  if (row.slugChosen === 1) post.slugChosen = true;
+  if (row.trashedAt !== null) post.trashedAt = row.trashedAt;
+  return post;
 }
 
 export function postOf(row: StoredPost): Post {

@@ -3,6 +3,19 @@ import { readAccounts } from "./accounts.ts";
 import { readCategories } from "./categories.ts";
 import { readChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
+import { readAddresses } from "./desk-addresses.ts";
+import { readAudit } from "./desk-audit.ts";
+import { readComments } from "./desk-comments.ts";
+import { readCopies } from "./desk-copies.ts";
+import { readJobs } from "./desk-jobs.ts";
+import { readLeases } from "./desk-leases.ts";
+import { readLibrary } from "./desk-library.ts";
+import { readOutbox } from "./desk-outbox.ts";
+import { readQueue } from "./desk-queue.ts";
+import { readRevisions } from "./desk-revisions.ts";
+import { readSchedule } from "./desk-schedule.ts";
+import { readSettings } from "./desk-settings.ts";
+import { readTagPicker } from "./desk-tags.ts";
 import { readFormerPaths } from "./former-paths.ts";
 import { readLists } from "./lists.ts";
 import { readMedia } from "./media.ts";
@@ -30,5 +43,18 @@ export function createReading(database: Database): StoreRead {
     ...readUsers(database),
     ...readAccounts(database),
     ...readChanges(database),
+    ...readCopies(database),
+    ...readQueue(database),
+    ...readRevisions(database),
+    ...readComments(database),
+    ...readLeases(database),
+    ...readSchedule(database),
+    ...readAudit(database),
+    ...readOutbox(database),
+    ...readJobs(database),
+    ...readAddresses(database),
+    ...readLibrary(database),
+    ...readTagPicker(database),
+    ...readSettings(database),
   };
 }

@@ -2,13 +2,14 @@ import { ok, type Outcome, refuse } from "#core/outcome.ts";
 import type { StoreWrite } from "#core/ports.ts";
 import type { Derived, Post } from "#core/posts/post.ts";
 import type { Database, SqlValue } from "./database.ts";
+import { standAtDesk } from "./desk-standing.ts";
 import { enterList, leaveList } from "./list-entries.ts";
 import { NOWHERE, type Placement, placementOf } from "./placement.ts";
 import { leaveRelated } from "./related.ts";
 import { touchSite } from "./site.ts";
 import type { Transaction } from "./writing.ts";
 
-interface Before {
+export interface Before {
   no: number;
   version: number;
   slug: string;
@@ -53,6 +54,7 @@ function putPost(
   const placement = placementOf({ ...post, categorySlug: category.slug, indexable });
   const version = expectedVersion + 1;
   const no = writeRows(database, post, derived, version, placement.listed, before?.no ?? null);
+  standAtDesk(database, no, post);
   move(transaction, post.id, no, before?.placement ?? NOWHERE, placement);
   transaction.written.add(post.id);
   return ok({ version });
@@ -72,7 +74,8 @@ type BeforeRow = Omit<Before, "placement"> &
     tagIds: string;
   };
 
-function storedBefore(database: Database, id: string): Before | null {
+/** A stored post as far as its lists are concerned; null when there is none. */
+export function storedBefore(database: Database, id: string): Before | null {
   const row = database.get<BeforeRow>(BEFORE, id);
   if (!row) return null;
   const placement = placementOf({ ...row, indexable: row.indexable === 1, tagIds: JSON.parse(row.tagIds) });
@@ -122,10 +125,17 @@ function hotValues(post: Post, derived: Derived, version: number, listed: boolea
   return [...standing, ...shown, ...coverValues, seo.noindex ? 1 : 0, seo.canonical, renderKey, title, lead];
 }
 
-function forgetParts(database: Database, no: number): void {
+/** What a write puts anew. */
+export function forgetParts(database: Database, no: number): void {
   database.run("DELETE FROM post_tag WHERE post_no = ?", no);
   database.run("DELETE FROM post_author WHERE post_no = ?", no);
+  forgetNames(database, no);
+}
+
+/** What a body shows and links to. */
+function forgetNames(database: Database, no: number): void {
   database.run("DELETE FROM post_media WHERE post_no = ?", no);
+  database.run("DELETE FROM post_link WHERE post_no = ?", no);
 }
 
 const PUT_SOURCE = `
@@ -144,10 +154,16 @@ function writeParts(database: Database, no: number, post: Post, derived: Derived
   database.run(PUT_DERIVED, no, words, post.seo.title, post.seo.description, JSON.stringify(outline), html, text);
   putAll(database, "INSERT INTO post_tag SELECT ?, key, value FROM json_each(?)", no, post.tagIds);
   putAll(database, "INSERT INTO post_author SELECT ?, key, value FROM json_each(?)", no, post.authorIds);
-  putAll(database, PUT_MEDIA, no, derived.mediaIds);
+  putNames(database, no, derived);
 }
 
 const PUT_MEDIA = "INSERT INTO post_media (post_no, media_id) SELECT ?, value FROM json_each(?)";
+const PUT_LINKS = "INSERT INTO post_link (post_no, path) SELECT ?, value FROM json_each(?)";
+
+function putNames(database: Database, no: number, { mediaIds, links }: Derived): void {
+  putAll(database, PUT_MEDIA, no, mediaIds);
+  putAll(database, PUT_LINKS, no, links);
+}
 
 /** An id that is named twice counts once, at its first place. */
 function putAll(database: Database, sql: string, no: number, ids: string[]): void {
@@ -161,12 +177,12 @@ function putDerived(database: Database, no: number, derived: Derived): void {
   const { readingMinutes, renderKey, title, lead, words, outline, html, text } = derived;
   database.run(UPDATE_SHOWN, readingMinutes, renderKey, title, lead, no);
   database.run(UPDATE_DERIVED, words, JSON.stringify(outline), html, text, no);
-  database.run("DELETE FROM post_media WHERE post_no = ?", no);
-  putAll(database, PUT_MEDIA, no, derived.mediaIds);
+  forgetNames(database, no);
+  putNames(database, no, derived);
 }
 
 /** Moves a post between lists, touching only those it enters or leaves; all of them when its instant changed. */
-function move(transaction: Transaction, id: string, no: number, from: Placement, to: Placement): void {
+export function move(transaction: Transaction, id: string, no: number, from: Placement, to: Placement): void {
   const { database } = transaction;
   const stays = from.at === to.at ? new Set(from.lists.filter((name) => to.lists.includes(name))) : new Set();
   for (const name of from.lists) {

@@ -1,5 +1,6 @@
 import type { StoreRead, StoreWrite, TagCount } from "#core/ports.ts";
 import { sortKey } from "#core/polish/collation.ts";
+import { fold } from "#core/polish/fold.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { Tag } from "#core/tags/tag.ts";
 import type { Database } from "./database.ts";
@@ -9,9 +10,13 @@ import type { Transaction } from "./writing.ts";
 /** Tags that stand together are looked for on this many of the newest posts. */
 const TOGETHER_ON = 200;
 
-type StoredTag = Omit<Tag, "aliases" | "hidden" | "proposed"> & { aliases: string; hidden: number; proposed: number };
+export type StoredTag = Omit<Tag, "aliases" | "hidden" | "proposed"> & {
+  aliases: string;
+  hidden: number;
+  proposed: number;
+};
 
-const COLUMNS = `
+export const TAG_COLUMNS = `
   tag.id, tag.slug, tag.name, tag.description, tag.aliases, tag.hidden, tag.proposed, tag.version`;
 
 const COUNT_COLUMNS = `
@@ -26,7 +31,7 @@ SELECT ${COUNT_COLUMNS} FROM list CROSS JOIN tag ON tag.id = list.tag_id
 WHERE list.shown = 1 AND list.size > 0 ORDER BY list.size DESC, list.sort_key LIMIT +?`;
 
 const BY_SLUG = `
-SELECT ${COLUMNS}, tag.description_html AS descriptionHtml, list.size AS posts
+SELECT ${TAG_COLUMNS}, tag.description_html AS descriptionHtml, list.size AS posts
 FROM tag CROSS JOIN list ON list.name = 'tag:' || tag.id WHERE tag.slug = ?`;
 
 const BY_ALIAS = `
@@ -44,7 +49,7 @@ CROSS JOIN tag ON tag.id = list.tag_id
 GROUP BY tag.id ORDER BY COUNT(*) DESC, list.sort_key LIMIT +?2`;
 
 const BY_IDS = `
-SELECT ${COLUMNS} FROM json_each(?) AS asked CROSS JOIN tag ON tag.id = asked.value ORDER BY asked.key`;
+SELECT ${TAG_COLUMNS} FROM json_each(?) AS asked CROSS JOIN tag ON tag.id = asked.value ORDER BY asked.key`;
 
 type TagReads = "visibleTags" | "topTags" | "tagBySlug" | "tagSlugByAlias" | "tagsTogether" | "tagsByIds";
 
@@ -92,6 +97,7 @@ export function writeTags({ database }: Transaction): Pick<StoreWrite, "putTag">
       makeList(database, `tag:${id}`);
       database.run(SHOW_LIST, id, hidden || proposed ? 0 : 1, sortKey(name));
       putAliases(database, id, aliases);
+      putTagNames(database, tag);
     },
   };
 }
@@ -119,12 +125,19 @@ function putAliases(database: Database, id: string, aliases: string[]): void {
   for (const key of keys) database.run("INSERT INTO tag_alias (slug, tag_id) VALUES (?, ?)", key, id);
 }
 
+/** What the picker finds a tag by. */
+function putTagNames(database: Database, { id, name, slug, aliases }: Tag): void {
+  const names = [...new Set([name, slug, ...aliases].map(fold))];
+  database.run("DELETE FROM tag_name WHERE tag_id = ?", id);
+  database.run("INSERT INTO tag_name SELECT ?, value FROM json_each(?)", id, JSON.stringify(names));
+}
+
 /** Slugs of texts without a letter or digit all fall together, so such a text matches nothing. */
 function aliasKey(text: string): string | null {
   return /[\p{L}\p{N}]/u.test(text) ? slugify(text) : null;
 }
 
-function tagOf(row: StoredTag): Tag {
+export function tagOf(row: StoredTag): Tag {
   const { id, slug, name, description, version } = row;
   return {
     id,

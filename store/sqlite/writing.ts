@@ -2,11 +2,23 @@ import type { StoreWrite } from "#core/ports.ts";
 import { writeAccounts } from "./accounts.ts";
 import { writeCategories } from "./categories.ts";
 import type { Database } from "./database.ts";
+import { writeAddresses } from "./desk-addresses.ts";
+import { writeAudit } from "./desk-audit.ts";
+import { writeComments } from "./desk-comments.ts";
+import { writeCopies } from "./desk-copies.ts";
+import { writeJobs } from "./desk-jobs.ts";
+import { writeLeases } from "./desk-leases.ts";
+import { writeLibrary } from "./desk-library.ts";
+import { writeOutbox } from "./desk-outbox.ts";
+import { writeRevisions } from "./desk-revisions.ts";
+import { writeSchedule } from "./desk-schedule.ts";
+import { writeSettings } from "./desk-settings.ts";
 import { writeFormerPaths } from "./former-paths.ts";
 import { writeMedia } from "./media.ts";
 import { createReading } from "./reading.ts";
 import { recount } from "./recount.ts";
 import { writeRelated } from "./related.ts";
+import { removePosts } from "./remove-post.ts";
 import { savePosts } from "./save-post.ts";
 import { writeTags } from "./tags.ts";
 import { writeTopics } from "./topics.ts";
@@ -36,6 +48,18 @@ export function createWriting(transaction: Transaction): StoreWrite {
     ...writeMedia(transaction),
     ...writeFormerPaths(transaction),
     ...writeRelated(transaction),
+    ...removePosts(transaction),
+    ...writeCopies(transaction),
+    ...writeRevisions(transaction),
+    ...writeComments(transaction),
+    ...writeLeases(transaction),
+    ...writeSchedule(transaction),
+    ...writeAudit(transaction),
+    ...writeOutbox(transaction),
+    ...writeJobs(transaction),
+    ...writeAddresses(transaction),
+    ...writeLibrary(transaction),
+    ...writeSettings(transaction),
     async recount() {
       return recount(transaction.database);
     },

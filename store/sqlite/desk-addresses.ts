@@ -1,0 +1,82 @@
+import type { FormerPathRow, MissingPath } from "#core/desk-ports.ts";
+import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { Database } from "./database.ts";
+import { formerTarget } from "./former-paths.ts";
+import { runQuietly } from "./quiet.ts";
+import type { Transaction } from "./writing.ts";
+
+type AddressReads = "missingPaths" | "formerPaths" | "linkedFrom";
+
+const MISSING = `
+SELECT path, SUM(count) AS count, MAX(last_at) AS lastAt FROM missing_path
+GROUP BY path ORDER BY 2 DESC, 3 DESC, 1 LIMIT +? OFFSET +?`;
+
+const FOUND = "INSTR(LOWER(path), LOWER(?)) > 0";
+
+const FORMER = `
+SELECT path, kind, entity_id AS entityId, reason, since FROM former_path WHERE ${FOUND}
+ORDER BY since DESC, path LIMIT +? OFFSET +?`;
+
+const LINKED = `
+SELECT post.id AS postId, link.path FROM (
+  SELECT path, post_no FROM post_link WHERE path IN (SELECT value FROM json_each(?1))
+  UNION
+  SELECT path, post_no FROM copy_link WHERE path IN (SELECT value FROM json_each(?1))
+) AS link CROSS JOIN post ON post.no = link.post_no
+ORDER BY post.id, link.path LIMIT +?2`;
+
+export function readAddresses(database: Database): Pick<StoreRead, AddressReads> {
+  return {
+    async missingPaths(offset, limit) {
+      const rows = database.all<MissingPath>(MISSING, limit, offset);
+      return { rows, total: numberOf(database, "SELECT COUNT(DISTINCT path) AS n FROM missing_path") };
+    },
+    async formerPaths(text, offset, limit) {
+      const found = database.all<Omit<FormerPathRow, "to">>(FORMER, text, limit, offset);
+      const rows = found.map((row) => ({ ...row, to: leadsTo(database, row.path) }));
+      return { rows, total: numberOf(database, `SELECT COUNT(*) AS n FROM former_path WHERE ${FOUND}`, text) };
+    },
+    async linkedFrom(paths, limit) {
+      return database.all<{ postId: string; path: string }>(LINKED, JSON.stringify(paths), limit);
+    },
+  };
+}
+
+function numberOf(database: Database, sql: string, ...values: string[]): number {
+  return database.get<{ n: number }>(sql, ...values)!.n;
+}
+
+function leadsTo(database: Database, path: string): string | null {
+  const target = formerTarget(database, path);
+  return target && "to" in target ? target.to : null;
+}
+
+const COUNT_MISSING = `
+INSERT INTO missing_path (day, path, count, last_at) VALUES (?, ?, ?, ?)
+ON CONFLICT (day, path) DO UPDATE SET count = count + excluded.count, last_at = MAX(last_at, excluded.last_at)`;
+
+/** Of those asked equally often the ones asked last stay. */
+const KEEP_TOP = `
+DELETE FROM missing_path WHERE day = ?1 AND path NOT IN (
+  SELECT path FROM missing_path WHERE day = ?1 ORDER BY count DESC, last_at DESC, path LIMIT +?2
+)`;
+
+type AddressWrites = "countMissing" | "forgetMissing" | "forgetMissingPath" | "dropFormerPath";
+
+export function writeAddresses(transaction: Transaction): Pick<StoreWrite, AddressWrites> {
+  return {
+    async countMissing(day, requests, top) {
+      for (const { path, count, at } of requests) runQuietly(transaction, COUNT_MISSING, day, path, count, at);
+      runQuietly(transaction, KEEP_TOP, day, top);
+    },
+    async forgetMissing(day) {
+      runQuietly(transaction, "DELETE FROM missing_path WHERE day < ?", day);
+    },
+    async forgetMissingPath(path) {
+      runQuietly(transaction, "DELETE FROM missing_path WHERE path = ?", path);
+    },
+    async dropFormerPath(path) {
+      transaction.database.run("DELETE FROM former_path WHERE path = ?", path);
+    },
+  };
+}
