@@ -33,12 +33,18 @@ export function createAssets(folder: string, security: readonly string[]): OwnAd
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const kept = new Map<string, Buffer>();
 
-  async function bytesOf(name: string): Promise<Buffer> {
+  /** Null for a file that somebody has deleted since the start. */
+  async function bytesOf(name: string): Promise<Buffer | null> {
     const known = kept.get(name);
     if (known) return known;
-    const bytes = await readFile(join(folder, name));
-    if (bytes.length <= KEPT_BYTES) kept.set(name, bytes);
-    return bytes;
+    try {
+      const bytes = await readFile(join(folder, name));
+      if (bytes.length <= KEPT_BYTES) kept.set(name, bytes);
+      return bytes;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+      throw error;
+    }
   }
 
   return async (request, response, name) => {
@@ -46,9 +52,11 @@ export function createAssets(folder: string, security: readonly string[]): OwnAd
     if (!type || !names.has(name)) return sendMissing(request, response, security);
     const accepted = chooseEncoding(request.headers["accept-encoding"]);
     const encoding = names.has(name + ENDINGS[accepted]) ? accepted : "identity";
+    const bytes = await bytesOf(name + ENDINGS[encoding]);
+    if (!bytes) return sendMissing(request, response, security);
     const headers = ["Content-Type", type, "Cache-Control", IMMUTABLE, ...security];
     if (names.has(`${name}.br`) || names.has(`${name}.gz`)) headers.push("Vary", "Accept-Encoding");
     if (encoding !== "identity") headers.push("Content-Encoding", encoding);
-    sendBytes(request, response, 200, headers, await bytesOf(name + ENDINGS[encoding]));
+    sendBytes(request, response, 200, headers, bytes);
   };
 }

@@ -42,6 +42,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets", "boot-Ab12.js"), "boot()");
   writeFileSync(join(folder, "assets", "boot-Ab12.js.br"), "boot po brotli");
   writeFileSync(join(folder, "assets", "text-9f.woff2"), "czcionka");
+  writeFileSync(join(folder, "assets", "gone-3.js"), "");
   writeFileSync(join(folder, "metas", "b1.json"), '{"id":"b1"}');
   writeFileSync(join(folder, "tajne.json"), "{}");
   const facts = { id: "b1", timestamp: 7, boot: path(""), scheme: path(""), styles: [], studioStyles: [], fonts: [] };
@@ -96,6 +97,15 @@ describe("assets", () => {
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
     },
   );
+});
+
+describe("an asset deleted under the running server", () => {
+  it("is 404", async () => {
+    rmSync(join(folder, "assets", "gone-3.js"));
+    const answer = await get("/assets/gone-3.js");
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    expect(site.logged).toEqual([]);
+  });
 });
 
 describe("builds", () => {
