@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { trailingSlashMove } from "#core/site/trailing-slash.ts";
+import { askedOf } from "./asked.ts";
 import type { Listener } from "./http.ts";
 import { answerPage, answerPlain, isReading, keptPage, type PageRoom, refuseMethod } from "./pages.ts";
 import { sendBytes, sendPage } from "./send.ts";
@@ -23,8 +24,9 @@ export interface Site extends PageRoom {
 export function createListener(site: Site): Listener {
   return (request, response) => {
     if (isReading(request)) {
-      const page = keptPage(site, request);
-      if (page) return sendPage(request, response, page);
+      const asked = askedOf(request.rawHeaders);
+      const page = keptPage(site, request.url ?? "/", asked);
+      if (page) return sendPage(request, response, page, asked);
     }
     answer(site, request, response).catch((error: unknown) => lastResort(site, request, response, error));
   };

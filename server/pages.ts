@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
+import type { Asked } from "./asked.ts";
 import type { PageCache } from "./page-cache.ts";
 import { acceptsHtml, plainAnswer } from "./plain-answers.ts";
 import { preparePage, type PreparedPage } from "./prepared-page.ts";
@@ -60,9 +61,9 @@ export async function prerender(room: PageRoom, paths: string[]): Promise<void> 
 }
 
 /** The kept page of a raw request target, when this client may have it. The path of almost every request. */
-export function keptPage(room: PageRoom, request: IncomingMessage): PreparedPage | undefined {
-  const page = room.cache?.at(request.url ?? "/");
-  return page && (page.status < 400 || acceptsHtml(request.headers.accept)) ? page : undefined;
+export function keptPage(room: PageRoom, target: string, { accept }: Asked): PreparedPage | undefined {
+  const page = room.cache?.at(target);
+  return page && (page.status < 400 || acceptsHtml(accept)) ? page : undefined;
 }
 
 /** Answers with one of the machine room's own small pages; `cause` is what a 5xx leaves in the log. */

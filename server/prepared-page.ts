@@ -17,7 +17,8 @@ export interface PreparedPage {
   common: string[];
   /** False for a body too short or already compressed: it has one form only. */
   varies: boolean;
-  variants: { [key in Encoding]?: Variant };
+  /** Null for a coding nobody has asked for, and for one that has been forgotten. */
+  variants: Record<Encoding, Variant | null>;
   /** Called with the bytes of each variant made later, so that whoever keeps the page can count them. */
   grown: ((bytes: number) => void) | null;
 }
@@ -63,7 +64,7 @@ export function preparePage(answer: PageAnswer, security: readonly string[]): Pr
     notModified: stable,
     common,
     varies,
-    variants: {},
+    variants: { br: null, gzip: null, identity: null },
     grown: null,
   };
   page.variants.identity = variant(page, body, "identity");
@@ -106,8 +107,7 @@ export function bytesOf(page: PreparedPage): number {
 
 function setVariant(page: PreparedPage, encoding: Encoding, fresh: Variant | null): void {
   const before = page.variants[encoding]?.body.length ?? 0;
-  if (fresh) page.variants[encoding] = fresh;
-  else delete page.variants[encoding];
+  page.variants[encoding] = fresh;
   page.grown?.((fresh?.body.length ?? 0) - before);
 }
 

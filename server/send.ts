@@ -1,19 +1,27 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Asked, askedOf } from "./asked.ts";
 import { alreadyHas } from "./conditional.ts";
 import { chooseEncoding } from "./encoding.ts";
 import { variantOf, type PreparedPage } from "./prepared-page.ts";
 
-/** Sends a prepared page in the coding the client prefers, or 304 when the client has it already. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: PreparedPage): void {
-  const { headers, method } = request;
-  if (page.etag !== null && headers["if-none-match"] && alreadyHas(headers["if-none-match"], page.etag)) {
+/**
+ * Sends a prepared page in the coding the client prefers, or 304 when the client has it already. `asked` is what the
+ * request's headers say, for who has read them before.
+ */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: PreparedPage,
+  { acceptEncoding, ifNoneMatch }: Asked = askedOf(request.rawHeaders),
+): void {
+  if (ifNoneMatch !== undefined && alreadyHas(ifNoneMatch, page.etag)) {
     response.writeHead(304, page.notModified).end();
     return;
   }
-  const variant = variantOf(page, chooseEncoding(headers["accept-encoding"]));
-  response.writeHead(page.status, variant.headers);
-  if (method === "HEAD") response.end();
-  else response.end(variant.body);
+  const { headers, body } = variantOf(page, chooseEncoding(acceptEncoding));
+  response.writeHead(page.status, headers);
+  if (request.method === "HEAD") response.end();
+  else response.end(body);
 }
 
 /** Sends bytes with a flat list of headers; `Content-Length` is added. A HEAD request gets the headers alone. */

@@ -1,0 +1,41 @@
+/** What a kept page is chosen by, of a request's headers; undefined where the client says nothing. */
+export interface Asked {
+  accept: string | undefined;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+  cookie: string | undefined;
+}
+
+/**
+ * Reads those headers in one walk over the raw list. `request.headers` gives the same values, but makes an object of all
+ * headers first. A header given twice is joined as there.
+ */
+export function askedOf(rawHeaders: readonly string[]): Asked {
+  const asked: Asked = { accept: undefined, acceptEncoding: undefined, ifNoneMatch: undefined, cookie: undefined };
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    // Most headers are told apart by their length, so that few names are turned into lower case.
+    switch (name.length) {
+      case 6:
+        note(asked, name.toLowerCase(), rawHeaders[at + 1]!);
+        break;
+      case 13:
+        if (name.toLowerCase() === "if-none-match") asked.ifNoneMatch = joined(asked.ifNoneMatch, rawHeaders[at + 1]!);
+        break;
+      case 15:
+        if (name.toLowerCase() === "accept-encoding") {
+          asked.acceptEncoding = joined(asked.acceptEncoding, rawHeaders[at + 1]!);
+        }
+    }
+  }
+  return asked;
+}
+
+function note(asked: Asked, name: string, value: string): void {
+  if (name === "accept") asked.accept = joined(asked.accept, value);
+  else if (name === "cookie") asked.cookie = joined(asked.cookie, value, "; ");
+}
+
+function joined(before: string | undefined, value: string, by = ", "): string {
+  return before === undefined ? value : before + by + value;
+}
