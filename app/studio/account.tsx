@@ -1,4 +1,5 @@
 import { Head } from "../head.tsx";
+import { accounts } from "../messages/accounts.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Form } from "../ui/form.tsx";
@@ -10,13 +11,13 @@ import { SecondFactor } from "./second-factor.tsx";
 
 export function Component() {
   const view = useView<AccountScreen>();
-  const words = studio.account;
+  const words = accounts.account;
   return (
     <>
       <Head title={words.title} noindex />
       <header className="studio-head">
         <h1>{words.title}</h1>
-        <p className="ledger-under">{words.who(view.email, studio.roles[view.role])}</p>
+        <p className="ledger-under">{words.who(view.email, accounts.roles[view.role])}</p>
       </header>
       <Profile view={view} />
       <Password email={view.email} />
@@ -28,7 +29,7 @@ export function Component() {
 }
 
 function Profile({ view }: { view: AccountScreen }) {
-  const words = studio.account;
+  const words = accounts.account;
   return (
     <section aria-labelledby="podpis">
       <h2 id="podpis" className="label">
@@ -51,7 +52,7 @@ function Profile({ view }: { view: AccountScreen }) {
 }
 
 function Password({ email }: { email: string }) {
-  const words = studio.account;
+  const words = accounts.account;
   return (
     <section className="studio-part" aria-labelledby="haslo">
       <h2 id="haslo">{words.passwordTitle}</h2>
@@ -88,7 +89,7 @@ function Password({ email }: { email: string }) {
 }
 
 function Sessions({ sessions }: { sessions: SessionLine[] }) {
-  const words = studio.account;
+  const words = accounts.account;
   return (
     <section className="studio-part" aria-labelledby="sesje">
       <h2 id="sesje">{words.sessionsTitle}</h2>
@@ -121,7 +122,7 @@ function Sessions({ sessions }: { sessions: SessionLine[] }) {
 }
 
 function Session({ session }: { session: SessionLine }) {
-  const words = studio.account;
+  const words = accounts.account;
   return (
     <tr>
       <td>

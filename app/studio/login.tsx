@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Head } from "../head.tsx";
-import { studio } from "../messages/studio.ts";
+import { accounts } from "../messages/accounts.ts";
 import { useSite, useView } from "../screen.ts";
 import { submit } from "../submit.ts";
 import { Form } from "../ui/form.tsx";
@@ -11,7 +11,7 @@ import { askPasskey } from "./passkeys.ts";
 export function Component() {
   const view = useView<LoginScreen>();
   const site = useSite();
-  const words = studio.login;
+  const words = accounts.login;
   return (
     <div className="threshold">
       <Head title={words.title} noindex />
@@ -24,7 +24,7 @@ export function Component() {
 }
 
 function Password({ next }: { next: string }) {
-  const words = studio.login;
+  const words = accounts.login;
   return (
     <>
       <h1>{words.title}</h1>
@@ -49,7 +49,7 @@ function Passkey({ next }: { next: string }) {
     if (!asked.ok) return setFault(asked.message);
     if (!("value" in asked)) return;
     const credential = await askPasskey(asked.value.options);
-    if (!credential) return setFault(studio.login.passkeyFailed);
+    if (!credential) return setFault(accounts.login.passkeyFailed);
     const entered = await submit("/login", { do: "passkey", credential, next });
     if (!entered.ok) setFault(entered.message);
     else if ("to" in entered) location.assign(entered.to);
@@ -57,7 +57,7 @@ function Passkey({ next }: { next: string }) {
   return (
     <div data-app className="studio-form">
       <button type="button" className="button" onClick={() => void enter()}>
-        {studio.login.passkey}
+        {accounts.login.passkey}
       </button>
       {fault && (
         <p className="notice notice-fault" role="alert">
@@ -69,7 +69,7 @@ function Passkey({ next }: { next: string }) {
 }
 
 function Code({ next }: { next: string }) {
-  const words = studio.login;
+  const words = accounts.login;
   return (
     <>
       <h1>{words.codeTitle}</h1>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { accounts } from "../messages/accounts.ts";
 import { studio } from "../messages/studio.ts";
 import { submit } from "../submit.ts";
 import { Form } from "../ui/form.tsx";
@@ -8,7 +9,7 @@ import { makePasskey } from "./passkeys.ts";
 
 /** The keys that stand for one's password, and the way to a new one. */
 export function Passkeys({ passkeys }: { passkeys: AccountScreen["protection"]["passkeys"] }) {
-  const words = studio.account;
+  const words = accounts.account;
   return (
     <section className="studio-part" aria-labelledby="klucze">
       <h2 id="klucze">{words.passkeysTitle}</h2>
@@ -39,7 +40,7 @@ export function Passkeys({ passkeys }: { passkeys: AccountScreen["protection"]["
 }
 
 function NewPasskey() {
-  const words = studio.account;
+  const words = accounts.account;
   const [name, setName] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const { revalidate } = useRevalidator();

@@ -1,12 +1,12 @@
 import { encode } from "uqr";
-import { studio } from "../messages/studio.ts";
+import { accounts } from "../messages/accounts.ts";
 import { Form, type FormState } from "../ui/form.tsx";
 import type { AccountScreen } from "./account.loader.ts";
 import { Field } from "./field.tsx";
 
 /** The authenticator beside the password: switching it on in two steps, its recovery codes, switching it off. */
 export function SecondFactor({ protection }: { protection: AccountScreen["protection"] }) {
-  const words = studio.account;
+  const words = accounts.account;
   return (
     <section className="studio-part" aria-labelledby="skladnik">
       <h2 id="skladnik">{words.totpTitle}</h2>
@@ -31,7 +31,7 @@ function Act({ do: act, name, grave }: { do: string; name: string; grave?: boole
         {(state) => (
           <>
             <Field
-              label={studio.login.password}
+              label={accounts.login.password}
               name="password"
               type="password"
               autoComplete="current-password"
@@ -51,7 +51,7 @@ function Act({ do: act, name, grave }: { do: string; name: string; grave?: boole
 }
 
 function Confirm() {
-  const words = studio.account;
+  const words = accounts.account;
   return (
     <Form do="totp-confirm" className="studio-form">
       {(state) => (
@@ -76,7 +76,7 @@ function Confirm() {
 
 /** The secret as a picture for the phone and as letters for whoever types it over. */
 function Secret({ state }: { state: FormState }) {
-  const words = studio.account;
+  const words = accounts.account;
   const value = valueOf(state) as { uri?: string; secret?: string } | null;
   if (!value?.uri || !value.secret) return null;
   const { data, size } = encode(value.uri);
@@ -94,7 +94,7 @@ function Secret({ state }: { state: FormState }) {
 }
 
 function Codes({ state }: { state: FormState }) {
-  const words = studio.account;
+  const words = accounts.account;
   const value = valueOf(state) as { recoveryCodes?: string[] } | null;
   if (!value?.recoveryCodes) return null;
   return (

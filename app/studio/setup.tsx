@@ -1,5 +1,5 @@
 import { Head } from "../head.tsx";
-import { studio } from "../messages/studio.ts";
+import { accounts } from "../messages/accounts.ts";
 import { useSite, useView } from "../screen.ts";
 import { Form } from "../ui/form.tsx";
 import { Field } from "./field.tsx";
@@ -8,7 +8,7 @@ import type { SetupScreen } from "./setup.loader.ts";
 export function Component() {
   const { token, link } = useView<SetupScreen>();
   const site = useSite();
-  const words = studio.setup;
+  const words = accounts.setup;
   const title = link ? words.titles[link.kind] : words.deadTitle;
   return (
     <div className="threshold">
@@ -24,12 +24,12 @@ export function Component() {
 }
 
 function Accept({ token, kind, email }: { token: string; kind: "setup" | "invite" | "reset"; email: string | null }) {
-  const words = studio.setup;
+  const words = accounts.setup;
   return (
     <Form do="accept" className="studio-form">
       <input type="hidden" name="token" value={token} />
       <Field
-        label={studio.login.email}
+        label={accounts.login.email}
         name="email"
         type="email"
         autoComplete="username"

@@ -1,6 +1,7 @@
 import { ROLES } from "#core/accounts/permission.ts";
 import type { Role } from "#core/accounts/user.ts";
 import { Head } from "../head.tsx";
+import { accounts } from "../messages/accounts.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Form, type FormState } from "../ui/form.tsx";
@@ -12,7 +13,7 @@ const GIVEN_ROLES = ROLES.filter((role): role is Exclude<Role, "czytelnik"> => r
 
 export function Component() {
   const view = useView<UsersScreen>();
-  const words = studio.users;
+  const words = accounts.users;
   return (
     <>
       <Head title={words.title} noindex />
@@ -31,7 +32,7 @@ function Prove() {
     <Form do="prove" className="studio-form">
       <p className="notice">{studio.common.proveWhy}</p>
       <Field
-        label={studio.login.password}
+        label={accounts.login.password}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -46,7 +47,7 @@ function Prove() {
 }
 
 function Team({ view }: { view: UsersScreen }) {
-  const words = studio.users;
+  const words = accounts.users;
   return (
     <>
       <table className="ledger">
@@ -75,7 +76,7 @@ function Team({ view }: { view: UsersScreen }) {
 }
 
 function Row({ member }: { member: MemberLine }) {
-  const words = studio.users;
+  const words = accounts.users;
   const guards = [member.totp && words.totp, member.passkeys > 0 && words.passkeys(member.passkeys)].filter(Boolean);
   return (
     <tr>
@@ -84,7 +85,7 @@ function Row({ member }: { member: MemberLine }) {
         <span className="ledger-under">{member.email}</span>
       </td>
       <td className="ledger-state" data-tone={member.active ? undefined : "fault"}>
-        {studio.roles[member.role]}
+        {accounts.roles[member.role]}
         {!member.active && <span className="ledger-under">{words.inactive}</span>}
       </td>
       <td data-name={words.protection}>{guards.length > 0 ? guards.join(", ") : words.onlyPassword}</td>
@@ -95,7 +96,7 @@ function Row({ member }: { member: MemberLine }) {
 }
 
 function Change({ member }: { member: MemberLine }) {
-  const words = studio.users;
+  const words = accounts.users;
   return (
     <details>
       <summary className="button-plain">
@@ -131,11 +132,11 @@ function Change({ member }: { member: MemberLine }) {
 
 const ROLE_CHOICES = GIVEN_ROLES.map((role) => ({
   value: role,
-  name: `${studio.roles[role]}: ${studio.rolesMean[role]}`,
+  name: `${accounts.roles[role]}: ${accounts.rolesMean[role]}`,
 }));
 
 function Invite() {
-  const words = studio.users;
+  const words = accounts.users;
   return (
     <section className="studio-part" aria-labelledby="zapros">
       <h2 id="zapros">{words.inviteTitle}</h2>
@@ -144,7 +145,7 @@ function Invite() {
         {(state) => (
           <>
             <LinkMade state={state} />
-            <Field label={studio.login.email} name="email" type="email" required />
+            <Field label={accounts.login.email} name="email" type="email" required />
             <Choice label={words.role} name="role" defaultValue="autor" choices={ROLE_CHOICES} />
             <div className="acts">
               <button className="button button-main">{words.invite}</button>
@@ -163,15 +164,15 @@ function LinkMade({ state }: { state: FormState }) {
   const { link } = answer.value as { link: string };
   return (
     <div role="status" className="field">
-      <span className="field-name">{studio.users.linkTitle}</span>
+      <span className="field-name">{accounts.users.linkTitle}</span>
       <code className="secret">{link}</code>
-      <span className="field-hint">{studio.users.linkOnce}</span>
+      <span className="field-hint">{accounts.users.linkOnce}</span>
     </div>
   );
 }
 
 function Open({ invitations }: { invitations: UsersScreen["invitations"] }) {
-  const words = studio.users;
+  const words = accounts.users;
   return (
     <section className="studio-part" aria-labelledby="czekaja">
       <h2 id="czekaja">{words.open}</h2>
@@ -181,7 +182,7 @@ function Open({ invitations }: { invitations: UsersScreen["invitations"] }) {
           {invitations.map(({ id, email, role, untilText }) => (
             <tr key={id}>
               <td>{email}</td>
-              <td>{studio.roles[role]}</td>
+              <td>{accounts.roles[role]}</td>
               <td>{words.until(untilText)}</td>
               <td className="ledger-end">
                 <Form do="cancel" fields={{ id }}>
