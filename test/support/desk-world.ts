@@ -78,8 +78,8 @@ export class FakeServer {
   /** Answered to every save instead of storing it. */
   refusal: SaveAnswer | null = null;
   readonly requests: { at: number; request: SaveRequest }[] = [];
-  /** Requests being worked on, and the most at once. */
-  #working = 0;
+  /** Requests of each tab being worked on, and the most any had at once. */
+  #working = new Map<string, number>();
   mostAtOnce = 0;
   readonly #world: World;
   /** Milliseconds one way. */
@@ -104,12 +104,13 @@ export class FakeServer {
   async save(request: SaveRequest): Promise<SaveAnswer> {
     const lost = this.loses();
     this.requests.push({ at: this.#world.now, request });
-    this.#working += 1;
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.#working);
+    const working = (this.#working.get(request.tab) ?? 0) + 1;
+    this.#working.set(request.tab, working);
+    this.mostAtOnce = Math.max(this.mostAtOnce, working);
     await this.#world.wait(this.latency);
     const answer = lost === "request" || !this.up ? null : this.#store(structuredClone(request));
     await this.#world.wait(this.latency);
-    this.#working -= 1;
+    this.#working.set(request.tab, this.#working.get(request.tab)! - 1);
     return answer && lost !== "answer" ? answer : { is: "unanswered", offline: true, message: "" };
   }
 

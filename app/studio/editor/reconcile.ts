@@ -11,18 +11,27 @@ interface Ground {
 }
 
 /**
- * Joins the text of a tab with what the server has now. When the server has the draft that was sent without an answer, that
- * one is the common ancestor, and `arrived` says that nobody else wrote.
+ * Joins the text of a tab with what the server has now. `alone` says that nobody else wrote: the server has just what this
+ * tab sent last, without having heard so.
  */
 export function reconcile(
   { baseDraft, unsure }: Ground,
   ours: Draft,
   theirs: Draft,
   merge: Merge,
-): { merged: MergedDraft; clean: boolean; arrived: boolean } {
-  const arrived = unsure !== null && sameWords(unsure, theirs);
-  const merged = merge(arrived ? unsure : baseDraft, ours, theirs);
-  return { merged, clean: merged.conflicts.length === 0, arrived };
+): { merged: MergedDraft; clean: boolean; alone: boolean } {
+  const merged = merge(unsure && holds(theirs, unsure, baseDraft, merge) ? unsure : baseDraft, ours, theirs);
+  return { merged, clean: merged.conflicts.length === 0, alone: unsure !== null && sameWords(unsure, theirs) };
+}
+
+/**
+ * Whether `theirs` has every change a sent draft made to the state it was built on: then the draft arrived, whatever others
+ * wrote on top of it, and is itself the state both texts come from.
+ */
+function holds(theirs: Draft, sent: Draft, baseDraft: Draft, merge: Merge): boolean {
+  if (sameWords(sent, theirs)) return true;
+  const joined = merge(baseDraft, sent, theirs);
+  return joined.conflicts.length === 0 && sameWords(joined.draft, theirs);
 }
 
 /** Whether two drafts are the same, the texts first: they are what differs, and comparing them is cheap. */

@@ -176,7 +176,7 @@ export class SaveQueue {
     if (this.#typed === this.#saved && !this.#unsure && (this.#base !== NOT_STORED || this.#waiting.length === 0))
       return;
     this.#busy = true;
-    // A draft that may have arrived is sent again as it was: then at most one text is ever in doubt.
+    // A draft that may have alone is sent again as it was: then at most one text is ever in doubt.
     const again = this.#unsure;
     const upTo = again ? this.#unsureTo : this.#typed;
     const draft = again ?? this.#parts.draft();
@@ -228,7 +228,7 @@ export class SaveQueue {
     const ours = this.#parts.draft();
     const { theirs } = conflict;
     const ground = { baseDraft: this.#baseDraft, unsure: this.#unsure };
-    const { merged, clean, arrived } = reconcile(ground, ours, theirs, this.#parts.merge);
+    const { merged, clean, alone } = reconcile(ground, ours, theirs, this.#parts.merge);
     this.#unsure = null;
     if (!clean) {
       this.#halt = { is: "conflict", conflict, merged };
@@ -236,7 +236,7 @@ export class SaveQueue {
       return;
     }
     this.#rebase(conflict.token, theirs);
-    if (!isSame(merged.draft, ours)) this.#parts.show(merged.draft, arrived ? null : conflict);
+    if (!isSame(merged.draft, ours)) this.#parts.show(merged.draft, alone ? null : conflict);
     this.#typed += 1;
     if (isSame(merged.draft, theirs)) this.#saved = this.#typed;
     else this.#keep();
