@@ -121,7 +121,7 @@ export interface DeskRead {
   /** Where the former slug of a draft leads: the id of the post that had it; null when nobody had. */
   postIdByFormerSlug(slug: string): Promise<string | null>;
 
-  /** Newest edits first. */
+  /** Newest edits first, of the post or its working copy. An empty list of states is met by no post. */
   queue(filter: QueueFilter, offset: number, limit: number): Promise<{ rows: QueueRow[]; total: number }>;
   /** How many posts each state has, and how many working copies there are, of everybody or of one author. */
   queueCounts(authorId: string | null): Promise<Record<PostState, number> & { copies: number }>;
@@ -149,7 +149,7 @@ export interface DeskRead {
   /** Posts in the trash since before `before`, for the scheduler. */
   trashedBefore(before: number, limit: number): Promise<string[]>;
 
-  /** Newest first. */
+  /** Newest first; `before` is the id of the last entry seen. */
   audit(limit: number, before: number | null, entity?: { kind: string; id: string }): Promise<AuditEntry[]>;
   /** Owed entries whose time has come, oldest first. */
   outboxReady(now: number, limit: number): Promise<OutboxEntry[]>;
@@ -187,13 +187,13 @@ export interface DeskRead {
 export interface DeskWrite {
   /** Puts or replaces the working copy of a published post; `count` is the store's own. Media and links it names are kept for usage. */
   putCopy(copy: Omit<WorkingCopy, "count">, names: { mediaIds: string[]; links: string[] }): Promise<{ count: number }>;
-  /** Counts as a write of the copy, so that no token comes twice. */
+  /** Counts as a write of the copy, so that no token comes twice; does nothing where there is none. */
   dropCopy(postId: string): Promise<void>;
   /** Removes a post for good with everything of its own (revisions, comments, leases); its former paths become 410. */
   removePost(postId: string): Promise<void>;
   /** Keeps the slug a draft had, so that its old address at the desk leads on. */
   putFormerSlug(slug: string, postId: string): Promise<void>;
-  /** Why a schedule could not keep its time; null takes the remark away. */
+  /** Why a schedule could not keep its time; null takes the remark away, and so does another time. */
   putOverdue(postId: string, reason: string | null): Promise<void>;
 
   putRevision(revision: Omit<Revision, "id">): Promise<string>;
@@ -203,7 +203,10 @@ export interface DeskWrite {
   putComment(comment: Omit<ReviewComment, "id">): Promise<string>;
   resolveComment(id: string, at: number | null): Promise<void>;
 
-  /** Puts or renews a tab's lease; exactly one live lease of a post is the holder's. */
+  /**
+   * Puts or renews a tab's lease. A holder's takes the pen from whoever had it, so that one lease of a post at most is the
+   * holder's; nobody becomes the holder without asking.
+   */
   putLease(lease: Lease): Promise<void>;
   dropLease(postId: string, tab: string): Promise<void>;
   dropLeasesBefore(instant: number): Promise<void>;

@@ -205,7 +205,9 @@ export interface StoreWrite extends StoreRead, DeskWrite, AccountWrite {
 /**
  * The store. One writer at a time; `write` runs `work` in one transaction, commits when it resolves and rolls back when
  * it throws or returns a Failure. `work` must have no other effect, since a hosted store may run it again; it may not call
- * `write`, and `tx` ends with it. A commit that changed and purged nothing is no commit to listeners or `lastChange`.
+ * `write`, and `tx` ends with it. A commit that changed and purged nothing is no commit to listeners or `lastChange`;
+ * nor is one that only kept what no list shows: account rows, leases, revisions, comments, audit entries, jobs, requests for
+ * missing addresses. A working copy, a schedule or an outbox entry is one, with nothing to purge.
  */
 export interface Store {
   read: StoreRead;

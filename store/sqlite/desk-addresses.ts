@@ -5,7 +5,7 @@ import { formerTarget } from "./former-paths.ts";
 import { runQuietly } from "./quiet.ts";
 import type { Transaction } from "./writing.ts";
 
-type AddressReads = "missingPaths" | "formerPaths" | "linkedFrom";
+type AddressReads = "missingPaths" | "formerPaths" | "formerPathRow" | "linkedFrom";
 
 const MISSING = `
 SELECT path, SUM(count) AS count, MAX(last_at) AS lastAt FROM missing_path
@@ -13,9 +13,13 @@ GROUP BY path ORDER BY 2 DESC, 3 DESC, 1 LIMIT +? OFFSET +?`;
 
 const FOUND = "INSTR(LOWER(path), LOWER(?)) > 0";
 
+const FORMER_COLUMNS = "path, kind, entity_id AS entityId, reason, since";
+
 const FORMER = `
-SELECT path, kind, entity_id AS entityId, reason, since FROM former_path WHERE ${FOUND}
+SELECT ${FORMER_COLUMNS} FROM former_path WHERE ${FOUND}
 ORDER BY since DESC, path LIMIT +? OFFSET +?`;
+
+const FORMER_AT = `SELECT ${FORMER_COLUMNS} FROM former_path WHERE path = ?`;
 
 const LINKED = `
 SELECT post.id AS postId, link.path FROM (
@@ -25,6 +29,8 @@ SELECT post.id AS postId, link.path FROM (
 ) AS link CROSS JOIN post ON post.no = link.post_no
 ORDER BY post.id, link.path LIMIT +?2`;
 
+type StoredFormer = Omit<FormerPathRow, "to">;
+
 export function readAddresses(database: Database): Pick<StoreRead, AddressReads> {
   return {
     async missingPaths(offset, limit) {
@@ -32,9 +38,12 @@ export function readAddresses(database: Database): Pick<StoreRead, AddressReads>
       return { rows, total: numberOf(database, "SELECT COUNT(DISTINCT path) AS n FROM missing_path") };
     },
     async formerPaths(text, offset, limit) {
-      const found = database.all<Omit<FormerPathRow, "to">>(FORMER, text, limit, offset);
-      const rows = found.map((row) => ({ ...row, to: leadsTo(database, row.path) }));
+      const rows = database.all<StoredFormer>(FORMER, text, limit, offset).map((row) => leading(database, row));
       return { rows, total: numberOf(database, `SELECT COUNT(*) AS n FROM former_path WHERE ${FOUND}`, text) };
+    },
+    async formerPathRow(path) {
+      const row = database.get<StoredFormer>(FORMER_AT, path);
+      return row ? leading(database, row) : null;
     },
     async linkedFrom(paths, limit) {
       return database.all<{ postId: string; path: string }>(LINKED, JSON.stringify(paths), limit);
@@ -46,9 +55,9 @@ function numberOf(database: Database, sql: string, ...values: string[]): number 
   return database.get<{ n: number }>(sql, ...values)!.n;
 }
 
-function leadsTo(database: Database, path: string): string | null {
-  const target = formerTarget(database, path);
-  return target && "to" in target ? target.to : null;
+function leading(database: Database, row: StoredFormer): FormerPathRow {
+  const target = formerTarget(database, row.path);
+  return { ...row, to: target && "to" in target ? target.to : null };
 }
 
 const COUNT_MISSING = `
@@ -61,7 +70,9 @@ DELETE FROM missing_path WHERE day = ?1 AND path NOT IN (
   SELECT path FROM missing_path WHERE day = ?1 ORDER BY count DESC, last_at DESC, path LIMIT +?2
 )`;
 
-type AddressWrites = "countMissing" | "forgetMissing" | "forgetMissingPath" | "dropFormerPath";
+const REPOINT = "UPDATE former_path SET kind = ?, entity_id = ? WHERE kind = ? AND entity_id = ?";
+
+type AddressWrites = "countMissing" | "forgetMissing" | "forgetMissingPath" | "dropFormerPath" | "repointFormerPaths";
 
 export function writeAddresses(transaction: Transaction): Pick<StoreWrite, AddressWrites> {
   return {
@@ -77,6 +88,9 @@ export function writeAddresses(transaction: Transaction): Pick<StoreWrite, Addre
     },
     async dropFormerPath(path) {
       transaction.database.run("DELETE FROM former_path WHERE path = ?", path);
+    },
+    async repointFormerPaths(from, to) {
+      return transaction.database.run(REPOINT, to.kind, to.id, from.kind, from.id);
     },
   };
 }

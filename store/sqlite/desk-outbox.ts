@@ -34,7 +34,9 @@ INSERT INTO outbox (kind, key, payload, created_at, next_at) VALUES (?1, ?2, ?3,
 const DONE = "UPDATE outbox SET attempts = attempts + 1, done_at = ?, error = NULL WHERE id = ?";
 const FAILED = "UPDATE outbox SET attempts = attempts + 1, error = ?, next_at = ? WHERE id = ?";
 
-export function writeOutbox({ database }: Transaction): Pick<StoreWrite, "putOutbox" | "settleOutbox"> {
+type OutboxWrites = "putOutbox" | "settleOutbox" | "hastenOutbox";
+
+export function writeOutbox({ database }: Transaction): Pick<StoreWrite, OutboxWrites> {
   return {
     async putOutbox({ kind, key, payload, createdAt }) {
       database.run(PUT_OUTBOX, kind, key, JSON.stringify(payload), createdAt);
@@ -45,6 +47,9 @@ export function writeOutbox({ database }: Transaction): Pick<StoreWrite, "putOut
           ? database.run(DONE, result.doneAt, id)
           : database.run(FAILED, result.error, result.nextAt, id);
       if (settled === 0) throw new Error(`There is no entry ${id} of the outbox to settle.`);
+    },
+    async hastenOutbox(id, at) {
+      database.run("UPDATE outbox SET next_at = ? WHERE id = ? AND done_at IS NULL", at, id);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Derived, Post } from "#core/posts/post.ts";
 import type { Database, SqlValue } from "./database.ts";
 import { standAtDesk } from "./desk-standing.ts";
 import { enterList, leaveList } from "./list-entries.ts";
-import { NOWHERE, type Placement, placementOf } from "./placement.ts";
+import { NOWHERE, type Placed, type Placement, placementOf } from "./placement.ts";
 import { leaveRelated } from "./related.ts";
 import { touchSite } from "./site.ts";
 import type { Transaction } from "./writing.ts";
@@ -13,6 +13,8 @@ export interface Before {
   no: number;
   version: number;
   slug: string;
+  /** What decided its lists, and those lists. */
+  placed: Placed;
   placement: Placement;
 }
 
@@ -67,7 +69,7 @@ SELECT post.no, post.version, post.slug, post.state, post.category_id AS categor
 FROM post CROSS JOIN category ON category.id = post.category_id
 WHERE post.id = ?`;
 
-type BeforeRow = Omit<Before, "placement"> &
+type BeforeRow = Omit<Before, "placed" | "placement"> &
   Pick<Post, "state" | "categoryId" | "publishedAt" | "topicId"> & {
     categorySlug: string;
     indexable: number;
@@ -78,8 +80,8 @@ type BeforeRow = Omit<Before, "placement"> &
 export function storedBefore(database: Database, id: string): Before | null {
   const row = database.get<BeforeRow>(BEFORE, id);
   if (!row) return null;
-  const placement = placementOf({ ...row, indexable: row.indexable === 1, tagIds: JSON.parse(row.tagIds) });
-  return { no: row.no, version: row.version, slug: row.slug, placement };
+  const placed = { ...row, indexable: row.indexable === 1, tagIds: JSON.parse(row.tagIds) as string[] };
+  return { no: row.no, version: row.version, slug: row.slug, placed, placement: placementOf(placed) };
 }
 
 function slugTaken(database: Database, slug: string): boolean {

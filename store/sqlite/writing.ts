@@ -18,6 +18,7 @@ import { writeMedia } from "./media.ts";
 import { createReading } from "./reading.ts";
 import { recount } from "./recount.ts";
 import { writeRelated } from "./related.ts";
+import { refilePosts } from "./refile-post.ts";
 import { removePosts } from "./remove-post.ts";
 import { savePosts } from "./save-post.ts";
 import { writeTags } from "./tags.ts";
@@ -49,6 +50,7 @@ export function createWriting(transaction: Transaction): StoreWrite {
     ...writeFormerPaths(transaction),
     ...writeRelated(transaction),
     ...removePosts(transaction),
+    ...refilePosts(transaction),
     ...writeCopies(transaction),
     ...writeRevisions(transaction),
     ...writeComments(transaction),
