@@ -1,0 +1,74 @@
+import type { QueueRow } from "../desk-ports.ts";
+import type { StoreRead, StoreWrite } from "../ports.ts";
+import type { Category } from "./category.ts";
+import { categoryPath, postPath } from "./paths.ts";
+
+/** Posts asked of the store at a time. */
+const BATCH = 500;
+
+const MOVED = "zmiana adresu działu";
+const MERGED = "połączenie działów";
+
+/** The category's own address and its feeds, which follow it, lead to the new one; a former path of its own is free again. */
+export async function takeAddress(tx: StoreWrite, before: Category, after: Category, now: number): Promise<void> {
+  await tx.dropFormerPath(categoryPath(after.slug));
+  await tx.putFormerPath(categoryPath(before.slug), { kind: "category", id: before.id }, MOVED, now);
+}
+
+/** Every address below the category leads to the one below its new slug. Returns how many posts readers knew. */
+export async function leadPostsOn(tx: StoreWrite, before: Category, after: Category, now: number): Promise<number> {
+  let known = 0;
+  for (const row of await postsOf(tx, before.id)) {
+    if (row.publishedAt === null) continue;
+    await leadOn(tx, row, before, after, { reason: MOVED, now });
+    known += 1;
+  }
+  return known;
+}
+
+/** Moves every post, in whatever state, with its working copy; text and everything derived from it stay. */
+export async function movePosts(tx: StoreWrite, from: Category, into: Category, now: number): Promise<number> {
+  const rows = await postsOf(tx, from.id);
+  for (const row of rows) {
+    await tx.refilePost(row.id, into.id, now);
+    if (row.publishedAt !== null) await leadOn(tx, row, from, into, { reason: MERGED, now });
+  }
+  return rows.length;
+}
+
+/** An empty category goes; its address says so for good. */
+export async function closeCategory(tx: StoreWrite, category: Category, now: number): Promise<void> {
+  await tx.putFormerPath(categoryPath(category.slug), null, "dział usunięty", now);
+  await tx.removeCategory(category.id);
+}
+
+/**
+ * The old address of one post leads to the post. Of a withdrawn one it says what it said, a 410 or where it was sent: that
+ * now stands at the new address, to which the old one leads, so that publishing it again opens both.
+ */
+async function leadOn(
+  tx: StoreWrite,
+  row: QueueRow,
+  before: Category,
+  after: Category,
+  { reason, now }: { reason: string; now: number },
+): Promise<void> {
+  const [old, current] = [postPath(before.slug, row.slug), postPath(after.slug, row.slug)];
+  if (row.state === "opublikowany") await tx.dropFormerPath(current);
+  else {
+    const said = await tx.formerPathRow(old);
+    const entity = said?.kind && said.entityId ? { kind: said.kind, id: said.entityId } : null;
+    const elsewhere = entity?.kind === "post" && entity.id === row.id ? null : entity;
+    await tx.putFormerPath(current, elsewhere, said?.reason ?? reason, said?.since ?? now);
+  }
+  await tx.putFormerPath(old, { kind: "post", id: row.id }, reason, now);
+}
+
+async function postsOf(read: StoreRead, categoryId: string): Promise<QueueRow[]> {
+  const posts: QueueRow[] = [];
+  for (;;) {
+    const { rows, total } = await read.queue({ categoryId }, posts.length, BATCH);
+    posts.push(...rows);
+    if (rows.length === 0 || posts.length >= total) return posts;
+  }
+}
