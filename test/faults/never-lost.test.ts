@@ -95,7 +95,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
         opened.type(draft.body);
         opened.queue.keepNow();
       }
-      for (const other of [...store.keys()]) if (other !== name) store.delete(other);
+      for (const other of store.keys()) if (other !== name) store.delete(other);
       return opened;
     }
   });
