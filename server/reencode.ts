@@ -22,8 +22,8 @@ const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52
 /** Effort of the AVIF encoder: 2 takes half the time of 4 for a few per cent more bytes, and a reader may be waiting. */
 const AVIF_EFFORT = 2;
 
-/** A picture that takes longer is made to take long: 50 megapixels of AVIF take a fifth of this, most of it the encoder's. */
-const PATIENCE_S = 60;
+/** 50 megapixels of noise as AVIF, the most that may come, take half of this on one core; what takes longer is an attack. */
+const PATIENCE_S = 120;
 
 /** What libvips calls the decoder of each type: the bytes must be what their beginning says, to the decoder too. */
 const DECODERS: Record<PictureType, string> = {

@@ -134,10 +134,9 @@ function answer({ security }: Options, request: IncomingMessage, response: Serve
 async function refuseUnread(options: Options, request: IncomingMessage, response: ServerResponse, error: Refused) {
   if (response.destroyed || request.socket.destroyed) return;
   const body = Buffer.from(JSON.stringify({ error } satisfies UploadAnswer));
-  response.writeHead(error.status, [
-    ...["Content-Type", "application/json; charset=utf-8", "Content-Length", String(body.length)],
-    ...["Cache-Control", "private, no-store", "Connection", "close", ...options.security],
-  ]);
+  const about = ["Content-Type", "application/json; charset=utf-8", "Content-Length", String(body.length)];
+  const closing = ["Cache-Control", "private, no-store", "Connection", "close"];
+  response.writeHead(error.status, [...about, ...closing, ...options.security]);
   response.write(body);
   await rest(request);
   response.end();
