@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { Media } from "#core/media/media.ts";
 import { renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/rules.ts";
@@ -10,13 +11,18 @@ import type { House } from "./house.ts";
 import { lockFolder } from "./lock.ts";
 import { openLog } from "./log.ts";
 import { createBlobs } from "./media.ts";
+import { localAddress } from "./local-address.ts";
 import { createRenderer } from "./renderer.ts";
+import { createSignIn } from "./sign-in/create-sign-in.ts";
 import type { WorkerData } from "./worker.ts";
 import { createWorkerRoom, type WorkerRoom } from "./worker-room.ts";
 
 /** A house whose worker can also be asked for other things than Markdown. */
 export interface ComposedHouse extends House {
   worker: WorkerRoom;
+  signIn: SignIn;
+  /** Told the port that was picked, for the addresses of a site that has no public one. */
+  listensAt(port: number): void;
 }
 
 /** The database's name in the data folder. */
@@ -38,6 +44,16 @@ export async function compose(config: ServerConfig, site: SiteConfig): Promise<C
   const origin = config.url ?? site.url;
   const data: WorkerData = { typography: site.typography, origin };
   const worker = createWorkerRoom(new URL("worker.ts", import.meta.url), data);
+  let port = config.port;
+  const log = openLog();
+  const signInParts = {
+    store,
+    clock,
+    log,
+    keyFile: config.keyFile,
+    siteName: site.name,
+    origin: () => origin ?? localAddress(config.host, port),
+  };
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   return {
@@ -48,7 +64,9 @@ export async function compose(config: ServerConfig, site: SiteConfig): Promise<C
     renderer: createRenderer(worker, renderKey(rules, origin, [])),
     blobs: createBlobs({ folder: config.data, clock, onAdded }),
     clock,
-    log: openLog(),
+    log,
+    signIn: createSignIn(signInParts),
+    listensAt: (picked) => void (port = picked),
     uncleanStop: store.uncleanStop,
     onPicture: (listener) => void pictureListeners.push(listener),
     async close() {

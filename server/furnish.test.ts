@@ -4,7 +4,7 @@ import type { Category } from "#core/site/category.ts";
 import type { StoreWrite } from "#core/ports.ts";
 import { furnish } from "./furnish.ts";
 import type { House } from "./house.ts";
-import { localAddress } from "./open-site.ts";
+import { localAddress } from "./local-address.ts";
 
 /** A house without the sample, whose store may or may not hold something. */
 function house(empty: boolean) {

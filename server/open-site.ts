@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { Desk } from "#core/desk.ts";
 import type { Services } from "#core/services.ts";
 import { createReading } from "#core/site/create-reading.ts";
@@ -16,6 +15,7 @@ import { createHealth, createReadiness } from "./health.ts";
 import type { Listener } from "./http.ts";
 import { createIcons } from "./icons.ts";
 import { createListener, type Site } from "./listener.ts";
+import { localAddress } from "./local-address.ts";
 import { createMedia } from "./media-addresses.ts";
 import { createPageCache } from "./page-cache.ts";
 import { prerender } from "./pages.ts";
@@ -36,12 +36,10 @@ const BUILD = join(import.meta.dirname, "..", "build");
 /** A picture of letters takes a tenth of this; the first one loads satori and its fonts. */
 const DRAW_LIMIT_MS = 10_000;
 
-/** Stands where nobody can sign in. */
-const NOBODY = { viewer: async () => null, carriesSession: () => false } as unknown as SignIn;
-
 /** The listener of a composed house: its services, the built door, the page cache and the server's own addresses. */
 export async function openSite(house: ComposedHouse, place: Place): Promise<Listener> {
   const origin = house.config.url ?? house.site.url ?? localAddress(house.config.host, place.port);
+  house.listensAt(place.port);
   const security = securityHeaders(origin, place.development);
   const build = place.development ? DEVELOPMENT_BUILD : await readFacts();
   const services: Services = {
@@ -52,7 +50,7 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
       origin,
     }),
     desk: house.desk ?? ({} as Desk),
-    signIn: house.signIn ?? NOBODY,
+    signIn: house.signIn,
     config: house.site,
     build,
     origin,
@@ -70,12 +68,6 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     own: ownAddresses(house, build, security),
   };
   return place.development ? developing(site, services) : serving(site, house, services);
-}
-
-/** The address people on this machine find the server at. */
-export function localAddress(host: string, port: number): string {
-  const anywhere = host === "0.0.0.0" || host === "::";
-  return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 async function serving(site: Site, house: ComposedHouse, services: Services): Promise<Listener> {

@@ -8,10 +8,14 @@ import type { Asker, Viewer } from "./viewer.ts";
  * texts of `Cookie` and `Set-Cookie` headers; nobody else looks into them.
  */
 
-/** Where an attempt comes from, for throttling; `address` is the client's IP address. */
+/**
+ * Where an attempt comes from, for throttling; `address` is the client's IP address. `userAgent` is the header as it came: the
+ * session's name in the list of one's own sessions is made of it.
+ */
 export interface Origin {
   cookies: string | undefined;
   address: string;
+  userAgent?: string | undefined;
 }
 
 /** Somebody is in, or one step from it. `setCookies` are whole `Set-Cookie` values to be sent with the answer. */
@@ -51,6 +55,8 @@ export interface AccessLink {
   kind: "setup" | "invite" | "reset";
   /** The address it is bound to; null for the first administrator, who gives one. */
   email: string | null;
+  /** The name it was made for, to begin with; null where nobody said one. */
+  name?: string | null;
   role: Role;
   expiresAt: number;
 }
@@ -115,14 +121,20 @@ export interface SignIn {
   ): Promise<Outcome<{ recoveryCodes: string[]; setCookies: string[] }>>;
   endTotp(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<null>>;
   newRecoveryCodes(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ recoveryCodes: string[] }>>;
-  /** Options for `navigator.credentials.create`, as JSON. */
+  /**
+   * Options for `navigator.credentials.create`, as JSON. Adding and removing a passkey need a proof not older than 15 min, else
+   * `forbidden` with `fields.prove`; both end every other session.
+   */
   beginPasskey(viewer: Viewer, origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   addPasskey(viewer: Viewer, credential: unknown, name: string, origin: Origin): Promise<Outcome<null>>;
   removePasskey(viewer: Viewer, id: string): Promise<Outcome<null>>;
 
   /** The link a token opens; null for a wrong, used or expired one. Changes nothing. */
   link(token: string): Promise<AccessLink | null>;
-  /** Uses the link up: makes the account or gives it a new password, ends its other sessions, signs in. */
+  /**
+   * Uses the link up: makes the account or gives it a new password, ends its other sessions, signs in. A new start: passkeys and
+   * second factor of before are gone, since they may be what was lost. `gone` for a link that works no more.
+   */
   useLink(
     token: string,
     given: { email: string; name: string; password: string },

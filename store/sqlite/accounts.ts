@@ -75,7 +75,8 @@ type Condition = { field: string; is: Comparison; value: unknown };
 export function readAccounts(database: Database): AccountRead {
   return {
     async accountRows(table, where) {
-      const columns = Object.entries(COLUMNS[table]).map(([field, column]) => `${column} AS ${field}`);
+      const fields = Object.keys(COLUMNS[table]);
+      const columns = fields.map((field) => `${column(table, field)} AS ${field}`);
       const { text, values } = conditions(table, where);
       return database.all<AccountTables[typeof table]>(
         `SELECT ${columns.join(", ")} FROM ${table} WHERE ${text}`,

@@ -1,0 +1,143 @@
+import { COMMON_WORDS } from "./common-passwords.ts";
+import { fold } from "../polish/fold.ts";
+
+/*
+ * security.md, Accounts, after NIST SP 800-63B-4: length, a list of what everybody tries first, and no rules about capitals
+ * and digits. Lengths are in code points of the NFC form.
+ */
+
+export const SHORTEST_PASSWORD = 15;
+/** With a second factor in force. */
+export const SHORTEST_WITH_SECOND_FACTOR = 8;
+export const LONGEST_PASSWORD = 1_024;
+
+/** What must be left of a password once everything that is tried first is taken out of it, in characters. */
+const LEFT_AT_LEAST = 5;
+/** The shortest word of the person or site that is taken out, the shortest run and the shortest walk on the keyboard. */
+const SHORTEST_OWN_WORD = 4;
+const SHORTEST_WALK = 3;
+
+export interface PasswordContext {
+  secondFactor: boolean;
+  email: string | null;
+  name: string;
+  siteName: string;
+}
+
+/** What is wrong with a new password, as a Polish sentence; null when it may be used. */
+export function passwordProblem(password: string, context: PasswordContext): string | null {
+  const length = [...password.normalize("NFC")].length;
+  const shortest = context.secondFactor ? SHORTEST_WITH_SECOND_FACTOR : SHORTEST_PASSWORD;
+  if (length < shortest) return `Hasło ma mieć co najmniej ${shortest} znaków, a ma ${length}. Może to być kilka słów.`;
+  if (length > LONGEST_PASSWORD) return `Hasło może mieć najwyżej ${LONGEST_PASSWORD} znaków, a ma ${length}.`;
+  if (isGuessed(password, ownWords(context))) {
+    return "To hasło jest zbyt łatwe do odgadnięcia: popularne, powtarzalne albo złożone z Twoich danych. Wymyśl inne.";
+  }
+  return null;
+}
+
+/** Whether a password is one of those tried first: common words, walks on the keyboard, repetitions, one's own data. */
+export function isGuessed(password: string, own: readonly string[] = []): boolean {
+  const text = fold(password.normalize("NFC")).toLowerCase();
+  const plain = text
+    .replaceAll("@", "a")
+    .replaceAll("$", "s")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  if (COMMON_WORDS.has(plain) || COMMON_WORDS.has(unmasked(plain))) return true;
+  return Math.min(rest(plain, own), rest(unmasked(plain), own)) < Math.min(LEFT_AT_LEAST, [...text].length);
+}
+
+/** Names of the person and the site as they may stand in a password. */
+function ownWords({ email, name, siteName }: PasswordContext): string[] {
+  const words = [email?.split("@")[0] ?? "", email ?? "", siteName, ...name.split(/\s+/)];
+  const folded = words.map((word) =>
+    fold(word)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, ""),
+  );
+  return folded.filter((word) => word.length >= SHORTEST_OWN_WORD);
+}
+
+/** Letters behind the digits and signs they are often hidden behind. */
+function unmasked(text: string): string {
+  const letters: Record<string, string> = { "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b" };
+  return text.replace(/[0134578]/g, (digit) => letters[digit] ?? digit);
+}
+
+/**
+ * How many characters a password has beyond what is tried first. Each different guessable piece counts as one character,
+ * a second time as none: „kotkotkotkotkot” is one. A phrase of five or more different words is no worse for their being common.
+ */
+function rest(text: string, own: readonly string[]): number {
+  const pieces = new Set<string>();
+  let left = 0;
+  for (let at = 0; at < text.length;) {
+    const length = pieceAt(text, at, own);
+    if (length > 0) pieces.add(text.slice(at, at + length));
+    else if (!repeats(text, at)) left += 1;
+    at += Math.max(1, length);
+  }
+  return left + pieces.size;
+}
+
+/** The length of the longest guessable piece that begins here; 0 for none. */
+function pieceAt(text: string, at: number, own: readonly string[]): number {
+  let longest = Math.max(walkAt(text, at), runAt(text, at), yearAt(text, at));
+  for (const word of own) if (text.startsWith(word, at)) longest = Math.max(longest, word.length);
+  const furthest = Math.min(LONGEST_WORD, text.length - at);
+  for (let length = furthest; length > longest && length >= SHORTEST_WALK; length -= 1) {
+    if (COMMON_WORDS.has(text.slice(at, at + length))) return length;
+  }
+  return longest;
+}
+
+const LONGEST_WORD = Math.max(...[...COMMON_WORDS].map((word) => word.length));
+
+/** Rows, columns and orders people walk along, and the same backwards. */
+const FORWARD = [
+  "qwertyuiop",
+  "qwertzuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "yxcvbnm",
+  "azertyuiop",
+  "12345678901234567890",
+  "abcdefghijklmnopqrstuvwxyz",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
+  "1q2w3e4r5t6y7u8i9o0p",
+  "q1w2e3r4t5y6u7i8o9p0",
+  "qazwsxedcrfvtgbyhnujmikolp",
+  "zaq12wsxcde34rfvbgt56yhnmju78ik",
+  "zaq1xsw2cde3vfr4bgt5nhy6mju7",
+  "14789632",
+  "147258369",
+  "123qweasdzxc",
+  "qweasdzxc123",
+];
+const WALKS = [...FORWARD, ...FORWARD.map((walk) => [...walk].toReversed().join(""))];
+
+function walkAt(text: string, at: number): number {
+  let length = SHORTEST_WALK;
+  if (at + length > text.length) return 0;
+  const walks = WALKS.filter((walk) => walk.includes(text.slice(at, at + SHORTEST_WALK)));
+  if (walks.length === 0) return 0;
+  while (at + length < text.length && walks.some((walk) => walk.includes(text.slice(at, at + length + 1)))) length += 1;
+  return length;
+}
+
+/** The same character three times or more. */
+function runAt(text: string, at: number): number {
+  let length = 1;
+  while (text[at + length] === text[at]) length += 1;
+  return length >= SHORTEST_WALK ? length : 0;
+}
+
+function yearAt(text: string, at: number): number {
+  return /^(?:19|20)\d\d/.test(text.slice(at, at + 4)) ? 4 : 0;
+}
+
+/** Whether the three characters from here stood earlier in the text. */
+function repeats(text: string, at: number): boolean {
+  const piece = text.slice(at, at + SHORTEST_WALK);
+  return piece.length === SHORTEST_WALK ? text.indexOf(piece) < at : text.slice(0, at).includes(piece);
+}

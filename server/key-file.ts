@@ -1,0 +1,45 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { mkdir, open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { readIfThere } from "./durable-file.ts";
+
+/** Bytes of the secret key, and of every key derived from it. */
+const KEY_BYTES = 32;
+
+/** The key file is there but is no key. The message is a Polish sentence. */
+export class KeyFileError extends Error {
+  override name = "KeyFileError";
+}
+
+/**
+ * The key for one purpose, derived from the site's secret key. The key file is made at the first need, readable by its owner
+ * only; it stands outside the data folder, so that no backup holds both the secrets and what opens them (security.md, Durability).
+ */
+export async function keyFor(purpose: string, keyFile: string): Promise<Buffer> {
+  const secret = (await readIfThere(keyFile)) ?? (await makeKey(keyFile));
+  if (secret.length !== KEY_BYTES) {
+    throw new KeyFileError(
+      `Plik klucza ${keyFile} nie jest kluczem Szpalty. Przywróć go z kopii albo usuń: powstanie nowy, ale zaszyfrowane sekrety trzeba będzie podać od nowa.`,
+    );
+  }
+  return Buffer.from(hkdfSync("sha256", secret, "", `szpalta ${purpose}`, KEY_BYTES));
+}
+
+async function makeKey(keyFile: string): Promise<Buffer> {
+  await mkdir(dirname(keyFile), { recursive: true });
+  const secret = randomBytes(KEY_BYTES);
+  try {
+    const file = await open(keyFile, "wx", 0o600);
+    try {
+      await file.writeFile(secret);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return secret;
+  } catch (error) {
+    const made = (error as NodeJS.ErrnoException).code === "EEXIST" ? await readIfThere(keyFile) : null;
+    if (made) return made;
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { HashingBusy } from "./hashing.ts";
+
+/** What better-auth answered: its value and its cookies by name, as they stood in `Set-Cookie`. */
+export interface Answer<T> {
+  ok: true;
+  response: T;
+  cookies: Record<string, string>;
+}
+
+/** Why better-auth refused: its own code, such as `INVALID_PASSWORD`. */
+export interface Refused {
+  ok: false;
+  code: string;
+}
+
+/** Asks better-auth for something. Its refusals come back as values, everything else is thrown. */
+export async function asked<T>(
+  ask: () => Promise<{ headers: Headers | null | undefined; response: T }>,
+): Promise<Answer<T> | Refused> {
+  try {
+    const { headers, response } = await ask();
+    return { ok: true, response, cookies: cookiesOf(headers?.getSetCookie() ?? []) };
+  } catch (error) {
+    if (error instanceof HashingBusy || !isRefusal(error)) throw error;
+    return { ok: false, code: error.body?.code ?? String(error.statusCode) };
+  }
+}
+
+function cookiesOf(lines: string[]): Record<string, string> {
+  const pairs = lines.map((line) => /^([^=]+)=([^;]*)/.exec(line)).filter((match) => match !== null);
+  return Object.fromEntries(pairs.map(([, name, value]) => [name, value]).filter(([, value]) => value !== ""));
+}
+
+/** better-auth's errors are told by their shape; there are several copies of their class. A 5xx is a bug. */
+function isRefusal(error: unknown): error is { statusCode: number; body?: { code?: string } } {
+  return error instanceof Error && "statusCode" in error && Number(error.statusCode) < 500;
+}

@@ -1,0 +1,131 @@
+import { createHmac } from "node:crypto";
+import { passkey } from "@better-auth/passkey";
+import { betterAuth } from "better-auth/minimal";
+import { APIError } from "better-auth/api";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import type { Store } from "#core/ports.ts";
+import { SESSION_LIFE_MS } from "./access.ts";
+import { storeAdapter } from "./adapter.ts";
+import { newToken, STEP_S } from "./cookies.ts";
+import type { Hashing } from "./hashing.ts";
+import { newRecoveryCodes } from "./recovery-codes.ts";
+
+/*
+ * better-auth as this house sets it: no addresses of its own, no cookies that leave this folder, no tokens it stores. This
+ * file takes 0.3 s and 55 MB to load, so nobody imports it before somebody signs in.
+ */
+
+export interface AuthParts {
+  store: Store;
+  hashing: Hashing;
+  /** Signs its cookies and encrypts seeds and recovery codes. */
+  key: Buffer;
+  origin: string;
+  siteName: string;
+}
+
+/** Wrong codes in a row, from wherever, after which codes are refused for a while: NIST SP 800-63B, 5.2.2. */
+const CODES_IN_A_ROW = 100;
+const CODES_LOCKED_S = 900;
+/** Bounds what reaches the hash; the rules for new passwords are stricter. */
+const LONGEST_PASSWORD = 4_096;
+
+export type Auth = Awaited<ReturnType<typeof openAuth>>;
+
+export async function openAuth(parts: AuthParts) {
+  const secret = parts.key.toString("base64url");
+  const auth = betterAuth({
+    appName: parts.siteName,
+    baseURL: parts.origin,
+    secret,
+    database: storeAdapter(parts.store),
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      maxPasswordLength: LONGEST_PASSWORD,
+      password: {
+        hash: (password) => parts.hashing.hash(password),
+        verify: ({ hash, password }) => parts.hashing.verify(password, hash),
+      },
+    },
+    session: { expiresIn: SESSION_LIFE_MS / 1000, disableSessionRefresh: true, freshAge: 0 },
+    verification: { storeIdentifier: "hashed" },
+    databaseHooks: { session: { create: { before: async () => ({ data: { token: newToken() } }) } } },
+    advanced: {
+      useSecureCookies: false,
+      cookies: { session_token: { name: "session" }, two_factor: { name: "step" }, passkey: { name: "passkey" } },
+    },
+    plugins: [
+      twoFactor({
+        issuer: parts.siteName,
+        twoFactorCookieMaxAge: STEP_S,
+        allowPasswordless: true,
+        backupCodeOptions: { storeBackupCodes: "encrypted", customBackupCodesGenerate: newRecoveryCodes },
+        accountLockout: { maxFailedAttempts: CODES_IN_A_ROW, durationSeconds: CODES_LOCKED_S },
+      }),
+      passkeys(parts),
+    ],
+  });
+  const { internalAdapter } = await auth.$context;
+  return {
+    api: auth.api,
+    /** Whom the step between password and code belongs to, by the value of its cookie; null when it has ended. */
+    async pendingUser(step: string): Promise<string | null> {
+      const identifier = decodeURIComponent(step).split(".")[0] ?? "";
+      const pending = await internalAdapter.findVerificationValue(identifier);
+      return pending && pending.expiresAt > new Date() ? pending.value : null;
+    },
+    /** The recovery codes a person has left; none when they cannot be opened any more, because the key is another one. */
+    async recoveryCodes(userId: string): Promise<string[]> {
+      try {
+        return (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
+      } catch {
+        return [];
+      }
+    },
+    /** A session's token as better-auth wants it in its own cookie. */
+    signed(token: string): string {
+      return encodeURIComponent(`${token}.${createHmac("sha256", secret).update(token).digest("base64")}`);
+    },
+  };
+}
+
+/** A passkey stands for both factors, so the authenticator has to have asked for the finger or the PIN. */
+function passkeys({ store, origin, siteName }: AuthParts) {
+  const place = relyingParty(origin);
+  return passkey({
+    rpID: place.id,
+    rpName: siteName,
+    origin: place.origin,
+    advanced: { webAuthnChallengeCookie: "passkey" },
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    registration: {
+      async afterVerification({ verification }) {
+        if (!verification.registrationInfo?.userVerified) throw new APIError("BAD_REQUEST");
+      },
+    },
+    authentication: {
+      async afterVerification({ verification, clientData }) {
+        const active = await isActive(store, clientData.id);
+        if (!verification.authenticationInfo.userVerified || !active) throw new APIError("UNAUTHORIZED");
+      },
+    },
+  });
+}
+
+/** WebAuthn knows hosts by name only; of the loopback's names that is `localhost`. */
+function relyingParty(origin: string): { id: string; origin: string } {
+  const url = new URL(origin);
+  const loopback = url.hostname === "[::1]" || /^127(\.\d+){3}$/.test(url.hostname);
+  if (loopback) url.hostname = "localhost";
+  return { id: url.hostname, origin: url.origin };
+}
+
+async function isActive(store: Store, credentialId: string): Promise<boolean> {
+  const [found] = await store.read.accountRows("passkey", [{ field: "credentialId", is: "=", value: credentialId }]);
+  if (!found) return false;
+  const [user] = await store.read.accountRows("user", [{ field: "id", is: "=", value: found.userId }]);
+  return user?.active === 1;
+}

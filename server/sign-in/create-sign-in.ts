@@ -1,0 +1,64 @@
+import type { Logger } from "pino";
+import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { Clock, Store } from "#core/ports.ts";
+import { keyFor } from "../key-file.ts";
+import type { Access } from "./access.ts";
+import type { Auth } from "./auth.ts";
+import { createCookies } from "./cookies.ts";
+import { createHashing } from "./hashing.ts";
+import { createLinks } from "./links.ts";
+import { createMembers } from "./members.ts";
+import { createOwnAccount } from "./own-account.ts";
+import { createOwnPasskeys } from "./own-passkeys.ts";
+import { createSessions } from "./sessions.ts";
+import { createSigningIn } from "./signing-in.ts";
+import { createTries } from "./tries.ts";
+
+export interface SignInParts {
+  store: Store;
+  clock: Clock;
+  /** Where the site's secret key is, or will be made at the first need. */
+  keyFile: string;
+  siteName: string;
+  /** The site's origin; asked for late, since a port may be picked when the server listens. */
+  origin: () => string;
+  log: Pick<Logger, "warn">;
+  /** N of scrypt, for tests that need many hashes. */
+  hashCost?: number;
+}
+
+/** Signing in on the embedded store: better-auth for credentials, our own store for what it keeps. */
+export function createSignIn(parts: SignInParts): SignIn {
+  const { store, clock, siteName, origin } = parts;
+  const hashing = createHashing(parts.hashCost);
+  let opened: Promise<Auth> | null = null;
+  const open = async (): Promise<Auth> => {
+    const key = await keyFor("sign-in", parts.keyFile);
+    const { openAuth } = await import("./auth.ts");
+    return openAuth({ store, hashing, key, origin: origin(), siteName });
+  };
+  const access: Access = {
+    store,
+    clock,
+    siteName,
+    hashing,
+    cookies: createCookies(origin),
+    tries: createTries(store, clock),
+    auth() {
+      // A key file that could not be read is tried again at the next sign-in.
+      opened ??= open().catch((error: unknown) => {
+        opened = null;
+        throw error;
+      });
+      return opened;
+    },
+  };
+  return {
+    ...createSessions(access, parts.log),
+    ...createSigningIn(access),
+    ...createOwnAccount(access),
+    ...createOwnPasskeys(access),
+    ...createLinks(access),
+    ...createMembers(access),
+  };
+}

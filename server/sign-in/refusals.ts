@@ -1,0 +1,40 @@
+import { type Failure, refuse } from "#core/outcome.ts";
+
+/** One sentence for every wrong pair, so that nobody learns which addresses have an account. */
+export const wrongPair = (): Failure => refuse("invalid", "Nie ma konta z takim e-mailem i hasłem.");
+
+export const wrongPassword = (field: string): Failure =>
+  refuse("invalid", "Hasło się nie zgadza.", { [field]: "Hasło się nie zgadza." });
+
+export const wrongCode = (): Failure =>
+  refuse("invalid", "Kod się nie zgadza albo był już użyty. Poczekaj na następny.", {
+    code: "Kod się nie zgadza albo był już użyty.",
+  });
+
+export const noStep = (): Failure =>
+  refuse("invalid", "Minął czas na podanie kodu. Zaloguj się jeszcze raz e-mailem i hasłem.");
+
+export const wrongPasskey = (): Failure =>
+  refuse("invalid", "Nie udało się zalogować kluczem dostępu. Spróbuj jeszcze raz albo podaj hasło.");
+
+export const busy = (): Failure =>
+  refuse("too-many", "Zbyt wiele osób loguje się naraz. Spróbuj ponownie za kilka sekund.");
+
+/** `wait` in milliseconds. */
+export function tooMany(wait: number): Failure {
+  const minutes = Math.max(1, Math.ceil(wait / 60_000));
+  return refuse("too-many", `Zbyt wiele prób. Spróbuj ponownie za ${minutes} min.`);
+}
+
+export const forbidden = (): Failure => refuse("forbidden", "To może zrobić tylko administrator.");
+
+export const proveFirst = (): Failure =>
+  refuse("forbidden", "Potwierdź hasłem, że to Ty, i powtórz.", { prove: "Podaj swoje hasło." });
+
+export const deadLink = (): Failure =>
+  refuse("gone", "Ten link wygasł albo został już użyty. Poproś administratora o nowy.");
+
+export const lastAdministrator = (): Failure =>
+  refuse("conflict", "To ostatni działający administrator. Najpierw nadaj tę rolę komuś innemu.");
+
+export const noMember = (): Failure => refuse("missing", "Nie ma takiej osoby w zespole.");

@@ -1,0 +1,31 @@
+import type { Origin } from "#core/accounts/sign-in.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { Access } from "./access.ts";
+import type { Answer } from "./asked.ts";
+
+/** A proof of who somebody is counts this long for what asks for a fresh one: core/accounts/sign-in.ts. */
+const PROOF_LIFE_MS = 15 * 60_000;
+
+/** Whether the session proved itself lately; a proof from the future, before the clock was set back, is none. */
+export function isProved({ clock }: Pick<Access, "clock">, viewer: Viewer): boolean {
+  const age = clock() - viewer.provedAt;
+  return age >= 0 && age < PROOF_LIFE_MS;
+}
+
+/** The session of the cookies as better-auth wants to be told of it; `more` are cookies beside it. */
+export async function headersOf(access: Access, origin: Origin, more = ""): Promise<Headers> {
+  const token = access.cookies.token(origin.cookies);
+  const session = token === null ? "" : `session=${(await access.auth()).signed(token)}`;
+  return new Headers({ cookie: [session, more].filter((part) => part !== "").join("; ") });
+}
+
+/** The token of the session better-auth began in an answer; empty when it began none. */
+export function mintedToken(answer: Answer<unknown>): string {
+  return decodeURIComponent(answer.cookies["session"] ?? "").split(".")[0] ?? "";
+}
+
+/** Whether something sent by a browser can be a credential of WebAuthn at all. */
+export function isCredential(given: unknown): given is { id: string; response: object } {
+  if (typeof given !== "object" || given === null || !("id" in given) || !("response" in given)) return false;
+  return typeof given.id === "string" && typeof given.response === "object" && given.response !== null;
+}

@@ -1,0 +1,81 @@
+import type { AccountUserRow, OpenSession } from "#core/accounts/rows.ts";
+import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { Role } from "#core/accounts/user.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import { ok, refuse } from "#core/outcome.ts";
+import type { Logger } from "pino";
+import { type Access, IDLE_LIFE_MS } from "./access.ts";
+import { hashOf } from "./cookies.ts";
+import { deviceName } from "./device-name.ts";
+
+/** A session is written as seen at most this often, so that reading does not become writing. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+type Sessions = Pick<SignIn, "viewer" | "carriesSession" | "sessions" | "endSessions">;
+
+/** Sessions are read straight from the store: a signed-in request costs two lookups and never loads better-auth. */
+export function createSessions(access: Access, log: Pick<Logger, "warn">): Sessions {
+  const { store, clock, cookies } = access;
+  return {
+    async viewer(header) {
+      const found = await openSession(access, header);
+      if (!found) return null;
+      await keepAwake(access, found.session).catch((error: unknown) =>
+        // A full disk must not sign anybody out.
+        log.warn({ err: error }, "nie zapisano, że sesja trwa"),
+      );
+      return viewerOf(found.user, found.session);
+    },
+    carriesSession: (header) => cookies.token(header) !== null,
+    async sessions(viewer) {
+      const rows = await store.read.accountRows("session", [{ field: "userId", is: "=", value: viewer.id }]);
+      return rows
+        .filter((row) => isLive(row, clock()))
+        .sort((a, b) => b.seenAt - a.seenAt)
+        .map((row) => ({
+          id: row.id,
+          current: row.id === viewer.sessionId,
+          device: deviceName(row.device),
+          address: row.address,
+          startedAt: row.createdAt,
+          lastSeenAt: row.seenAt,
+        }));
+    },
+    async endSessions(viewer, sessionId) {
+      const one = { field: "id", is: sessionId === null ? "<>" : "=", value: sessionId ?? viewer.sessionId } as const;
+      const own = { field: "userId", is: "=", value: viewer.id } as const;
+      const ended = await store.write((tx) => tx.removeAccountRows("session", [own, one]));
+      return ended === 0 && sessionId !== null ? refuse("missing", "Ta sesja już się skończyła.") : ok(null);
+    },
+  };
+}
+
+/** The live session of the cookies with its person, who may still work here; null otherwise. */
+export async function openSession(
+  { store, clock, cookies }: Pick<Access, "store" | "clock" | "cookies">,
+  header: string | undefined,
+): Promise<{ session: OpenSession; user: AccountUserRow; token: string } | null> {
+  const token = cookies.token(header);
+  if (token === null) return null;
+  const byToken = [{ field: "tokenHash", is: "=", value: hashOf(token) } as const];
+  const [session] = await store.read.accountRows("session", byToken);
+  if (!session || !isLive(session, clock())) return null;
+  const [user] = await store.read.accountRows("user", [{ field: "id", is: "=", value: session.userId }]);
+  return user?.active === 1 ? { session, user, token } : null;
+}
+
+/** A clock that was set back makes a session younger, never dead. */
+function isLive({ endsAt, seenAt }: OpenSession, now: number): boolean {
+  return now < endsAt && now - seenAt < IDLE_LIFE_MS;
+}
+
+async function keepAwake({ store, clock }: Access, { id, seenAt }: OpenSession): Promise<void> {
+  const now = clock();
+  if (now - seenAt < SEEN_EVERY_MS) return;
+  await store.write((tx) => tx.changeAccountRows("session", [{ field: "id", is: "=", value: id }], { seenAt: now }));
+}
+
+function viewerOf(user: AccountUserRow, session: OpenSession): Viewer {
+  const { id, name, email } = user;
+  return { id, name, email, role: user.role as Role, sessionId: session.id, provedAt: session.provedAt };
+}

@@ -1,0 +1,128 @@
+import type { Origin, SignIn, SignedIn } from "#core/accounts/sign-in.ts";
+import { normalEmail } from "#core/accounts/email.ts";
+import { LONGEST_PASSWORD } from "#core/accounts/password.ts";
+import { ok, type Outcome } from "#core/outcome.ts";
+import { type Access, audit, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./access.ts";
+import { type Answer, asked } from "./asked.ts";
+import { claimCode } from "./code-use.ts";
+import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
+import { asRecoveryCode, asTotp } from "./recovery-codes.ts";
+import { noStep, wrongCode, wrongPair, wrongPasskey } from "./refusals.ts";
+import { isCredential, mintedToken } from "./session-at-hand.ts";
+import { openSession } from "./sessions.ts";
+
+/** Whoever writes this as an e-mail has no account, and better-auth makes a hash for them all the same. */
+const NOBODY = "nikt@example.invalid";
+
+type SigningIn = Pick<SignIn, "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove">;
+
+export function createSigningIn(access: Access): SigningIn {
+  const { store, clock, cookies } = access;
+  return {
+    withPassword: (given, origin) => withPassword(access, given, origin),
+    withCode: (code, origin) => withCode(access, code, origin),
+    async passkeyChallenge() {
+      const { api } = await access.auth();
+      const answer = await asked(() =>
+        api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
+      );
+      if (!answer.ok) throw new Error(`No challenge for a passkey: ${answer.code}`);
+      const options = { ...answer.response, userVerification: "required" };
+      return ok({ options, setCookies: [cookies.set("passkey", answer.cookies["passkey"] ?? "", CHALLENGE_S)] });
+    },
+    withPasskey: (credential, origin) => withPasskey(access, credential, origin),
+    async signOut(origin) {
+      const found = await openSession(access, origin.cookies);
+      if (found) {
+        const { session } = found;
+        await store.write((tx) => tx.removeAccountRows("session", [{ field: "id", is: "=", value: session.id }]));
+      }
+      return { setCookies: [cookies.clear("session"), cookies.clear("step")] };
+    },
+    async prove(viewer, password, origin) {
+      const known = await knowsPassword(access, viewer, { password, field: "password" }, origin);
+      if (!known.ok) return known;
+      const own = [{ field: "id", is: "=", value: viewer.sessionId } as const];
+      await store.write((tx) => tx.changeAccountRows("session", own, { provedAt: clock() }));
+      return ok({ setCookies: [] });
+    },
+  };
+}
+
+async function withPassword(
+  access: Access,
+  given: { email: string; password: string },
+  origin: Origin,
+): Promise<Outcome<SignedIn>> {
+  const email = normalEmail(given.email) ?? NOBODY;
+  const account = given.email.trim().toLowerCase();
+  // What is too long for a password is refused like any wrong one, after the same work.
+  const password = [...given.password].length > LONGEST_PASSWORD ? "" : given.password;
+  const { api } = await access.auth();
+  return tried(access, ["password", account, origin.address], async () => {
+    const answer = await asked(() =>
+      api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
+    );
+    if (!answer.ok) return wrongPair();
+    const step = answer.cookies["step"];
+    if (!step) return ok(await letIn(access, answer, origin, "hasło"));
+    const setCookies = [access.cookies.set("step", step, STEP_S)];
+    return ok<SignedIn>({ step: "second-factor", setCookies });
+  });
+}
+
+async function withCode(access: Access, code: string, origin: Origin): Promise<Outcome<SignedIn>> {
+  const step = access.cookies.read(origin.cookies, "step");
+  const auth = await access.auth();
+  const userId = step === null ? null : await auth.pendingUser(step);
+  if (step === null || userId === null) return noStep();
+  const headers = new Headers({ cookie: `step=${step}` });
+  const totp = asTotp(code);
+  return tried(access, ["code", userId, origin.address], async () => {
+    if (totp !== null && !(await claimCode(access, userId, totp))) return wrongCode();
+    const answer = await asked(() =>
+      totp !== null
+        ? auth.api.verifyTOTP({ body: { code: totp }, headers, returnHeaders: true })
+        : auth.api.verifyBackupCode({ body: { code: asRecoveryCode(code) }, headers, returnHeaders: true }),
+    );
+    if (!answer.ok) return answer.code === "INVALID_TWO_FACTOR_COOKIE" ? noStep() : wrongCode();
+    return ok(await letIn(access, answer, origin, totp !== null ? "kod" : "kod zapasowy"));
+  });
+}
+
+async function withPasskey(access: Access, credential: unknown, origin: Origin): Promise<Outcome<SignedIn>> {
+  const challenge = access.cookies.read(origin.cookies, "passkey");
+  if (challenge === null || !isCredential(credential)) return wrongPasskey();
+  const { api } = await access.auth();
+  const headers = new Headers({ cookie: `passkey=${challenge}` });
+  const answer = await asked(() =>
+    api.verifyPasskeyAuthentication({ body: { response: credential as never }, headers, returnHeaders: true }),
+  );
+  return answer.ok ? ok(await letIn(access, answer, origin, "klucz dostępu")) : wrongPasskey();
+}
+
+/**
+ * The session better-auth has just begun becomes the browser's: the one it carried before is over, so that nobody can have
+ * planted it, and every other cookie of signing in goes.
+ */
+async function letIn(access: Access, answer: Answer<unknown>, origin: Origin, how: string): Promise<SignedIn> {
+  const { store, clock, cookies } = access;
+  const token = mintedToken(answer);
+  const byToken = [{ field: "tokenHash", is: "=", value: hashOf(token) } as const];
+  const former = cookies.token(origin.cookies);
+  const now = clock();
+  await store.write(async (tx) => {
+    const [session] = await tx.accountRows("session", [...byToken]);
+    if (!session) throw new Error("The session that was begun is not there.");
+    await tx.changeAccountRows("session", [...byToken], placeOf(origin));
+    if (former) await tx.removeAccountRows("session", [{ field: "tokenHash", is: "=", value: hashOf(former) }]);
+    await tx.removeAccountRows("session", [{ field: "endsAt", is: "<", value: now - SESSION_LIFE_MS }]);
+    await audit(tx, { at: now, userId: session.userId, act: "sign-in", entity: null, details: { how } });
+  });
+  const setCookies = [
+    cookies.set("session", token, SESSION_LIFE_MS / 1000),
+    cookies.clear("step"),
+    cookies.clear("passkey"),
+  ];
+  return { step: "in", setCookies };
+}
