@@ -44,8 +44,11 @@ beforeAll(async () => {
     media: { upload, replace },
     signIn: { viewer: async (cookies: string | undefined) => (roles[cookies ?? ""] ? viewer(roles[cookies!]!) : null) },
     state: { mayWrite: () => banner === null, studioBanner: () => banner },
-    ...{ data: folder, ownOrigins: [ORIGIN], security: ["X-Content-Type-Options", "nosniff"] },
-    ...{ newErrorId: () => "numer-1", log: { error() {} } as never },
+    data: folder,
+    ownOrigins: [ORIGIN],
+    security: ["X-Content-Type-Options", "nosniff"],
+    newErrorId: () => "numer-1",
+    log: { error() {} } as never,
   };
   site = await openFakeSite({ origin: ORIGIN, takes: { "/studio/upload": createUpload(options) } });
 });
@@ -141,8 +144,11 @@ describe("an upload", () => {
   it("that hides its length is cut off beyond 25 MiB, and its connection closed", async () => {
     const chunk = Buffer.concat([Buffer.from("100000\r\n"), Buffer.alloc(0x10_00_00), Buffer.from("\r\n")]);
     const head = requestBytes("POST", uploadAddress("a.png"), {
-      ...{ origin: ORIGIN, cookie: "s=autor", "content-type": "image/png" },
-      ...{ "transfer-encoding": "chunked", connection: "keep-alive" },
+      origin: ORIGIN,
+      cookie: "s=autor",
+      "content-type": "image/png",
+      "transfer-encoding": "chunked",
+      connection: "keep-alive",
     });
     const answer = await sendRaw(site.port, Buffer.concat([head, ...Array.from({ length: 27 }, () => chunk)]));
     expect([answer.status, answer.headers.get("connection")]).toEqual([413, "close"]);
