@@ -19,6 +19,16 @@ describe("readArguments", () => {
     expect(read("doctor")).toEqual({ command: { name: "doctor" } });
   });
 
+  it("reads the people of the site", () => {
+    expect(read("user", "add", "jan@example.pl", "--name", " Jan  Kowalski ", "--role=współpracownik")).toEqual({
+      command: { name: "user add", email: "jan@example.pl", person: "Jan Kowalski", role: "współpracownik" },
+    });
+    expect(read("user", "reset", "jan@example.pl")).toEqual({
+      command: { name: "user reset", email: "jan@example.pl" },
+    });
+    expect(read("user", "list")).toEqual({ command: { name: "user list" } });
+  });
+
   it.each([[], ["help"], ["--help"], ["-h"], ["import", "--help"]])("gives help for %j", (...given) => {
     expect(read(...given)).toEqual({ help: helpText() });
   });
@@ -36,6 +46,15 @@ describe("readArguments", () => {
     [["rebuild", "-x"], "„-x”"],
     [["rebuild", "teraz"], "„teraz”"],
     [["doctor", "--dry-run"], "nie ma opcji"],
+    [["user"], "user add, user reset albo user list"],
+    [["user", "add"], "Podaj adres"],
+    [["user", "add", "a@b.pl", "--role", "autor"], "--name"],
+    [["user", "add", "a@b.pl", "--name", "Jan"], "współpracownik, autor"],
+    [["user", "add", "a@b.pl", "--name", "Jan", "--role", "szef"], "współpracownik, autor"],
+    [["user", "add", "a@b.pl", "Kowalski"], "w cudzysłowie"],
+    [["user", "reset", "a@b.pl", "--role", "autor"], "nie ma opcji --role"],
+    [["user", "list", "wszyscy"], "user add, user reset albo user list"],
+    [["import", "markdown", "a", "--name", "x"], "nie ma opcji --name"],
     [["rebuild", "--__proto__"], "„--__proto__”"],
   ])("answers %j with one sentence", (given, part) => {
     const asked = read(...given);

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { ROLES } from "#core/accounts/permission.ts";
 import { IMPORT_STATES, stateNamed } from "#core/exchange/states.ts";
 import { SETTINGS } from "./config.ts";
 import { COMMANDS } from "./commands.ts";
@@ -13,25 +14,32 @@ const OPTIONS = {
   category: { type: "string" },
   state: { type: "string" },
   "dry-run": { type: "boolean" },
+  name: { type: "string" },
+  role: { type: "string" },
 } as const;
 
-type Values = { help?: boolean; category?: string; state?: string; "dry-run"?: boolean };
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
 /** Reads the arguments after `szpalta --`. Paths are taken relative to `folder`. */
 export function readArguments(given: string[], folder: string): Asked {
   const unknown = unknownOption(given);
   if (unknown !== null) return { problem: `Nie ma opcji „${unknown}”. ${SEE_HELP}` };
   const read = parsedOrNull(given);
-  if (!read) return { problem: `Opcji --category i --state trzeba podać wartość, a --dry-run jej nie ma. ${SEE_HELP}` };
+  if (!read)
+    return {
+      problem: `Opcjom --category, --state, --name i --role trzeba podać wartość, a --dry-run jej nie ma. ${SEE_HELP}`,
+    };
   const { values, positionals } = read;
   if (values.help || positionals.length === 0 || positionals[0] === "help") return { help: helpText() };
   const [first, second, path, ...rest] = positionals;
+  const foreign = foreignOption(first ?? "", second, values);
+  if (foreign !== null) return { problem: `Polecenie ${first} nie ma opcji --${foreign}. ${SEE_HELP}` };
   if (first === "import" && second === "markdown") return importAsked(values, path, rest, folder);
+  if (first === "user") return userAsked(values, second, path, rest);
   if (first === "import") return { problem: `Importować można tylko Markdown: import markdown <folder>. ${SEE_HELP}` };
   if (first !== "rebuild" && first !== "doctor") return { problem: `Nie ma polecenia „${first}”. ${SEE_HELP}` };
   if (second !== undefined)
     return { problem: `Polecenie ${first} nie ma argumentów, a podano „${second}”. ${SEE_HELP}` };
-  if (Object.keys(values).length > 0) return { problem: `Polecenie ${first} nie ma opcji. ${SEE_HELP}` };
   return { command: { name: first } };
 }
 
@@ -48,6 +56,29 @@ function importAsked(values: Values, path: string | undefined, rest: string[], f
   const category = values.category?.trim() || null;
   const dryRun = values["dry-run"] ?? false;
   return { command: { name: "import markdown", folder: resolve(folder, path), category, state: named, dryRun } };
+}
+
+function userAsked(values: Values, act: string | undefined, email: string | undefined, rest: string[]): Asked {
+  if (act === "list" && email === undefined) return { command: { name: "user list" } };
+  if (act !== "add" && act !== "reset") {
+    return { problem: `Polecenie user to user add, user reset albo user list. ${SEE_HELP}` };
+  }
+  if (email === undefined) return { problem: `Podaj adres e-mail: user ${act} <e-mail>. ${SEE_HELP}` };
+  if (rest.length > 0) return { problem: `Podaj jeden adres e-mail, a nazwę w cudzysłowie. ${SEE_HELP}` };
+  if (act === "reset") return { command: { name: "user reset", email } };
+  const person = values.name?.trim().replace(/\s+/g, " ") ?? "";
+  if (person === "") return { problem: `Podaj, jak ta osoba się podpisuje: --name "Jan Kowalski". ${SEE_HELP}` };
+  const role = ROLES.find((each) => each === values.role?.normalize("NFC"));
+  if (!role) return { problem: `Podaj rolę: --role i jedno z: ${ROLES.join(", ")}.` };
+  return { command: { name: "user add", email, person, role } };
+}
+
+/** An option of another command, or null. */
+function foreignOption(first: string, second: string | undefined, values: Values): string | null {
+  const own = COMMANDS.find(({ name }) => name === first || name === `${first} ${second}`);
+  if (!own) return null;
+  const names: string[] = own.options.map(({ name }) => name.slice(2));
+  return Object.keys(values).find((name) => !names.includes(name)) ?? null;
 }
 
 /** `parseArgs` complains in English; its complaints are told apart here. */

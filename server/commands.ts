@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { ROLES } from "#core/accounts/permission.ts";
 import { IMPORT_STATES } from "#core/exchange/states.ts";
 import { doctor } from "./doctor.ts";
 import type { House } from "./house.ts";
 import { importMarkdown } from "./import-markdown.ts";
 import { rebuild } from "./rebuild.ts";
 import type { Progress, Report } from "./report.ts";
+import { addUser, listUsers, resetUser } from "./users.ts";
 
 const IMPORT = z.strictObject({
   name: z.literal("import markdown"),
@@ -20,6 +22,9 @@ export const COMMAND = z.discriminatedUnion("name", [
   IMPORT,
   z.strictObject({ name: z.literal("rebuild") }),
   z.strictObject({ name: z.literal("doctor") }),
+  z.strictObject({ name: z.literal("user add"), email: z.string(), person: z.string(), role: z.enum(ROLES) }),
+  z.strictObject({ name: z.literal("user reset"), email: z.string() }),
+  z.strictObject({ name: z.literal("user list") }),
 ]);
 export type Command = z.infer<typeof COMMAND>;
 
@@ -52,6 +57,28 @@ export const COMMANDS = [
       "Sprawdza bazę, obrazy, aktualność złożonych wpisów i odnośniki wewnętrzne. Kończy się kodem 1, gdy coś wymaga naprawy.",
     options: [],
   },
+  {
+    name: "user add",
+    usage: "user add <e-mail> --name <imię i nazwisko> --role <rola>",
+    meaning: "Dodaje osobę do zespołu i podaje jednorazowy link, z którego ustawi ona hasło.",
+    options: [
+      { name: "--name", meaning: "jak osoba podpisuje swoje wpisy" },
+      { name: "--role", meaning: ROLES.join(", ") },
+    ],
+  },
+  {
+    name: "user reset",
+    usage: "user reset <e-mail>",
+    meaning:
+      "Podaje jednorazowy link do nowego hasła. Jego użycie usuwa też klucze dostępu i drugi składnik tej osoby.",
+    options: [],
+  },
+  {
+    name: "user list",
+    usage: "user list",
+    meaning: "Wypisuje osoby, ich role i to, czy mogą się zalogować.",
+    options: [],
+  },
 ] as const;
 
 /** Runs a command in this process. Resolves its exit code: 0 done, 1 not done or something is wrong. */
@@ -65,5 +92,11 @@ export async function runCommand(house: House, command: Command, report: Report,
       return (await rebuild(house, report, progress)) === 0 ? 0 : 1;
     case "doctor":
       return (await doctor(house, report, progress)) === 0 ? 0 : 1;
+    case "user add":
+      return (await addUser(house, command, report)) ? 0 : 1;
+    case "user reset":
+      return (await resetUser(house, command, report)) ? 0 : 1;
+    case "user list":
+      return (await listUsers(house, report)) ? 0 : 1;
   }
 }

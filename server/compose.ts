@@ -45,15 +45,9 @@ export async function compose(config: ServerConfig, site: SiteConfig): Promise<C
   const data: WorkerData = { typography: site.typography, origin };
   const worker = createWorkerRoom(new URL("worker.ts", import.meta.url), data);
   let port = config.port;
+  const reachedAt = () => origin ?? localAddress(config.host, port);
   const log = openLog();
-  const signInParts = {
-    store,
-    clock,
-    log,
-    keyFile: config.keyFile,
-    siteName: site.name,
-    origin: () => origin ?? localAddress(config.host, port),
-  };
+  const { keyFile } = config;
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   return {
@@ -65,7 +59,8 @@ export async function compose(config: ServerConfig, site: SiteConfig): Promise<C
     blobs: createBlobs({ folder: config.data, clock, onAdded }),
     clock,
     log,
-    signIn: createSignIn(signInParts),
+    signIn: createSignIn({ store, clock, log, keyFile, siteName: site.name, origin: reachedAt }),
+    origin: reachedAt,
     listensAt: (picked) => void (port = picked),
     uncleanStop: store.uncleanStop,
     onPicture: (listener) => void pictureListeners.push(listener),

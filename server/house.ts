@@ -22,6 +22,8 @@ export interface House {
   uncleanStop?: boolean;
   /** Told of each picture that is added from now on. */
   onPicture?(listener: (media: Media) => void): void;
+  /** The origin the site is reached at: the public one, else the address on this machine. */
+  origin(): string;
   /** Stops worker, store and lock, in that order. */
   close(): Promise<void>;
 }

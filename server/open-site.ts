@@ -15,7 +15,6 @@ import { createHealth, createReadiness } from "./health.ts";
 import type { Listener } from "./http.ts";
 import { createIcons } from "./icons.ts";
 import { createListener, type Site } from "./listener.ts";
-import { localAddress } from "./local-address.ts";
 import { createMedia } from "./media-addresses.ts";
 import { createPageCache } from "./page-cache.ts";
 import { prerender } from "./pages.ts";
@@ -38,8 +37,8 @@ const DRAW_LIMIT_MS = 10_000;
 
 /** The listener of a composed house: its services, the built door, the page cache and the server's own addresses. */
 export async function openSite(house: ComposedHouse, place: Place): Promise<Listener> {
-  const origin = house.config.url ?? house.site.url ?? localAddress(house.config.host, place.port);
   house.listensAt(place.port);
+  const origin = house.origin();
   const security = securityHeaders(origin, place.development);
   const build = place.development ? DEVELOPMENT_BUILD : await readFacts();
   const services: Services = {

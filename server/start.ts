@@ -53,19 +53,19 @@ export async function startServer({ environment, development }: Start): Promise<
   const { serveControl } = await import("./control.ts");
   running.control = await serveControl(house);
   console.log(`Szpalta działa pod adresem ${localAddress(config.host, port)}`);
-  await welcome(house, localAddress(config.host, port));
+  await welcome(house);
   flushCompileCache();
   keepHeapSmall();
   collectWhenQuiet();
 }
 
 /** While nobody can administer the site, every start prints a new link that lets the first administrator in. */
-async function welcome({ store, clock, config, site }: ComposedHouse, local: string): Promise<void> {
+async function welcome({ store, clock, origin }: ComposedHouse): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/links.ts");
   const path = await firstAdministratorLink(store, clock);
   if (path === null) return;
-  console.log(`Konto pierwszego administratora załóż pod tym adresem (działa raz, przez 24 godziny):`);
-  console.log(`${config.url ?? site.url ?? local}${path}`);
+  console.log("Konto pierwszego administratora załóż pod tym adresem (działa raz, przez 24 godziny):");
+  console.log(origin() + path);
 }
 
 /**

@@ -177,7 +177,8 @@ async function isTaken({ store }: Access, email: string): Promise<boolean> {
   return user !== undefined && (await hasCredentials(store.read, user.id));
 }
 
-async function hasCredentials(read: AccountRead, userId: string): Promise<boolean> {
+/** Whether a person can sign in at all. */
+export async function hasCredentials(read: AccountRead, userId: string): Promise<boolean> {
   const own = [{ field: "userId", is: "=", value: userId } as const];
   const password = await read.accountRows("password", [...own]);
   return password.length > 0 || (await read.accountRows("passkey", [...own])).length > 0;
