@@ -250,6 +250,8 @@ export interface Blobs {
   original(id: string): Promise<Uint8Array | null>;
   /** Bytes of a variant, made at first need, or null when the picture or the variant does not exist. */
   variant(id: string, width: number, format: VariantFormat): Promise<Uint8Array | null>;
+  /** Removes the original and every variant; does nothing for an unknown id. */
+  removePicture(id: string): Promise<void>;
 }
 
 /** Signed names of drafts that anybody with the link may see (product.md, `/{category}/{slug}`). */

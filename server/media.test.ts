@@ -124,3 +124,17 @@ describe("a variant", () => {
     expect(await blobs.original(`../media/${id}`)).toBeNull();
   });
 });
+
+describe("a picture that is removed", () => {
+  it("leaves nothing behind, and what was never there is no error", async () => {
+    const media = await keep("a.png", await canvas(1_000, 500).png().toBuffer());
+    const blobs = open();
+    await blobs.variant(media.id, 480, "avif");
+    await blobs.removePicture(media.id);
+    expect(readdirSync(join(folder, "media", media.id.slice(0, 2)))).toEqual([]);
+    expect(await blobs.original(media.id)).toBeNull();
+    expect(await blobs.variant(media.id, 480, "avif")).toBeNull();
+    await blobs.removePicture(media.id);
+    await blobs.removePicture("../szpalta.db");
+  });
+});

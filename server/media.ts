@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Media, VARIANT_WIDTHS, type VariantFormat, variantWidths } from "#core/media/media.ts";
+import { type Media, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantWidths } from "#core/media/media.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
 import { ok, refuse, type Outcome } from "#core/outcome.ts";
 import type { Blobs, Clock } from "#core/ports.ts";
@@ -82,6 +83,12 @@ export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
       const underWay = making.get(file) ?? makeVariant(id, width, format).finally(() => making.delete(file));
       making.set(file, underWay);
       return underWay;
+    },
+    async removePicture(id) {
+      if (!MEDIA_ID.test(id)) return;
+      const originals = PICTURE_TYPES.map((type) => `.${endingOf(type)}`);
+      const variants = VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `-${width}.${format}`));
+      for (const rest of [...originals, ...variants]) await rm(fileOf(id, rest), { force: true });
     },
   };
 }

@@ -16,6 +16,7 @@ const PNG = Buffer.from("\x89PNG\r\n\x1a\n obraz", "latin1");
 
 const blobs: Blobs = {
   addPicture: () => Promise.reject(new Error("nikt tu niczego nie dodaje")),
+  removePicture: () => Promise.reject(new Error("nikt tu niczego nie usuwa")),
   original: async (id) => (id === PICTURE ? PNG : null),
   variant: async (id, width, format) => (id === PICTURE && width === 480 && format === "avif" ? PNG : null),
 };

@@ -51,6 +51,14 @@ export function rewriteReferences(
   return written + body.slice(position);
 }
 
+/** The body with every address of one stored picture replaced by another path; code and all else stay byte for byte. */
+export function replaceMedia(body: string, id: string, path: string): string {
+  const masked = withoutCode(body);
+  const found = [...masked.matchAll(/\/media\/[0-9a-f]{32}\.[a-z0-9]{2,5}/g)];
+  const references = found.map(({ 0: url, index }) => ({ url, line: 0, start: index, end: index + url.length }));
+  return rewriteReferences(body, references, ({ url }) => (mediaIdIn(url) === id ? path : null));
+}
+
 interface Placed extends Reference {
   kind: "link" | "image";
 }

@@ -7,9 +7,9 @@ export const UPLOAD_PATH = "/studio/upload";
 /** 25 MiB: security.md, Uploads. Longer files are not worth sending. */
 export const UPLOAD_LIMIT_BYTES = 25 * 1024 * 1024;
 
-/** The address that takes a picture called `name`, in place of the kept picture `replaces` where one is given. */
-export function uploadAddress(name: string, replaces?: string): string {
-  const query = new URLSearchParams({ name, ...(replaces === undefined ? {} : { replaces }) });
+/** The address that takes a picture called `name`, in place of the kept picture `replace` where one is given. */
+export function uploadAddress(name: string, replace?: string): string {
+  const query = new URLSearchParams({ name, ...(replace === undefined ? {} : { replace }) });
   return `${UPLOAD_PATH}?${query}`;
 }
 

@@ -1,0 +1,135 @@
+import { deedOf } from "../accounts/audit.ts";
+import { forbidden } from "../accounts/demand.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { MediaDesk } from "../desk.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, refuse, type Outcome } from "../outcome.ts";
+import { ALT_LIMIT } from "../posts/limits.ts";
+import type { StoreRead } from "../ports.ts";
+import { PURGE_ALL } from "../site/purge.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage } from "../studio-page.ts";
+import type { Media } from "./media.ts";
+import { replacePicture } from "./replace-picture.ts";
+import { inOneStep, rendersWith } from "./shown-by.ts";
+
+type Ports = Pick<DeskPorts, "store" | "renderer" | "blobs" | "clock">;
+type Description = Parameters<MediaDesk["describe"]>[2];
+
+/** Characters of a picture's name. */
+const NAME_LIMIT = 200;
+
+/** Places of use that are named; the number of all of them stands in the library's row. */
+const MOST_USES = 500;
+
+const MISSING = refuse("missing", "Tego obrazu nie ma w bibliotece.");
+
+/** The library of pictures, for editors; everybody who writes may add to it. */
+export function createMediaDesk(ports: Ports): MediaDesk {
+  return {
+    async library(viewer, text, page) {
+      const refusal = forbidden(viewer, "edit-all");
+      if (refusal) return refusal;
+      return studioPage(await ports.store.read.library(text, firstRowOf(page), STUDIO_ROWS), page);
+    },
+    picture: (viewer, id) => readPicture(ports, viewer, id),
+    upload: (viewer, name, bytes) => upload(ports, viewer, name, bytes),
+    describe: (viewer, id, given) => describe(ports, viewer, id, given),
+    replace: (viewer, id, name, bytes) => replacePicture(ports, viewer, id, name, bytes),
+    remove: (viewer, id) => remove(ports, viewer, id),
+  };
+}
+
+async function readPicture({ store }: Ports, viewer: Viewer, id: string): ReturnType<MediaDesk["picture"]> {
+  const refusal = forbidden(viewer, "edit-all");
+  if (refusal) return refusal;
+  const [media] = await store.read.media([id]);
+  if (!media) return MISSING;
+  const usage = await store.read.mediaUsage(id, MOST_USES);
+  const usedBy = new Set(usage.map(({ postId }) => postId)).size;
+  return ok({ ...media, usedBy, usage: usage.map(({ title, slug, as }) => ({ title, slug, as })) });
+}
+
+/** The same picture added twice is one picture: what the team has said of it already stays. */
+async function upload(
+  { store, blobs, clock }: Ports,
+  viewer: Viewer,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Outcome<Media>> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const added = await blobs.addPicture(name, bytes);
+  if (!added.ok) return added;
+  const now = clock();
+  return store.write(async (tx) => {
+    const [known] = await tx.media([added.value.id]);
+    if (known) return ok(known);
+    const media = { ...added.value, name: [...added.value.name].slice(0, NAME_LIMIT).join("") };
+    await tx.putMedia(media);
+    await tx.putAudit(deedOf(viewer, now, "media-add", entityOf(media.id), { bytes: media.bytes }));
+    return ok(media);
+  });
+}
+
+/** Articles take a picture's description where they have none of their own, so those that show it are rendered anew. */
+async function describe(ports: Ports, viewer: Viewer, id: string, given: Description): Promise<Outcome<Media>> {
+  const refusal = forbidden(viewer, "edit-all") ?? faultsOf(given);
+  if (refusal) return refusal;
+  const { store, clock } = ports;
+  return inOneStep(async () => {
+    const [before] = await store.read.media([id]);
+    if (!before) return MISSING;
+    const after: Media = { ...before, ...given, name: given.name.trim(), alt: given.alt.trim() };
+    const rendered = await rendersWith(ports, after);
+    if (!rendered.ok) return rendered;
+    const now = clock();
+    return store.write(async (tx) => {
+      if (!(await rendered.value.stillHold(tx))) return null;
+      await tx.putMedia(after);
+      for (const { post, derived } of rendered.value.posts) await tx.putDerived(post.id, derived);
+      const usage = await tx.mediaUsage(id, Number.MAX_SAFE_INTEGER);
+      tx.purge((await isSiteMark(tx, id)) ? [PURGE_ALL] : usage.map(({ postId }) => `post:${postId}`));
+      await tx.putAudit(deedOf(viewer, now, "media-describe", entityOf(id)));
+      return ok(after);
+    });
+  });
+}
+
+async function remove({ store, blobs, clock }: Ports, viewer: Viewer, id: string): Promise<Outcome<null>> {
+  const refusal = forbidden(viewer, "edit-all");
+  if (refusal) return refusal;
+  const now = clock();
+  const removed = await store.write(async (tx): Promise<Outcome<null>> => {
+    const [media] = await tx.media([id]);
+    if (!media) return MISSING;
+    if (await isSiteMark(tx, id)) return refuse("conflict", "Ten obraz jest znakiem albo ikoną witryny.");
+    const [use] = await tx.mediaUsage(id, 1);
+    if (use) return refuse("conflict", `Ten obraz pokazuje wpis „${use.title}”. Usunąć można tylko obraz nieużywany.`);
+    await tx.removeMedia(id);
+    await tx.putAudit(deedOf(viewer, now, "media-remove", entityOf(id), { name: media.name }));
+    return ok(null);
+  });
+  // The files go last, and only while nobody has added the same picture again meanwhile.
+  if (removed.ok && (await store.read.media([id])).length === 0) await blobs.removePicture(id);
+  return removed;
+}
+
+function faultsOf({ alt, focal, name }: Description) {
+  const faults: Record<string, string> = {};
+  if (name.trim() === "") faults["name"] = "Wpisz nazwę obrazu.";
+  else if ([...name.trim()].length > NAME_LIMIT) faults["name"] = `Nazwa: najwyżej ${NAME_LIMIT} znaków.`;
+  if ([...alt.trim()].length > ALT_LIMIT) faults["alt"] = `Opis: najwyżej ${ALT_LIMIT} znaków.`;
+  const inside = [focal.x, focal.y].every((part) => part >= 0 && part <= 1);
+  if (!inside) faults["focal"] = "Najważniejsze miejsce musi leżeć na obrazie.";
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
+}
+
+/** True for the logo and the icon, which every page shows. */
+export async function isSiteMark(read: StoreRead, id: string): Promise<boolean> {
+  const { logoId, faviconId } = await read.settings();
+  return id === logoId || id === faviconId;
+}
+
+function entityOf(id: string) {
+  return { kind: "media", id };
+}

@@ -1,0 +1,158 @@
+import { deedOf } from "../accounts/audit.ts";
+import { forbidden } from "../accounts/demand.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { mediaIn, replaceMedia } from "../markdown/references.ts";
+import { ok, refuse, type Outcome } from "../outcome.ts";
+import { tokenOf, type Draft, type EditedPost } from "../posts/draft.ts";
+import { deriveAnyway, namesOf, noteRevision, storedPost } from "../posts/keeping.ts";
+import type { Derived } from "../posts/post.ts";
+import { derive, storePost } from "../posts/saving.ts";
+import { isPublic } from "../posts/states.ts";
+import type { StoreWrite } from "../ports.ts";
+import { mediaPath, type Media } from "./media.ts";
+import { inOneStep } from "./shown-by.ts";
+
+type Ports = Pick<DeskPorts, "store" | "renderer" | "blobs" | "clock">;
+type Pictured = Pick<Draft, "title" | "lead" | "body" | "cover">;
+
+/** One post that shows the old picture, with its texts as they are to be. */
+interface Replaced {
+  edited: EditedPost;
+  /** Null where the text of that kind does not show it. */
+  post: { text: Pictured; derived: Derived } | null;
+  copy: { draft: Draft; derived: Derived } | null;
+}
+
+/**
+ * A file's name is the hash of its bytes, so another file has another address: every text, cover and working copy that names
+ * the old one is rewritten in one step, each with a revision of its own, and so are logo and icon. The old file stays in the
+ * library, unused: its address keeps answering for feeds, other sites and old revisions until somebody removes it there.
+ */
+export async function replacePicture(
+  ports: Ports,
+  viewer: Viewer,
+  id: string,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Outcome<{ media: Media; posts: number }>> {
+  const refusal = forbidden(viewer, "edit-all");
+  if (refusal) return refusal;
+  const [old] = await ports.store.read.media([id]);
+  if (!old) return refuse("missing", "Tego obrazu nie ma w bibliotece.");
+  const added = await ports.blobs.addPicture(name, bytes);
+  if (!added.ok) return added;
+  if (added.value.id === id) return refuse("invalid", "To ten sam plik: nie ma czego podmieniać.");
+  const media = await keepBeside(ports, old, added.value);
+  return inOneStep(async () => {
+    const replaced = await replacedPosts(ports, old, media);
+    if (!replaced.ok) return replaced;
+    return ports.store.write((tx) => storeReplaced(tx, replaced.value, { old, media, viewer, now: ports.clock() }));
+  });
+}
+
+/** What the team said of the old picture is said of the new one, unless that is known already by words of its own. */
+async function keepBeside({ store }: Ports, old: Media, added: Media): Promise<Media> {
+  return store.write(async (tx) => {
+    const [known] = await tx.media([added.id]);
+    const media = { ...(known ?? added), alt: known?.alt || old.alt, focal: known?.focal ?? old.focal };
+    await tx.putMedia(media);
+    return media;
+  });
+}
+
+async function replacedPosts(ports: Ports, old: Media, media: Media): Promise<Outcome<Replaced[]>> {
+  const usage = await ports.store.read.mediaUsage(old.id, Number.MAX_SAFE_INTEGER);
+  const replaced: Replaced[] = [];
+  for (const id of new Set(usage.map(({ postId }) => postId))) {
+    const edited = await ports.store.read.edited(id);
+    if (!edited) continue;
+    const post = await replacedPost(ports, edited, old, media);
+    if (!post.ok) return { ...post, message: `Wpis „${edited.post.title}”: ${post.message}` };
+    const draft = edited.copy && shows(edited.copy.draft, old.id) ? withPicture(edited.copy.draft, old, media) : null;
+    const copy = draft && { draft, derived: await deriveAnyway(ports, draft) };
+    replaced.push({ edited, post: post.value, copy });
+  }
+  return ok(replaced);
+}
+
+async function replacedPost(
+  ports: Ports,
+  { post }: EditedPost,
+  old: Media,
+  media: Media,
+): Promise<Outcome<Replaced["post"]>> {
+  if (!shows(post, old.id)) return ok(null);
+  const text = withPicture(post, old, media);
+  if (!isPublic(post.state)) return ok({ text, derived: await deriveAnyway(ports, text) });
+  const derived = await derive(ports, text, "archive");
+  return derived.ok ? ok({ text, derived: derived.value }) : derived;
+}
+
+interface Replacing {
+  old: Media;
+  media: Media;
+  viewer: Viewer;
+  now: number;
+}
+
+/** Null, with nothing written, when somebody saved one of the posts since it was read, or another one shows the picture now. */
+async function storeReplaced(
+  tx: StoreWrite,
+  replaced: Replaced[],
+  by: Replacing,
+): Promise<Outcome<{ media: Media; posts: number }> | null> {
+  const { old, media, viewer, now } = by;
+  const ids = new Set((await tx.mediaUsage(old.id, Number.MAX_SAFE_INTEGER)).map(({ postId }) => postId));
+  if (ids.size !== replaced.length) return null;
+  for (const { edited } of replaced) {
+    const present = await tx.edited(edited.post.id);
+    if (!present || !ids.has(edited.post.id) || tokenOf(present) !== tokenOf(edited)) return null;
+  }
+  for (const each of replaced) {
+    const stored = await storeOne(tx, each, by);
+    if (!stored.ok) return stored;
+  }
+  const settings = await tx.settings();
+  if (old.id === settings.logoId || old.id === settings.faviconId) {
+    const follow = (id: string | null) => (id === old.id ? media.id : id);
+    const { logoId, faviconId, version } = settings;
+    await tx.putSettings({
+      ...settings,
+      logoId: follow(logoId),
+      faviconId: follow(faviconId),
+      version: version + 1,
+    });
+  }
+  const details = { by: media.id, posts: replaced.length };
+  await tx.putAudit(deedOf(viewer, now, "media-replace", { kind: "media", id: old.id }, details));
+  return ok({ media, posts: replaced.length });
+}
+
+async function storeOne(tx: StoreWrite, { edited, post, copy }: Replaced, by: Replacing): Promise<Outcome<null>> {
+  const { viewer, now } = by;
+  const revision = { viewer, kind: "save", label: `podmiana obrazu ${by.old.name}`, now } as const;
+  if (post) {
+    const after = { ...edited.post, ...post.text, updatedAt: now };
+    const { derived } = post;
+    const stored = await storePost(tx, { post: after, derived, slug: "chosen", finish: "unfinished" }, now);
+    if (!stored.ok) return { ...stored, message: `Wpis „${after.title}”: ${stored.message}` };
+    await noteRevision(tx, { ...(await storedPost(tx, after.id)), copy: null }, revision);
+  }
+  if (copy && edited.copy) {
+    const { count: _, ...standing } = edited.copy;
+    const written = { ...standing, draft: copy.draft, updatedAt: now, updatedBy: viewer.id };
+    await tx.putCopy(written, namesOf(copy.derived));
+    await noteRevision(tx, await storedPost(tx, edited.post.id), revision);
+  }
+  return ok(null);
+}
+
+function shows({ body, cover }: Pick<Draft, "body" | "cover">, id: string): boolean {
+  return cover?.mediaId === id || mediaIn(body).includes(id);
+}
+
+function withPicture<T extends Pictured>(text: T, old: Media, media: Media): T {
+  const cover = text.cover?.mediaId === old.id ? { ...text.cover, mediaId: media.id } : text.cover;
+  return { ...text, body: replaceMedia(text.body, old.id, mediaPath(media)), cover };
+}
