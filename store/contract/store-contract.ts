@@ -1,6 +1,16 @@
 import { describe } from "vitest";
 import { accountsContract } from "./accounts.ts";
 import { addressesContract } from "./addresses.ts";
+import { deskAddressesContract } from "./desk-addresses.ts";
+import { copiesContract } from "./desk-copies.ts";
+import { historyContract } from "./desk-history.ts";
+import { leasesContract } from "./desk-leases.ts";
+import { libraryContract } from "./desk-library.ts";
+import { queueContract } from "./desk-queue.ts";
+import { recordsContract } from "./desk-records.ts";
+import { removalContract } from "./desk-removal.ts";
+import { scheduleContract } from "./desk-schedule.ts";
+import { tagPickerContract } from "./desk-tags.ts";
 import { entitiesContract } from "./entities.ts";
 import { listsContract } from "./lists.ts";
 import { longListsContract } from "./long-lists.ts";
@@ -24,5 +34,15 @@ export function storeContract(name: string, open: OpenStore): void {
     addressesContract(open);
     transactionsContract(open);
     repairContract(open);
+    copiesContract(open);
+    historyContract(open);
+    leasesContract(open);
+    queueContract(open);
+    scheduleContract(open);
+    recordsContract(open);
+    deskAddressesContract(open);
+    libraryContract(open);
+    removalContract(open);
+    tagPickerContract(open);
   });
 }
