@@ -15,6 +15,8 @@ export interface Site extends PageRoom {
   own: Record<string, OwnAddress>;
   /** What it takes by POST itself, whole paths; each checks by itself who asks and is given the query. */
   takes?: Record<string, OwnAddress>;
+  /** Told the path of every document that is a 404. */
+  onMissing?(pathname: string): void;
 }
 
 /**
@@ -49,7 +51,8 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     if (!isReading(request)) return refuseMethod(site, request, response);
     return own.answer(request, response, own.rest);
   }
-  return answerPage(site, request, response, at);
+  await answerPage(site, request, response, at);
+  if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
 }
 
 function ownAddress(own: Site["own"], pathname: string): { answer: OwnAddress; rest: string } | null {

@@ -95,7 +95,7 @@ async function whoAsks(options: Options, { headers }: IncomingMessage, search: s
   if (!(PICTURE_TYPES as string[]).includes(type)) return REFUSED.type;
   const query = new URLSearchParams(search);
   const name = query.get("name") ?? "";
-  return name === "" ? REFUSED.name : { viewer, name, replaces: query.get("replaces") };
+  return name === "" ? REFUSED.name : { viewer, name, replaces: query.get("replace") };
 }
 
 type Kept = Outcome<{ media: Media; posts?: number }>;

@@ -1,0 +1,58 @@
+import type { JobRow } from "#core/desk-ports.ts";
+import type { Clock, Store } from "#core/ports.ts";
+
+type Parts = { store: Pick<Store, "read" | "write">; clock: Clock };
+
+/** How often a job's progress is written, in milliseconds. */
+const PROGRESS_MS = 2_000;
+
+/** Rows among which an interrupted one is looked for. */
+const LATEST = 100;
+
+/**
+ * Does a job and keeps its row in the store for the studio: running, how far it is, and the sentence it ends with. `id` names
+ * the row: the clock's own jobs have one each, with their last run. What the job throws is thrown on.
+ */
+export async function recordJob(
+  { store, clock }: Parts,
+  job: Pick<JobRow, "id" | "kind" | "startedBy">,
+  work: (progress: (done: number, total: number) => void) => Promise<string>,
+): Promise<void> {
+  const row: JobRow = {
+    ...job,
+    state: "running",
+    done: 0,
+    total: 0,
+    createdAt: clock(),
+    finishedAt: null,
+    message: null,
+  };
+  const put = (part: Partial<JobRow>) => store.write((tx) => tx.putJob(Object.assign(row, part)));
+  let writtenAt = 0;
+  await put({});
+  try {
+    const message = await work((done, total) => {
+      Object.assign(row, { done, total });
+      if (clock() - writtenAt < PROGRESS_MS) return;
+      writtenAt = clock();
+      // A row that could not be written is written with the next progress or at the end.
+      put({}).catch(() => undefined);
+    });
+    await put({ state: "done", done: row.total, finishedAt: clock(), message });
+  } catch (error) {
+    await put({ state: "failed", finishedAt: clock(), message: FAILED }).catch(() => undefined);
+    throw error;
+  }
+}
+
+const FAILED = "Przerwał je błąd; szczegóły są w dzienniku serwera.";
+
+/** Says of the jobs that a killed server was doing that they are not being done any more. */
+export async function endInterruptedJobs({ store, clock }: Parts): Promise<void> {
+  const interrupted = (await store.read.jobs(LATEST)).filter(({ state }) => state === "running" || state === "waiting");
+  if (interrupted.length === 0) return;
+  const end = { state: "failed" as const, finishedAt: clock(), message: "Przerwało je zatrzymanie serwera." };
+  await store.write(async (tx) => {
+    for (const job of interrupted) await tx.putJob({ ...job, ...end });
+  });
+}

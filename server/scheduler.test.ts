@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DueRow } from "#core/desk-ports.ts";
+import type { StoreRead } from "#core/ports.ts";
+import { createScheduler, LOOK_MS, RETRY_MS, startScheduler } from "./scheduler.ts";
+
+/** A day of schedules: what is due, what of it goes out, and in which order it did. */
+let now: number;
+let elapsed: number;
+let waiting: (DueRow & { blocked?: boolean })[];
+let published: string[];
+let runs: number;
+beforeEach(() => {
+  now = 1_000_000;
+  elapsed = 0;
+  waiting = [];
+  published = [];
+  runs = 0;
+});
+
+const plan = (postId: string, at: number, blocked = false) => void waiting.push({ postId, at, kind: "post", blocked });
+
+const due = async (instant: number, limit: number) =>
+  waiting
+    .filter(({ at }) => at <= instant)
+    .toSorted((one, other) => one.at - other.at)
+    .slice(0, limit);
+
+async function publishDue(instant: number, limit: number) {
+  runs += 1;
+  const rows = await due(instant, limit);
+  const out = rows.filter(({ blocked }) => !blocked);
+  published.push(...out.map(({ postId }) => postId));
+  waiting = waiting.filter((row) => !out.some(({ postId }) => postId === row.postId));
+  return { published: out.length, refused: rows.length - out.length };
+}
+
+const log = { info() {}, warn() {}, error() {} } as never;
+const parts = () => ({
+  store: { read: { due } as unknown as StoreRead },
+  clock: () => now,
+  log,
+  publishDue,
+  elapsed: () => elapsed,
+});
+
+describe("the scheduler", () => {
+  it("looks more often than every 5 s", () => expect(LOOK_MS).toBeLessThan(5_000));
+
+  it("publishes what is due, in order, and nothing before its time", async () => {
+    const { look } = createScheduler(parts());
+    plan("b", now);
+    plan("a", now - 1);
+    plan("c", now + 1);
+    await look();
+    expect(published).toEqual(["a", "b"]);
+    now += 1;
+    await look();
+    expect(published).toEqual(["a", "b", "c"]);
+  });
+
+  it("asks the core for nothing while nothing is due", async () => {
+    plan("a", now + 1);
+    await createScheduler(parts()).look();
+    expect(runs).toBe(0);
+  });
+
+  it("makes up for a long downtime in one look", async () => {
+    for (let n = 0; n < 333; n++) plan(`p${n}`, n);
+    await createScheduler(parts()).look();
+    expect(published).toEqual(Array.from({ length: 333 }, (_, n) => `p${n}`));
+  });
+
+  it("does not let refused posts hold up the others, however many there are", async () => {
+    const { look } = createScheduler(parts());
+    for (let n = 0; n < 120; n++) plan(`zły${n}`, n, true);
+    plan("dobry", 500);
+    for (let n = 0; n < 4; n++) await look();
+    expect(published).toEqual(["dobry"]);
+  });
+
+  it("tries a refused one again after a minute, and another time of it at once", async () => {
+    const { look } = createScheduler(parts());
+    plan("a", now, true);
+    await look();
+    elapsed += RETRY_MS - 1;
+    await look();
+    expect(runs).toBe(1);
+    elapsed += 1;
+    waiting[0]!.blocked = false;
+    await look();
+    expect(published).toEqual(["a"]);
+    plan("b", now, true);
+    await look();
+    waiting = [];
+    plan("b", now - 5);
+    await look();
+    expect(published).toEqual(["a", "b"]);
+  });
+
+  it("follows a clock that jumps: forward all that came due, in order; back nothing again", async () => {
+    const { look } = createScheduler(parts());
+    plan("a", now + 1_000);
+    plan("c", now + 9_000_000_000);
+    plan("b", now + 3_600_000);
+    now += 3_700_000;
+    await look();
+    expect(published).toEqual(["a", "b"]);
+    now -= 3_700_000;
+    await look();
+    plan("d", now);
+    await look();
+    expect(published).toEqual(["a", "b", "d"]);
+  });
+
+  it("goes on after an error, and stops when told", async () => {
+    const errors: unknown[] = [];
+    let failures = 0;
+    const running = startScheduler({
+      ...parts(),
+      log: { error: (error: unknown) => errors.push(error), info() {}, warn() {} } as never,
+      publishDue: async (...given) => {
+        if (failures++ === 0) throw new Error("dysk pełny");
+        return publishDue(...given);
+      },
+    });
+    plan("a", now);
+    await expect.poll(() => published, { timeout: 5 * LOOK_MS }).toEqual(["a"]);
+    expect(errors).toHaveLength(1);
+    await running.stop();
+  });
+});
