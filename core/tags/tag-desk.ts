@@ -1,0 +1,145 @@
+import { deedOf } from "../accounts/audit.ts";
+import { forbidden } from "../accounts/demand.ts";
+import { may } from "../accounts/permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { TagChoice, TagDesk } from "../desk.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, refuse, type Failure, type Outcome } from "../outcome.ts";
+import { NAME_LIMIT } from "../posts/limits.ts";
+import { fold } from "../polish/fold.ts";
+import { slugify } from "../polish/slug.ts";
+import type { StoreRead } from "../ports.ts";
+import { tagPath } from "../site/paths.ts";
+import { isReserved } from "../site/reserved.ts";
+import { areNear, comparedName } from "./likeness.ts";
+import type { Tag } from "./tag.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "newId">;
+type Added = Awaited<ReturnType<TagDesk["add"]>>;
+type Counted = Tag & { posts: number };
+
+/** Tags the picker shows for a typed text. */
+const FOUND = 12;
+
+/** Near-duplicates that are shown before a tag is made; more would not be read. */
+const MOST_NEAR = 5;
+
+/** Tags of one post that are looked up at a time. */
+const MOST_IDS = 200;
+
+/** What the picker of tags asks. Tidying them is the tag refresh's. */
+export function createTagDesk(ports: Ports): TagDesk {
+  const { read } = ports.store;
+  return {
+    find: (viewer, text) => find(read, viewer, text),
+    async byIds(viewer, ids) {
+      if (!may(viewer, "write-own")) return [];
+      return choicesOf(read, ids.slice(0, MOST_IDS), "");
+    },
+    add: (viewer, name, sure) => add(ports, viewer, name, sure),
+  };
+}
+
+async function find(read: StoreRead, viewer: Viewer, text: string): ReturnType<TagDesk["find"]> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const name = tidy(text).slice(0, NAME_LIMIT);
+  const like = await read.tagsLike(name, FOUND);
+  const tags = like.filter((tag) => !tag.hidden || may(viewer, "edit-all")).map((tag) => choiceOf(tag, name));
+  const exact = hasWords(name) ? await tagCalled(read, name) : null;
+  const near = hasWords(name) && !exact ? await nearTo(read, name) : [];
+  return ok({ tags, exact: exact && choiceOf(exact, name), near });
+}
+
+/** A new tag is proposed by whoever may not tidy tags; an editor accepts it. */
+async function add({ store, clock, newId }: Ports, viewer: Viewer, name: string, sure: boolean): Promise<Added> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const tidied = tidy(name);
+  const fault = faultOf(tidied);
+  if (fault) return fault;
+  const now = clock();
+  return store.write(async (tx): Promise<Added> => {
+    const known = await tagCalled(tx, tidied);
+    if (known) return ok(choiceOf(known, tidied));
+    const near = sure ? [] : await nearTo(tx, tidied);
+    if (near.length > 0) {
+      const message = `Jest już podobny tag: ${near.map((tag) => `„${tag.name}”`).join(", ")}.`;
+      return { ok: false, code: "conflict", message, near };
+    }
+    const tag = newTag(newId(), tidied, !may(viewer, "edit-all"));
+    await tx.dropFormerPath(tagPath(tag.slug));
+    await tx.putTag(tag, "");
+    const act = tag.proposed ? "tag-propose" : "tag-create";
+    await tx.putAudit(deedOf(viewer, now, act, { kind: "tag", id: tag.id }, { name: tag.name }));
+    return ok(choiceOf({ ...tag, posts: 0 }, tidied));
+  });
+}
+
+function newTag(id: string, name: string, proposed: boolean): Tag {
+  return { id, slug: slugify(name), name, description: "", aliases: [], hidden: false, proposed, version: 1 };
+}
+
+function faultOf(name: string): Failure | null {
+  if (name === "") return refused("Wpisz nazwę tagu.");
+  if (!hasWords(name)) return refused("Nazwa tagu musi mieć literę albo cyfrę.");
+  if ([...name].length > NAME_LIMIT) return refused(`Nazwa tagu: najwyżej ${NAME_LIMIT} znaków.`);
+  return isReserved("tag", slugify(name)) ? refused(`Adres „${slugify(name)}” jest zajęty przez system.`) : null;
+}
+
+/** The tag of a name, of an alias, or of an address it had before. */
+async function tagCalled(read: StoreRead, name: string): Promise<Counted | null> {
+  const slug = slugify(name);
+  const direct = await read.tagBySlug(slug);
+  if (direct) return direct;
+  const canonical = await read.tagSlugByAlias(slug);
+  if (canonical !== null) return read.tagBySlug(canonical);
+  const former = await read.formerPathRow(tagPath(slug));
+  if (former?.kind !== "tag" || former.entityId === null) return null;
+  const [renamed] = await read.tagsByIds([former.entityId]);
+  return renamed ? read.tagBySlug(renamed.slug) : null;
+}
+
+async function nearTo(read: StoreRead, name: string): Promise<TagChoice[]> {
+  const compared = comparedName(name);
+  const near = (await read.tagNames()).filter((tag) =>
+    [tag.name, ...tag.aliases].some((known) => areNear(compared, comparedName(known))),
+  );
+  return choicesOf(
+    read,
+    near.slice(0, MOST_NEAR).map((tag) => tag.id),
+    name,
+  );
+}
+
+async function choicesOf(read: StoreRead, ids: string[], typed: string): Promise<TagChoice[]> {
+  const choices: TagChoice[] = [];
+  for (const tag of await read.tagsByIds(ids)) {
+    choices.push(choiceOf({ ...tag, posts: await read.listSize(`tag:${tag.id}`) }, typed));
+  }
+  return choices;
+}
+
+function choiceOf({ id, name, slug, posts, proposed, aliases }: Counted, typed: string): TagChoice {
+  const wanted = fold(typed);
+  const byName = wanted === "" || fold(name).includes(wanted) || slugify(name) === slugify(typed);
+  const alias = byName ? null : (aliases.find((each) => fold(each).includes(wanted)) ?? aliasMeant(aliases, typed));
+  return { id, name, slug, posts, alias, proposed };
+}
+
+function aliasMeant(aliases: string[], typed: string): string | null {
+  return aliases.find((each) => slugify(each) === slugify(typed)) ?? null;
+}
+
+function tidy(name: string): string {
+  return name.normalize("NFC").replace(/\s+/g, " ").trim();
+}
+
+/** Without a letter or digit there is nothing to make an address of. */
+function hasWords(name: string): boolean {
+  return /[\p{L}\p{N}]/u.test(name);
+}
+
+function refused(message: string): Failure {
+  return refuse("invalid", message, { name: message });
+}
