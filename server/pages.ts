@@ -7,6 +7,7 @@ import { acceptsHtml, plainAnswer } from "./plain-answers.ts";
 import { preparePage, type PreparedPage } from "./prepared-page.ts";
 import { readBody } from "./request-body.ts";
 import { isOwnRequest } from "./same-origin.ts";
+import { sameTurn } from "./same-turn.ts";
 import { sendPage } from "./send.ts";
 
 /** What answering a page needs. */
@@ -41,7 +42,10 @@ interface Address {
 export async function answerPage(room: PageRoom, request: IncomingMessage, response: ServerResponse, at: Address) {
   if (!isReading(request)) return answerAction(room, request, response, at);
   const accept = request.headers.accept;
-  const fill = async () => preparePage(await ask(room, at, accept), room.security);
+  const fill = async () => {
+    await sameTurn();
+    return preparePage(await ask(room, at, accept), room.security);
+  };
   const key = room.cache && room.door.cacheKey(at.pathname, at.search);
   if (!room.cache || !key) return sendPage(request, response, await fill());
   // Errors, a kept 410 among them, look different to a client that takes no HTML: its pages are kept apart.
