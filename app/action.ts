@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { pl as zodInPolish } from "zod/locales";
 import type { Permission } from "#core/accounts/permission.ts";
 import type { Origin } from "#core/accounts/sign-in.ts";
 import type { Asker, Viewer } from "#core/accounts/viewer.ts";
-import type { Failure } from "#core/outcome.ts";
+import { type Failure, type Outcome, ok, refuse } from "#core/outcome.ts";
 import type { Services } from "#core/services.ts";
+import { pl } from "./messages/pl.ts";
 import type { Visit } from "./visit.ts";
 
 /* What a page lets somebody do by a POST to its own path. Only the server has these files, as it alone has loaders. */
@@ -42,4 +44,21 @@ export function action<Input>(who: "everyone", input: z.ZodType<Input>, run: Run
 export function action<Input>(who: Permission, input: z.ZodType<Input>, run: Run<Viewer, Input>): Action;
 export function action(who: Action["who"], input: z.ZodType, run: Run<never, never>): Action {
   return { who, input: input instanceof z.ZodObject ? input.strict() : input, run: run as unknown as Action["run"] };
+}
+
+const { localeError } = zodInPolish();
+
+/** The input an action takes, or what is wrong with it, one sentence for each bad field (`a.b` below a field `a`). */
+export function inputOf({ input }: Action, fields: Record<string, unknown>): Outcome<unknown> {
+  // The schemas of zod pass over this one name without a word.
+  if (Object.hasOwn(fields, "__proto__")) return refuse("invalid", pl.submit.unknownField);
+  const parsed = input.safeParse(fields, { error: localeError });
+  if (parsed.success) return ok(parsed.data);
+  const faults = parsed.error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => [[...issue.path, key].join("."), pl.submit.unknownField] as const)
+      : [[issue.path.join("."), issue.message] as const],
+  );
+  // The first fault of a field is the one that is said.
+  return refuse("invalid", pl.submit.invalid, Object.fromEntries(faults.toReversed()));
 }

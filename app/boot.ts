@@ -57,6 +57,9 @@ for (const type of INTENT) addEventListener(type, intend, { capture: true, passi
 addEventListener("click", keep, true);
 addEventListener("popstate", reload);
 
+// The studio and signing in are for acting, not for reading.
+if (document.documentElement.dataset.studio) starting = startApp();
+
 // In development an edit reaches a page whose app has not started by loading it anew; Vite knows only of running modules.
 if (import.meta.hot) {
   import.meta.hot.on("szpalta:edited", () => "hydrated" in document.documentElement.dataset || location.reload());

@@ -1,9 +1,10 @@
 import { type ComponentType, startTransition, useEffect } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createBuilds, fetchManifestLater, NO_RULES } from "./builds.ts";
 import { chunk } from "./chunks.ts";
+import { documentKind } from "./crossing.ts";
 import { openEmbeds } from "./embeds.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
 import { followLinks } from "./follow.ts";
@@ -21,11 +22,13 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 const page = document.documentElement;
 const build = page.dataset.build ?? "";
+const kind = page.dataset.studio ?? "site";
 let embedsOpen = false;
 
 /**
  * Starts the app on the document at hand. Resolves true once it is hydrated; false when the document no longer shows
- * what the site holds (or never can be repeated), so that it stays a document. Rejects when a file or the payload could
+ * what the site holds (or never can be repeated), so that it stays a document: only the studio's is then drawn anew, since
+ * there is nothing to do in it without the app. Rejects when a file or the payload could
  * not be had: another try may succeed.
  */
 export async function start(): Promise<boolean> {
@@ -38,10 +41,12 @@ export async function start(): Promise<boolean> {
     fetchPayload(location.pathname, location.search, build),
     loadMatchedScreens(),
   ]);
-  if ("redirect" in answer || answer.rev !== rev) return false;
+  if ("redirect" in answer) return false;
+  const same = answer.rev === rev;
+  if (!same && kind === "site") return false;
   const router = routerFor(answer, screens);
   settleIn(router);
-  await hydrated(app, router);
+  await (same ? hydrated(app, router) : drawnAnew(app, router));
   return true;
 }
 
@@ -59,7 +64,8 @@ async function loadMatchedScreens(): Promise<Map<string, ComponentType>> {
 function routerFor(payload: Payload, screens: Map<string, ComponentType>): Router {
   const tree = routeTree((id) => {
     const Component = screens.get(id);
-    if (id === "root") return { loader: true };
+    // The studio's frame tells how the clock's work goes, which every payload brings along.
+    if (id === "root") return { loader: true, ...(kind === "site" ? {} : { shouldRevalidate: () => true }) };
     return Component
       ? { loader: true, Component }
       : { loader: true, lazy: { Component: () => chunk(() => loadScreen(id)) } };
@@ -79,6 +85,7 @@ function routerFor(payload: Payload, screens: Map<string, ComponentType>): Route
       rules: import.meta.env.DEV ? async () => NO_RULES : builds.rules,
       isOutdated: freshness.isOutdated,
       reloadAt,
+      isElsewhere: (pathname) => documentKind(pathname) !== kind,
       leave: (address) => location.assign(address),
       warn: (message) => console.warn(message),
     }),
@@ -121,6 +128,17 @@ function hydrated(app: HTMLElement, router: Router): Promise<void> {
         onRecoverableError: (error) => console.error(error),
       });
     });
+  });
+}
+
+/** Resolves once React has put its own elements in place of a document's whose data are no longer the same. */
+function drawnAnew(app: HTMLElement, router: Router): Promise<void> {
+  // React adopts the tags of a head only when it hydrates; it would write them a second time.
+  for (const tag of document.head.querySelectorAll("title, meta[name], meta[property], link[rel=canonical]")) {
+    if (!tag.matches("[name=viewport], [name=color-scheme]")) tag.remove();
+  }
+  return new Promise((resolve) => {
+    createRoot(app, { onUncaughtError: raise }).render(<App router={router} ready={resolve} />);
   });
 }
 

@@ -4,6 +4,7 @@ import type { PageAnswer } from "#core/site/page.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorShows } from "./answers.ts";
+import { type DocumentKind, documentKind } from "./crossing.ts";
 import { escapeHtml, jsonForScript } from "./escape.ts";
 import type { Finder } from "./found.ts";
 import type { ShownError } from "./handler.tsx";
@@ -28,43 +29,51 @@ export function documentOf(
     </div>,
   );
   const split = html.indexOf(APP);
-  const status = error?.page.status ?? 200;
+  const status = error?.page.status ?? visit.answered?.status ?? 200;
+  const kind = documentKind(visit.pathname);
   const parts = {
+    kind,
     head: html.slice(0, split),
     app: html.slice(split),
-    rev: revOf(visit, error, services.build.id),
-    structured: error ? [] : structuredData(services, visit.pathname, found.loaderData),
+    rev: revOf(visit, error, services.build.id, found.loaderData),
+    structured: error || visit.isPrivate ? [] : structuredData(services, visit.pathname, found.loaderData),
+    styles: visit.isPrivate ? [...services.build.styles, ...services.build.studioStyles] : services.build.styles,
   };
   return {
     status,
     headers: { "cache-control": cacheControl(status), ...visit.headers, "content-type": "text/html; charset=utf-8" },
     body: template(services, parts),
     shows: error ? errorShows(visit, status) : visit.shows(),
+    ...(kind === "site" ? {} : { studio: true }),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };
 }
 
 interface Parts {
+  kind: DocumentKind;
   head: string;
   app: string;
   rev: string;
   structured: unknown[];
+  styles: string[];
 }
 
 /**
  * Everything around React's part. It stands outside of React so that the browser needs no names of files to hydrate,
  * and because React could not put a script into the head under Trusted Types.
  */
-function template(services: Services, { head, app, rev, structured }: Parts): string {
+function template(services: Services, { kind, head, app, rev, structured, styles }: Parts): string {
   const { build, config } = services;
   const data = structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`);
   return (
-    `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}><head>` +
+    `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
+    // The boot starts the app at once where it finds this.
+    (kind === "site" ? "><head>" : ` data-studio="${kind}"><head>`) +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="color-scheme" content="light dark">` +
     script(build.scheme, "") +
     build.fonts.map((path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`).join("") +
-    build.styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("") +
+    styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("") +
     head +
     siteMetas(config) +
     data.join("") +

@@ -1,5 +1,6 @@
 import { trailingSlashMove } from "#core/site/trailing-slash.ts";
 import { addressOf } from "./address.ts";
+import { documentKind } from "./crossing.ts";
 import { leaveScrollToBrowser } from "./scroll.ts";
 
 /** Where a click leads: an address for the app, null for the browser to follow, or a fragment of the current page. */
@@ -21,7 +22,8 @@ export function followLinks(navigate: (to: string) => void): void {
 }
 
 /**
- * Which addresses the app shows itself: screens of this site, unknown addresses among them. A link with the relation
+ * Which addresses the app shows itself: screens of this site, unknown addresses among them, but not those of another kind
+ * of document (from a post to the studio and back). A link with the relation
  * `external` asks for a document: the one on an error page that loads the app anew.
  */
 export function leadOf(
@@ -33,7 +35,9 @@ export function leadOf(
   const target = link.pathname + link.search;
   if (link.hash && target === from.pathname + from.search) return HERE;
   const settled = trailingSlashMove(target) ?? target;
-  const made = addressOf(settled.split("?")[0]!)?.route.made ?? "screen";
+  const pathname = settled.split("?")[0]!;
+  if (documentKind(pathname) !== documentKind(from.pathname)) return null;
+  const made = addressOf(pathname)?.route.made ?? "screen";
   return made === "screen" ? settled + link.hash : null;
 }
 

@@ -1,9 +1,11 @@
-import type { StaticHandlerContext } from "react-router";
-import type { PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
+import { data, type StaticHandlerContext } from "react-router";
+import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
 import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site/route-rules.ts";
 import type { Services } from "#core/services.ts";
-import type { Address } from "./address.ts";
-import { acceptsHtml, jsonError, lastResort, redirected } from "./answers.ts";
+import { actionsOf } from "./actions.ts";
+import { type Address, addressOf } from "./address.ts";
+import { admission, loginAddress, ROLE_TOO_LOW } from "./admission.ts";
+import { acceptsHtml, json, jsonError, lastResort, redirected } from "./answers.ts";
 import { cacheKey } from "./cache-key.ts";
 import { documentOf } from "./document.tsx";
 import { type PageError, toPageError } from "./error.tsx";
@@ -12,8 +14,9 @@ import { loaderOf } from "./loaders.ts";
 import { middlewareNamed } from "./middleware.ts";
 import { payloadAddress } from "./payload-address.ts";
 import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
-import { noRoute } from "./refusals.ts";
+import { noRoute, refused } from "./refusals.ts";
 import { ROUTES } from "./routes.ts";
+import { moveTo, pageAnswer, scriptAnswer, settle, type Settled } from "./settle.ts";
 import { writeText } from "./texts.ts";
 import { loadAllScreens, routeTree } from "./tree.tsx";
 import { Visit } from "./visit.ts";
@@ -49,29 +52,101 @@ export function createDoor(services: Services): PageDoor {
   };
   const { canonicalQuery } = services.config.head;
   return {
-    answer: (request) => answer(room, request).catch((thrown) => broken(services, request, thrown)),
+    answer: (request, caller) => answer(room, request, caller).catch((thrown) => broken(services, request, thrown)),
     cacheKey: (pathname, search) => cacheKey(pathname, search, services.build.id, canonicalQuery),
+    accepts: (method, pathname) => method === "POST" && takesPosts(pathname),
   };
 }
 
-async function answer(room: Room, request: PageRequest): Promise<PageAnswer> {
+function takesPosts(pathname: string): boolean {
+  const route = payloadAddress(pathname, "") ? undefined : addressOf(pathname)?.route;
+  return route?.made === "screen" && actionsOf(route.id) !== null;
+}
+
+async function answer(room: Room, request: PageRequest, caller?: Caller): Promise<PageAnswer> {
   const { pathname, search } = new URL(request.url);
   const payload = payloadAddress(pathname, search);
   const page = payload ?? { pathname, search };
-  const visit = new Visit(page.pathname, page.search);
+  const visit = new Visit(page.pathname, page.search, caller);
   if (payload && payload.build !== null && payload.build !== room.services.build.id) return staleBuild(visit);
   const rule = ruleFor(room.rules, visit.pathname);
   const move = rule && ruleRedirect(rule, visit.search);
   if (move) return redirected(visit, move.to, move.status, payload !== null);
   const { address } = visit;
+  const ofDesk = address !== null && address.route.frame !== "site";
+  if (visit.viewer || ofDesk) visit.keepPrivate();
+  if (ofDesk) visit.headers["x-robots-tag"] = "noindex";
   runMiddleware(visit, [...(address?.route.middleware ?? []), ...(rule?.middleware ?? [])]);
   if (!visit.refusal && !payload && address?.route.made === "text") {
     const text = await writeOrRefuse(room, visit, address);
     if (text) return text;
   }
   if (address && address.route.made !== "screen") visit.refusal ??= noRoute(visit.fullPath);
-  return answerScreen(room, visit, request, payload !== null);
+  if (request instanceof Request && request.method === "POST") return answerPost(room, visit, request);
+  return answerReading(room, visit, request, payload !== null);
 }
+
+/** A page or its payload, once it is known that whoever asks may see it: no loader runs for anybody else. */
+function answerReading(
+  room: Room,
+  visit: Visit,
+  request: PageRequest,
+  asPayload: boolean,
+): Promise<PageAnswer> | PageAnswer {
+  const { address, viewer, fullPath } = visit;
+  const gate = address?.route.made === "screen" ? admission(address.route.who, viewer) : "in";
+  if (gate === "login") {
+    const login = loginAddress(fullPath);
+    if (asPayload || !acceptsHtml(request)) return json(visit, 401, { login }, null);
+    return redirected(visit, login, 303, false);
+  }
+  if (gate === "forbidden") visit.refusal ??= refused(ROLE_TOO_LOW);
+  return answerScreen(room, visit, request, asPayload);
+}
+
+/** A form's or a script's submission: JSON for a script, for a document a move or the page drawn again. */
+async function answerPost(room: Room, visit: Visit, request: Request): Promise<PageAnswer> {
+  visit.posted = true;
+  visit.keepPrivate();
+  if (!acceptsHtml(request)) {
+    const settled = await settle(room.services, visit, request);
+    const { status, body } = scriptAnswer(visit, settled, loginAddress(visit.fullPath));
+    if (status === 405) visit.headers["allow"] = READING;
+    return { ...json(visit, status, body, null), setCookies: cookiesOf(settled) };
+  }
+  const settled = await settle(room.services, visit, request).catch((thrown: unknown) => {
+    visit.refusal = thrown;
+    return null;
+  });
+  const move = settled && leadOf(visit, settled);
+  const answered = move ? redirected(visit, move, 303, false) : await answerScreen(room, visit, request, false);
+  return { ...answered, setCookies: settled ? cookiesOf(settled) : [] };
+}
+
+/** Where a document goes after a POST; null when its page is to be drawn again, as what came of it says. */
+function leadOf(visit: Visit, settled: Settled): string | null {
+  if (settled.kind === "kept-out") {
+    if (settled.by === "login") return loginAddress(visit.fullPath);
+    visit.refusal = refused(ROLE_TOO_LOW);
+  } else if (settled.kind === "unfit") {
+    const { status, message, description } = settled;
+    if (status === 405) visit.headers["allow"] = READING;
+    visit.refusal = data({ message, description }, { status });
+  } else if (settled.answer.ok && "to" in settled.answer) {
+    return moveTo(visit, settled.answer.to).to;
+  } else {
+    visit.answered = pageAnswer(settled);
+  }
+  return null;
+}
+
+function cookiesOf(settled: Settled): string[] {
+  const { setCookies } = settled.kind === "answered" ? (settled.answer as { setCookies?: string[] }) : {};
+  return setCookies ?? [];
+}
+
+/** The methods of an address without actions. */
+const READING = "GET, HEAD";
 
 function runMiddleware(visit: Visit, names: readonly string[]): void {
   try {
@@ -95,6 +170,7 @@ async function writeOrRefuse({ services }: Room, visit: Visit, address: Address)
 async function answerScreen(room: Room, visit: Visit, request: PageRequest, asPayload: boolean): Promise<PageAnswer> {
   const found = await room.finder.find(visit);
   if (found instanceof Response) return moved(visit, found, asPayload);
+  if (visit.answered && visit.address) found.actionData = { [visit.address.route.id]: visit.answered };
   const error = errorOf(room.services, found);
   if (asPayload) return room.payloads.answer(visit, found, error, room.services);
   if (error && !acceptsHtml(request)) return jsonError(visit, error);
@@ -143,7 +219,8 @@ function asRouteError(page: PageError) {
 }
 
 function moved(visit: Visit, response: Response, asPayload: boolean): PageAnswer {
-  return redirected(visit, response.headers.get("location") ?? "/", response.status, asPayload);
+  const status = visit.posted ? 303 : response.status;
+  return redirected(visit, response.headers.get("location") ?? "/", status, asPayload);
 }
 
 function broken(services: Services, request: PageRequest, thrown: unknown): PageAnswer {

@@ -5,6 +5,11 @@ export const links = {
   home: (page = 1) => paged("/", page),
   tags: (sort: TagSort = "name", filter = "") => withQuery("/tags", { sort: sort === "name" ? "" : sort, filter }),
   topics: () => "/topics",
+  login: () => "/login",
+  studio: () => "/studio",
+  account: () => "/studio/account",
+  newPost: () => "/edit-post/new",
+  editPost: (slug: string) => `/edit-post/${slug}`,
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
   /** Page `page` of the list at `path`; the first page has no number. */
   paged,

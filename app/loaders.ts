@@ -1,6 +1,8 @@
+import { may } from "#core/accounts/permission.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Services } from "#core/services.ts";
 import { noPage } from "./refusals.ts";
-import type { RootData } from "./screen.ts";
+import type { RootData, ViewerView } from "./screen.ts";
 import { loadCategory } from "./site/category.loader.ts";
 import { loadElsewhere } from "./site/elsewhere.loader.ts";
 import { loadHome } from "./site/home.loader.ts";
@@ -11,6 +13,7 @@ import { loadTopics } from "./site/topics.loader.ts";
 import { loadAccount } from "./studio/account.loader.ts";
 import { loadAddresses } from "./studio/addresses.loader.ts";
 import { loadCategories } from "./studio/categories.loader.ts";
+import { loadEditPost, loadNewPost } from "./studio/edit-post.loader.ts";
 import { loadHistory } from "./studio/history.loader.ts";
 import { loadLogin } from "./studio/login.loader.ts";
 import { loadMedia, loadPicture } from "./studio/media.loader.ts";
@@ -35,6 +38,8 @@ const LOADERS: Record<string, Load> = {
   topics: loadTopics,
   login: loadLogin,
   setup: loadSetup,
+  "edit-post-new": loadNewPost,
+  "edit-post": loadEditPost,
   studio: loadQueue,
   history: loadHistory,
   library: loadMedia,
@@ -65,11 +70,22 @@ export function loaderOf(id: string, services: Services): (visit: Visit) => Prom
   };
 }
 
-async function loadRoot({ reading, config, origin }: Services, visit: Visit): Promise<RootData> {
+async function loadRoot(services: Services, visit: Visit): Promise<RootData> {
+  const { reading, config, origin } = services;
   const { view, shows } = await reading.layout();
   visit.note("root", shows);
+  const viewer = visit.viewer && (await viewerView(services, visit.viewer));
   const { separator, canonicalQuery } = config.head;
   const description = config.head.description ?? (config.tagline || null);
   const site = { name: config.name, origin, separator, description, canonicalQuery };
-  return { layout: view, site: { ...site, buildCheckInterval: config.buildCheckInterval } };
+  return {
+    layout: view,
+    site: { ...site, buildCheckInterval: config.buildCheckInterval },
+    ...(viewer ? { viewer } : {}),
+  };
+}
+
+async function viewerView({ desk }: Services, viewer: Viewer): Promise<ViewerView> {
+  const health = may(viewer, "write-own") ? await desk.queue.health(viewer) : null;
+  return { name: viewer.name, role: viewer.role, health };
 }

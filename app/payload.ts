@@ -1,4 +1,5 @@
 import type { StaticHandlerContext } from "react-router";
+import { ROLES } from "#core/accounts/permission.ts";
 import type { PageAnswer } from "#core/site/page.ts";
 import type { Services } from "#core/services.ts";
 import { errorShows, json } from "./answers.ts";
@@ -39,7 +40,7 @@ export function createPayloads(now: () => number = Date.now): Payloads {
 
   return {
     answer(visit, found, error, services) {
-      const rev = revOf(visit, error, services.build.id);
+      const rev = revOf(visit, error, services.build.id, found.loaderData);
       const data = Object.fromEntries(Object.entries(found.loaderData).filter(([, value]) => value !== undefined));
       if (!error) {
         const payload: Payload = { data, prerenderedAt: renderedAt(visit.fullPath, rev), rev };
@@ -60,11 +61,26 @@ export function createPayloads(now: () => number = Date.now): Payloads {
 
 /**
  * What a document shows, in short: versions of its rows, the status of its error, the class of its viewer (`a` for
- * anonymous), the build. Empty for a document that will never be the same again, which then stays a document.
+ * anonymous, `e` with the role's rank), the build. What is for one asker alone has no versions for all it shows, so that
+ * the sum of its data stands in for them. Empty for a document that will never be the same again, which then stays a document.
  */
-export function revOf(visit: Visit, error: ShownError | null, build: string): string {
-  if (error && error.page.status >= 500) return "";
-  return `${visit.rev()}.${error ? error.page.status : ""}a.${build}`;
+export function revOf(visit: Visit, error: ShownError | null, build: string, loaded: Record<string, unknown>): string {
+  if (visit.posted || (error && error.page.status >= 500)) return "";
+  const { viewer } = visit;
+  const asker =
+    (viewer ? `e${ROLES.indexOf(viewer.role)}` : "a") + (visit.isPrivate ? sumOf(JSON.stringify(loaded)) : "");
+  return `${visit.rev()}.${error ? error.page.status : ""}${asker}.${build}`;
+}
+
+/** FNV-1a, twice over: this tells a change, it keeps no secret. */
+function sumOf(text: string): string {
+  let [one, two] = [0x811c9dc5, 0xcbf29ce4];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 0x01000193);
+    two = Math.imul(two ^ (unit + at), 0x01000193);
+  }
+  return (one >>> 0).toString(36) + (two >>> 0).toString(36);
 }
 
 /** The asker runs another build than this one: its screens may not understand this data. */

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from "react";
 import { Outlet } from "react-router";
 import { Arrival } from "./arrival.tsx";
 import { ErrorPage } from "./error.tsx";
+import { Frame } from "./frame.tsx";
 import { currentError, subscribe } from "./runtime-error.ts";
-import { Layout } from "./ui/layout.tsx";
 
-/** The frame around every screen: the one layout, and in it the screen or the page error. */
+/** The frame around every screen, and in it the screen or the page error. */
 export function Root() {
   const error = useSyncExternalStore(subscribe, currentError, () => null);
   return (
     <>
-      <Layout>{error ? <ErrorPage error={error} /> : <Outlet />}</Layout>
+      <Frame>{error ? <ErrorPage error={error} /> : <Outlet />}</Frame>
       <Arrival />
     </>
   );

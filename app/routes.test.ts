@@ -35,7 +35,11 @@ test.each([
   ["/login", "login", {}],
   ["/setup", "setup", {}],
   ["/api/v1/posts/7", "api", {}],
-  ["/studio/kolejka", "studio", {}],
+  ["/studio", "studio", {}],
+  ["/studio/media", "library", {}],
+  ["/studio/media/0a", "picture", { id: "0a" }],
+  ["/studio/history/p1", "history", { id: "p1" }],
+  ["/studio/kolejka", "studio-elsewhere", {}],
   ["/media/x.png", "media", {}],
   ["/.well-known/security.txt", "well-known", {}],
 ])("%s is %s", (path, id, params) => {
@@ -57,9 +61,9 @@ test("static beats dynamic: every address without parameters finds itself", () =
 
 test("ids are unique, and only screens and texts have someone to make them", () => {
   expect(new Set(ROUTES.map(({ id }) => id)).size).toBe(ROUTES.length);
-  for (const { made, screen, cacheable } of ROUTES) {
+  for (const { made, screen, cacheable, frame } of ROUTES) {
     expect(screen !== undefined).toBe(made === "screen");
-    expect(cacheable).toBe(made === "screen" || made === "text");
+    expect(cacheable).toBe((made === "screen" && frame === "site") || made === "text");
   }
 });
 
@@ -95,6 +99,9 @@ test.each([
 test.each([
   "/a/b/c",
   "/login",
+  "/studio",
+  "/edit-post/lead",
+  "/studio/_payload.json?b1",
   "/tag/refresh",
   "/studio/x",
   "/healthz",

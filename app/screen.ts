@@ -1,4 +1,6 @@
 import { useLoaderData, useRouteLoaderData } from "react-router";
+import type { Role } from "#core/accounts/user.ts";
+import type { WorkHealth } from "#core/desk.ts";
 import type { LayoutView } from "#core/posts/views.ts";
 
 /** What heads and scripts need to know of the site; the same on every page. */
@@ -15,10 +17,20 @@ export interface SiteFacts {
   buildCheckInterval: number;
 }
 
+/** Whoever is signed in, as far as their own pages show it. */
+export interface ViewerView {
+  name: string;
+  role: Role;
+  /** How the clock's work goes; null for a role that has no part in it. */
+  health: WorkHealth | null;
+}
+
 /** The data of the root route: the frame around every screen. */
 export interface RootData {
   layout: LayoutView;
   site: SiteFacts;
+  /** Absent for readers. */
+  viewer?: ViewerView;
 }
 
 /** The view the current screen's loader made. */
@@ -33,6 +45,11 @@ export function useLayout(): LayoutView {
 
 export function useSite(): SiteFacts {
   return useRouteLoaderData<RootData>("root")?.site ?? EMPTY_SITE;
+}
+
+/** Who sees this page; null for a reader. */
+export function useViewer(): ViewerView | null {
+  return useRouteLoaderData<RootData>("root")?.viewer ?? null;
 }
 
 const EMPTY_LAYOUT: LayoutView = { siteName: "Szpalta", tagline: "", nav: [], footer: [] };

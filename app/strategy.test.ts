@@ -10,6 +10,7 @@ async function navigate(
     payload?: PayloadAnswer | Error;
     rules?: Parameters<typeof ruleMatcher>[0];
     outdated?: boolean;
+    elsewhere?: boolean;
     mayReload?: boolean;
     screen?: () => Promise<unknown>;
     aborted?: boolean;
@@ -24,6 +25,7 @@ async function navigate(
     },
     rules: async () => ruleMatcher(given.rules ?? {}),
     isOutdated: () => given.outdated ?? false,
+    isElsewhere: () => given.elsewhere ?? false,
     reloadAt: (path) => {
       log.reloaded.push(path);
       return given.mayReload ?? true;
@@ -127,4 +129,8 @@ test("a chunk that cannot be loaded reloads at the destination at once", async (
 test("and where that may not be, the error offers it", async () => {
   const { results } = await navigate({ screen: broken, mayReload: false });
   expect(results).toMatchObject({ tags: { type: "error", result: { reload: "/tags?a=1" } } });
+});
+
+test("a way into the studio or out of it is the browser's, and asks for no payload", async () => {
+  expect(await navigate({ elsewhere: true })).toMatchObject({ results: "never", left: ["/tags?a=1"], asked: [] });
 });

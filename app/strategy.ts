@@ -8,6 +8,8 @@ interface StrategyParts {
   rules(): Promise<RuleMatcher>;
   isOutdated(): boolean;
   reloadAt(path: string): boolean;
+  /** Whether a path belongs to another kind of document than the one the app runs in. */
+  isElsewhere(pathname: string): boolean;
   /** Leaves the app for an address. */
   leave(address: string): void;
   warn(message: string): void;
@@ -22,6 +24,7 @@ type Turn = { redirect: { to: string; status: number } };
  * | what happens                      | then                                                                 |
  * | there is a newer build            | the app reloads at the destination, once in 10 s                     |
  * | a route rule or payload redirects | within the site in the app, to other sites by leaving it             |
+ * | it leads to or out of the studio  | the browser goes there by itself                                     |
  * | the payload fails                 | a warning, and the browser goes there by itself                      |
  * | the screen's chunk fails          | the app reloads at the destination, or shows an error that offers it |
  * | the payload holds an error        | it is shown in the layout                                            |
@@ -29,6 +32,10 @@ type Turn = { redirect: { to: string; status: number } };
 export function createStrategy(parts: StrategyParts): DataStrategyFunction {
   return async ({ request, url, matches }) => {
     const path = url.pathname + url.search;
+    if (parts.isElsewhere(url.pathname)) {
+      parts.leave(path + url.hash);
+      return never();
+    }
     if (parts.isOutdated() && parts.reloadAt(path)) return never();
     const wanted = matches.filter((match) => match.shouldCallHandler());
     const answer = answerFor(parts, url, path, request.signal);

@@ -17,7 +17,7 @@ export interface Refused {
 export type Submitted<T = unknown> = { ok: true; value: T } | { ok: true; to: string } | Refused;
 
 /** What a document that answers a form is drawn with: `useActionData()`. */
-export type Answered = Submitted & { do: string; typed: Record<string, string | string[]> };
+export type Answered = Submitted & { do: string; typed: Record<string, string | string[]>; status: number };
 
 interface SubmitOptions {
   signal?: AbortSignal;

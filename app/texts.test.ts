@@ -61,7 +61,9 @@ test("the sitemap is an index when there are files, and a file else", async () =
 test("robots.txt names the sitemap and forbids nothing", async () => {
   const { type, text, shows } = await get("/robots.txt");
   expect(type).toBe("text/plain; charset=utf-8");
-  expect(text).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
+  const closed = ["/studio$", "/studio?", "/studio/", "/edit-post/", "/login$", "/login?", "/setup$", "/setup?"];
+  const lines = ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${ORIGIN}/sitemap.xml`];
+  expect(text).toBe(`${lines.join("\n")}\n`);
   expect(shows).not.toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { ROUTES, type Route } from "./routes.ts";
 import * as notFound from "./site/not-found.tsx";
 
 /** What a line of the tree carries: a component or the way to load one, and what answers for its data. */
-type Line = Pick<DataRouteObject, "Component" | "lazy" | "loader">;
+type Line = Pick<DataRouteObject, "Component" | "lazy" | "loader" | "shouldRevalidate">;
 
 /** Every screen by its route's id; `*` is the screen of addresses no route knows. */
 const SCREENS: Record<string, Route> = Object.fromEntries(

@@ -5,6 +5,7 @@ import type { Caller, Shows } from "#core/site/page.ts";
 import type { Reading } from "#core/site/reading.ts";
 import { type Address, addressOf } from "./address.ts";
 import { gone, noPage } from "./refusals.ts";
+import type { Answered } from "./submit.ts";
 
 /** What a signed-in person or the holder of a token sees: platform.md, Caching. */
 const PRIVATE = "private, no-store";
@@ -28,6 +29,12 @@ export class Visit {
   readonly headers: Record<string, string> = {};
   /** False when the answer must not be kept anywhere. */
   kept = true;
+  /** True when the answer is for this asker alone. */
+  isPrivate = false;
+  /** True for a POST, whose document is never the same again. */
+  posted = false;
+  /** What its action has answered, for the screen. */
+  answered: Answered | null = null;
   /** Decided before any loader runs: what every loader throws instead of loading. */
   refusal: unknown = null;
   readonly #shows = new Map<string, Shows>();
@@ -45,8 +52,9 @@ export class Visit {
     return this.pathname + this.search;
   }
 
-  /** The answer is for this asker alone: kept nowhere, and never equal to another's. */
+  /** Keeps the answer for this asker alone: it is stored nowhere. */
   keepPrivate(): void {
+    this.isPrivate = true;
     this.headers["cache-control"] = PRIVATE;
     this.kept = false;
   }

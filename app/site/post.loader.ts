@@ -1,18 +1,26 @@
 import { redirect } from "react-router";
+import { may } from "#core/accounts/permission.ts";
 import type { PostView } from "#core/posts/views.ts";
 import type { Services } from "#core/services.ts";
+import { links } from "../links.ts";
 import { refused } from "../refusals.ts";
 import type { Visit } from "../visit.ts";
 
 /** A post's page; `preview` says until when the draft it shows may be seen by this address. */
 export interface PostScreen extends PostView {
   preview?: { until: string };
+  /** Where whoever asks may edit it; absent for readers. */
+  edit?: string;
 }
 
 export async function loadPost(services: Services, visit: Visit, params: Record<string, string>): Promise<PostScreen> {
   const token = visit.query.get("preview");
   if (token !== null) return loadPreview(services, visit, token);
-  return visit.take(await services.reading.post(params.category ?? "", params.slug ?? ""));
+  const post = visit.take(await services.reading.post(params.category ?? "", params.slug ?? ""));
+  const { viewer } = visit;
+  if (!viewer || !may(viewer, "write-own")) return post;
+  const opened = await services.desk.posts.openById(viewer, post.id);
+  return opened.ok ? { ...post, edit: links.editPost(opened.value.slug) } : post;
 }
 
 /** A draft by its link. A token that does not hold never shows the live page in its place (product.md, Screens). */

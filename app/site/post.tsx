@@ -1,4 +1,5 @@
 import type { PostView } from "#core/posts/views.ts";
+import { deskFrame } from "../messages/desk-frame.ts";
 import { Head } from "../head.tsx";
 import { Html } from "../html.tsx";
 import { links } from "../links.ts";
@@ -12,12 +13,13 @@ import { Neighbours } from "../ui/neighbours.tsx";
 import { Part } from "../ui/part.tsx";
 import { PostCard } from "../ui/post-card.tsx";
 import { PostEnd } from "./post-end.tsx";
+import type { PostScreen } from "./post.loader.ts";
 
 /** A longer title is set a size smaller, so that it does not push the text off the first screen. */
 const LONG_TITLE = 70;
 
 export function Component() {
-  const post = useView<PostView>();
+  const post = useView<PostScreen>();
   const { origin } = useSite();
   return (
     <>
@@ -30,6 +32,7 @@ export function Component() {
         feeds={[{ title: pl.post.markdown, path: links.markdown(post.path), type: "text/markdown" }]}
         canonical={post.seo.canonical}
       />
+      {post.preview && <PreviewBanner until={post.preview.until} />}
       <article className="post">
         <PostHead post={post} />
         {post.cover && (
@@ -54,6 +57,14 @@ export function Component() {
         </Part>
       )}
     </>
+  );
+}
+
+function PreviewBanner({ until }: { until: string }) {
+  return (
+    <aside className="preview-banner">
+      <strong>{deskFrame.preview(until)}</strong> {deskFrame.previewWhy}
+    </aside>
   );
 }
 

@@ -5,14 +5,15 @@ import { Footer } from "./footer.tsx";
 import { Masthead } from "./masthead.tsx";
 import { Navigation } from "./navigation.tsx";
 
-/** The frame of every page. */
-export function Layout({ children }: { children: ReactNode }) {
+/** The frame of every page of the site; `bar` stands above it. */
+export function Layout({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
   const layout = useLayout();
   return (
     <div className="sheet">
       <a className="skip" href="#tresc">
         {pl.frame.skip}
       </a>
+      {bar}
       <header className="frame">
         <Masthead name={layout.siteName} tagline={layout.tagline} />
         <Navigation sections={layout.nav} />

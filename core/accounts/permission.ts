@@ -29,7 +29,7 @@ const TABLE: Record<Role, readonly Permission[]> = {
 export const ROLES = Object.keys(TABLE) as Role[];
 
 /** Whether somebody may do something at all; what it is done to is asked of `mayAct` and the use case. */
-export function may(asker: Asker, what: Permission): boolean {
+export function may(asker: Pick<Viewer, "role"> | null, what: Permission): boolean {
   return asker !== null && TABLE[asker.role].includes(what);
 }
 

@@ -1,0 +1,28 @@
+/** What the frame of the studio and the bar over readers' pages say. A second language is a second file of this shape. */
+export const deskFrame = {
+  studio: "Studio",
+  sections: "Studio",
+  places: {
+    studio: "Kolejka",
+    "edit-post-new": "Nowy wpis",
+    library: "Media",
+    addresses: "Adresy",
+    categories: "Kategorie",
+    users: "Użytkownicy",
+    settings: "Ustawienia",
+    work: "Prace",
+  },
+  account: "Moje konto",
+  accountMenu: (name: string) => `Konto: ${name}`,
+  signOut: "Wyloguj",
+  next: (title: string, when: string) => `Następny: „${title}”, ${when}`,
+  nothingPlanned: "Nic nie czeka na publikację",
+  overdue: (titles: string) => `Po terminie: ${titles}`,
+  stuck: "Część skutków publikacji czeka na ponowienie",
+  bar: "Pasek redakcji",
+  edit: "Edytuj ten wpis",
+  queue: "Kolejka",
+  preview: (until: string) => `Podgląd szkicu — ważny do ${until}.`,
+  previewWhy: "Widzi go każdy, kto ma ten odnośnik. Czytelnicy tej strony jeszcze nie widzą.",
+  firstPost: "Napisz pierwszy wpis",
+};

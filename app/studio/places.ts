@@ -1,0 +1,19 @@
+import { may } from "#core/accounts/permission.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import { deskFrame } from "../messages/desk-frame.ts";
+import { ROUTES } from "../routes.ts";
+
+/** A line of the studio's navigation. */
+export interface Place {
+  name: string;
+  path: string;
+}
+
+/** The places of the studio somebody may go to, in the order of the messages. The policy is the route's own. */
+export function placesFor(viewer: Pick<Viewer, "role">): Place[] {
+  return Object.entries(deskFrame.places).flatMap(([id, name]) => {
+    const route = ROUTES.find((each) => each.id === id);
+    const open = route && route.who !== "everyone" && route.who !== "token" && may(viewer, route.who);
+    return open ? [{ name, path: route.path }] : [];
+  });
+}

@@ -1,0 +1,23 @@
+import type { WorkHealth } from "#core/desk.ts";
+import { links } from "../links.ts";
+import { deskFrame } from "../messages/desk-frame.ts";
+
+/** How the clock's work goes, in one line: what is overdue or stuck, else what comes next. */
+export function WorkLine({ health, quiet = false }: { health: WorkHealth; quiet?: boolean }) {
+  const { overdue, stuck, next } = health;
+  const [late] = overdue;
+  if (late) {
+    return (
+      <a className="work-line work-line-fault" href={links.editPost(late.slug)}>
+        {deskFrame.overdue(overdue.map(({ title }) => `„${title}”`).join(", "))}
+      </a>
+    );
+  }
+  if (stuck > 0) return <span className="work-line work-line-fault">{deskFrame.stuck}</span>;
+  if (!next) return quiet ? null : <span className="work-line">{deskFrame.nothingPlanned}</span>;
+  return (
+    <a className="work-line" href={links.editPost(next.slug)}>
+      {deskFrame.next(next.title, next.text)}
+    </a>
+  );
+}

@@ -1,0 +1,75 @@
+/*
+ * Reads what a form or a script has sent. The body's length is the HTTP layer's business (2 MiB: security.md, HTTP).
+ */
+
+/** A readable body: the action it names, its other fields, and those that are texts, to be shown again. */
+interface Read {
+  ok: true;
+  act: string;
+  fields: Record<string, unknown>;
+  typed: Record<string, string | string[]>;
+}
+
+/** A body that is none: another type than JSON or a form (415), or not what its type says (400). */
+interface Unreadable {
+  ok: false;
+  status: 400 | 415;
+}
+
+const UNREADABLE: Unreadable = { ok: false, status: 400 };
+
+/** The submission in a request's body. The field `do` names the action; a form's repeated fields become lists. */
+export async function readSubmission(request: Request): Promise<Read | Unreadable> {
+  const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
+  const read = READERS[type.trim().toLowerCase()];
+  if (!read) return { ok: false, status: 415 };
+  const all = read(decoded(await request.arrayBuffer()));
+  if (!all) return UNREADABLE;
+  const { do: act, ...fields } = all;
+  return { ok: true, act: typeof act === "string" ? act : "", fields, typed: textsOf(fields) };
+}
+
+type Reader = (text: string | null) => Record<string, unknown> | null;
+
+const READERS: Record<string, Reader | undefined> = {
+  "application/json": jsonFields,
+  "application/x-www-form-urlencoded": formFields,
+};
+
+function decoded(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function jsonFields(text: string | null): Record<string, unknown> | null {
+  try {
+    const value = JSON.parse(text ?? "") as unknown;
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+function formFields(text: string | null): Record<string, string | string[]> | null {
+  if (text === null) return null;
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const values = fields.get(name);
+    if (values) values.push(value);
+    else fields.set(name, [value]);
+  }
+  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0]! : values]));
+}
+
+function textsOf(fields: Record<string, unknown>): Read["typed"] {
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string | string[]] => isText(entry[1])),
+  );
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" || (Array.isArray(value) && value.every((each) => typeof each === "string"));
+}
