@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Store } from "#core/ports.ts";
 import * as cast from "#store/contract/cast.ts";
+import { makeCopy } from "#store/contract/desk-cast.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { defineSite } from "./config.ts";
 import { createReading } from "./create-reading.ts";
@@ -73,6 +74,16 @@ describe("the frame", () => {
     const after = await site.layout();
     expect(after.view.nav).toEqual([{ name: "W\u00a0ogrodzie", path: "/uprawa" }]);
     expect(after.shows.rev).not.toBe(before.shows.rev);
+  });
+
+  it("is not read again for what editors keep between publications", async () => {
+    await put(...weekly(1));
+    await site.layout();
+    const read = vi.spyOn(store.read, "frame");
+    const names = { mediaIds: [], links: [] };
+    await store.write((tx) => tx.putCopy(makeCopy({ postId: "p01" }), names));
+    await site.layout();
+    expect(read).not.toHaveBeenCalled();
   });
 
   it("is read again after a failure", async () => {
