@@ -2,6 +2,7 @@ import type { Action } from "./action.ts";
 import { accountActions } from "./studio/account.action.ts";
 import { addressActions } from "./studio/addresses.action.ts";
 import { categoryActions } from "./studio/categories.action.ts";
+import { editPostActions } from "./studio/edit-post.action.ts";
 import { historyActions } from "./studio/history.action.ts";
 import { loginActions } from "./studio/login.action.ts";
 import { pictureActions } from "./studio/media.action.ts";
@@ -14,6 +15,8 @@ import { workActions } from "./studio/work.action.ts";
 export const ACTIONS: Record<string, Record<string, Action>> = {
   login: loginActions,
   setup: setupActions,
+  "edit-post-new": editPostActions,
+  "edit-post": editPostActions,
   history: historyActions,
   picture: pictureActions,
   addresses: addressActions,

@@ -1,26 +1,81 @@
 import { redirect } from "react-router";
-import type { OpenedPost } from "#core/posts/desk.ts";
+import { may } from "#core/accounts/permission.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { EditorChoices, TagChoice } from "#core/desk.ts";
+import { mediaPath } from "#core/media/media.ts";
+import type { CommentLine, OpenedPost } from "#core/posts/desk.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../links.ts";
 import type { Visit } from "../visit.ts";
 import { valueOf, viewerOf } from "./asked.ts";
 
 export interface EditPostScreen {
-  opened: OpenedPost;
+  post: OpenedPost;
+  /** The post's tags, in its order. */
+  tags: TagChoice[];
+  choices: EditorChoices;
+  comments: CommentLine[];
+  /** The cover as the library knows it; null without one, or where the viewer may not look into the library. */
+  cover: CoverView | null;
+  /** The topic a new post comes from. */
+  topicId: string | null;
+  viewer: { id: string; name: string; email: string | null; mayReview: boolean; mayChooseAuthors: boolean };
+  /** IANA name of the zone all local times are of. */
+  zone: string;
+  origin: string;
+  separator: string;
+  siteName: string;
 }
 
-/** A post's editor; the slug a draft had before leads to the one it has. */
+export interface CoverView {
+  mediaId: string;
+  path: string;
+}
+
+export async function loadNewPost(services: Services, visit: Visit): Promise<EditPostScreen> {
+  const viewer = viewerOf(visit);
+  const post = valueOf(await services.desk.posts.blank(viewer, crypto.randomUUID(), visit.query.get("topic")));
+  return screenOf(services, viewer, post);
+}
+
 export async function loadEditPost(
-  { desk }: Services,
+  services: Services,
   visit: Visit,
   params: Record<string, string>,
 ): Promise<EditPostScreen> {
-  const opened = await desk.posts.open(viewerOf(visit), params.slug ?? "");
+  const viewer = viewerOf(visit);
+  const opened = await services.desk.posts.open(viewer, params.slug ?? "");
   if (opened.ok === "moved") throw redirect(links.editPost(opened.slug) + visit.search, 302);
-  return { opened: valueOf(opened) };
+  return screenOf(services, viewer, valueOf(opened));
 }
 
-/** The editor of a post that is stored nowhere before its first save. */
-export async function loadNewPost({ desk }: Services, visit: Visit): Promise<EditPostScreen> {
-  return { opened: valueOf(await desk.posts.blank(viewerOf(visit), crypto.randomUUID(), visit.query.get("topic"))) };
+async function screenOf(services: Services, viewer: Viewer, post: OpenedPost): Promise<EditPostScreen> {
+  const { desk, config, origin } = services;
+  const [tags, choices, comments, cover] = await Promise.all([
+    desk.tags.byIds(viewer, post.draft.tagIds),
+    desk.settings.choices(viewer),
+    desk.posts.comments(viewer, post.id),
+    coverOf(services, viewer, post),
+  ]);
+  const { id, name, email } = viewer;
+  const mayEditAll = may(viewer, "edit-all");
+  return {
+    post,
+    tags,
+    choices,
+    comments: comments.ok ? comments.value : [],
+    cover,
+    topicId: post.draft.topicId,
+    viewer: { id, name, email, mayReview: mayEditAll, mayChooseAuthors: mayEditAll },
+    zone: config.timeZone,
+    origin,
+    separator: config.head.separator,
+    siteName: config.name,
+  };
+}
+
+async function coverOf({ desk }: Services, viewer: Viewer, { draft }: OpenedPost): Promise<CoverView | null> {
+  if (!draft.cover || !may(viewer, "edit-all")) return null;
+  const found = await desk.media.picture(viewer, draft.cover.mediaId);
+  return found.ok ? { mediaId: draft.cover.mediaId, path: mediaPath(found.value) } : null;
 }

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { awkwardTexts } from "#test/support/awkward-texts.ts";
 import { sharedData } from "#test/support/shared-data.ts";
-import { endingsOf, joinLines, lineEnds, splitLines, usualEnding } from "./line-ends.ts";
+import { endingsOf, joinLines, lineEnds, splitLines } from "./line-ends.ts";
 
 function opened(text: string): EditorState {
   const split = splitLines(text);
@@ -52,7 +52,7 @@ describe("an edit changes no other line's ending", () => {
       fc.property(text, fc.array(change, { maxLength: 8 }), (given, changes) => {
         let state = opened(given);
         const units = unitsOf(given);
-        const usual = usualEnding(state);
+        const usual = splitLines(given).ending;
         for (const { from, length, insert } of changes) {
           const start = Math.min(from, state.doc.length);
           const end = Math.min(start + length, state.doc.length);
@@ -72,13 +72,13 @@ describe("an edit changes no other line's ending", () => {
   test("a text brought in from elsewhere keeps its own endings", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const state = opened(before);
+        let state = opened(before);
         const split = splitLines(after);
-        const changed = state.update({
-          changes: { from: 0, to: state.doc.length, insert: split.doc },
-          effects: endingsOf(split, usualEnding(state)),
-        });
-        expect(joinLines(changed.state)).toBe(after);
+        const changes = { from: 0, to: state.doc.length, insert: split.doc };
+        state = state.update({ changes, effects: endingsOf(split, state) }).state;
+        expect(joinLines(state)).toBe(after);
+        undo({ state, dispatch: (transaction) => (state = transaction.state) });
+        expect(joinLines(state)).toBe(before);
       }),
     );
   });

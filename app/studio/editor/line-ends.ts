@@ -1,5 +1,6 @@
 import { invertedEffects } from "@codemirror/commands";
 import {
+  type ChangeDesc,
   type ChangeSet,
   type EditorState,
   type Extension,
@@ -74,24 +75,19 @@ export function joinLines(state: EditorState): string {
   return pieces.join("");
 }
 
-/** An effect that gives breaks of the new document their endings, for a change that brings in a text of its own. */
-export function endingsOf(changed: SplitText, usual: Ending, offset = 0): StateEffect<Mark[]> {
-  const breaks: Mark[] = changed.others.map(({ at, ending }) => ({ at: at + offset, ending }));
-  if (changed.ending !== usual) {
-    const known = new Set(breaks.map(({ at }) => at));
-    let at = offset;
-    for (const line of linesOf(changed.doc)) {
-      at += line.length;
-      if (at < offset + changed.doc.length && !known.has(at)) breaks.push({ at, ending: changed.ending });
-      at += 1;
-    }
+/** An effect that gives every break of the new document the ending it has in `text`, for a change that brings in all of it. */
+export function endingsOf({ doc, ending, others }: SplitText, state: EditorState): StateEffect<Mark[]> {
+  const usual = state.facet(rule);
+  if (ending === usual) return reset.of(others);
+  const known = new Map(others.map((each) => [each.at, each.ending]));
+  const breaks: Mark[] = [];
+  let at = 0;
+  for (const line of doc.iterLines()) {
+    at += line.length;
+    if (at < doc.length) breaks.push({ at, ending: known.get(at) ?? ending });
+    at += 1;
   }
-  return remember.of(breaks.filter(({ ending }) => ending !== usual));
-}
-
-/** The ending new lines of this text get. */
-export function usualEnding(state: EditorState): Ending {
-  return state.facet(rule);
+  return reset.of(breaks.filter((each) => each.ending !== usual));
 }
 
 interface Mark {
@@ -117,9 +113,11 @@ class EndingMark extends RangeValue {
 
 const rule = Facet.define<Ending, Ending>({ combine: ([first]) => first ?? "\n" });
 
-const remember = StateEffect.define<Mark[]>({
-  map: (found, changes) => found.map(({ at, ending }) => ({ at: changes.mapPos(at, 1), ending })),
-});
+const mapped = (found: Mark[], changes: ChangeDesc) =>
+  found.map(({ at, ending }) => ({ at: changes.mapPos(at, 1), ending }));
+/** Some endings, and all of them. */
+const remember = StateEffect.define<Mark[]>({ map: mapped });
+const reset = StateEffect.define<Mark[]>({ map: mapped });
 
 const marks = StateField.define<RangeSet<EndingMark>>({
   create: () => RangeSet.empty,
@@ -127,6 +125,7 @@ const marks = StateField.define<RangeSet<EndingMark>>({
     let after = transaction.docChanged ? withoutLost(before, transaction.changes).map(transaction.changes) : before;
     for (const effect of transaction.effects) {
       if (effect.is(remember)) after = withMarks(after, effect.value, transaction);
+      if (effect.is(reset)) after = withMarks(RangeSet.empty, effect.value, transaction);
     }
     return after;
   },
@@ -157,9 +156,13 @@ function markOf({ at, ending }: Mark): Range<EndingMark> {
 }
 
 /** What undoing a change has to bring back: the endings of the breaks it took away. */
-function marksLost({ changes, startState }: Transaction): StateEffect<Mark[]>[] {
+function marksLost({ changes, effects, startState }: Transaction): StateEffect<Mark[]>[] {
   const before = startState.field(marks);
   const lost: Mark[] = [];
+  if (effects.some((effect) => effect.is(reset))) {
+    before.between(0, startState.doc.length, (at, _end, { ending }) => void lost.push({ at, ending }));
+    return [reset.of(lost)];
+  }
   if (before.size === 0 || changes.empty) return [];
   changes.iterChangedRanges((from, to) => {
     before.between(from, to, (at, end, { ending }) => {
@@ -167,8 +170,4 @@ function marksLost({ changes, startState }: Transaction): StateEffect<Mark[]>[] 
     });
   });
   return lost.length === 0 ? [] : [remember.of(lost)];
-}
-
-function linesOf(doc: Text): string[] {
-  return [...doc.iterLines()];
 }

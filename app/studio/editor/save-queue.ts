@@ -254,7 +254,7 @@ export class SaveQueue {
     }
     this.#baseDraft = flushed;
     const since = { theirs: post.draft, theirName: post.savedBy, theirAt: post.savedAt, baseDraft: flushed };
-    this.#meet({ why: "stale", token: post.token, revisionId: "", ...since });
+    this.#meet({ why: "stale", token: post.token, revisionId: null, ...since });
   }
 
   #rebase(token: EditToken, draft: Draft): void {

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import {
+  ADDRESS_LIMIT,
+  ALT_LIMIT,
+  AUTHORS_LIMIT,
+  LEAD_LIMIT,
+  NOTES_LIMIT,
+  SEO_DESCRIPTION_LIMIT,
+  SEO_TITLE_LIMIT,
+  SLUG_LIMIT,
+  TAGS_LIMIT,
+  TITLE_LIMIT,
+} from "#core/posts/limits.ts";
+
+/*
+ * The shapes of what the editor sends. Bounds are looser than the rules of a post: a text that breaks one is refused by
+ * the use case with a sentence for its field, and only what no editor could send is refused here.
+ */
+
+const SLACK = 10;
+export const ID_LIMIT = 80;
+/** Characters: a body of the limit (1 MiB) has at most as many. */
+const BODY_CHARACTERS = 2_097_152;
+
+export const id = z.string().min(1).max(ID_LIMIT);
+export const token = z.string().max(ID_LIMIT);
+const optionalId = id.nullable();
+const text = (limit: number) => z.string().max(limit * SLACK);
+const optionalText = (limit: number) => text(limit).nullable();
+
+export const draftInput = z.strictObject({
+  title: text(TITLE_LIMIT),
+  lead: text(LEAD_LIMIT),
+  body: z.string().max(BODY_CHARACTERS),
+  slug: optionalText(SLUG_LIMIT),
+  categoryId: z.string().max(ID_LIMIT),
+  tagIds: z.array(id).max(TAGS_LIMIT * SLACK),
+  topicId: optionalId,
+  authorIds: z.array(id).max(AUTHORS_LIMIT * SLACK),
+  responsibleEditorId: optionalId,
+  cover: z.strictObject({ mediaId: id, alt: text(ALT_LIMIT), decorative: z.boolean() }).nullable(),
+  seo: z.strictObject({
+    title: optionalText(SEO_TITLE_LIMIT),
+    description: optionalText(SEO_DESCRIPTION_LIMIT),
+    canonical: optionalText(ADDRESS_LIMIT),
+    noindex: z.boolean(),
+  }),
+  pin: z.strictObject({ until: z.number().int().nullable() }).nullable(),
+  notes: text(NOTES_LIMIT),
+});

@@ -1,0 +1,64 @@
+import { createRequire } from "node:module";
+import { describe, expect, test } from "vitest";
+import { isWorthReading, markdownOf } from "./pasted-markdown.ts";
+
+// Turndown's own parser for Node stands in for the browser's.
+const require = createRequire(createRequire(import.meta.url).resolve("turndown"));
+const domino = require("@mixmark-io/domino") as { createDocument(html: string): Document };
+
+const pasted = (html: string) => markdownOf(html, (clean) => domino.createDocument(`<body>${clean}</body>`).body);
+
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style>
+<!--[if gte mso 9]><xml><w:WordDocument></w:WordDocument></xml><![endif]--></head><body><!--StartFragment-->
+<h1 style='mso-style:x'>O sierotach<o:p></o:p></h1>
+<p class=MsoNormal>W latach <b style='mso-bidi-font-weight:normal'>1939-1945</b> drukowano <i>wąsko</i>.<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>raz<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><!--[if !supportLists]--><span style='mso-list:Ignore'>o<span>&nbsp;</span></span><!--[endif]-->raz i pół</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·</span><![endif]>dwa</p>
+<p class=MsoNormal>Koniec.</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>1.<span> </span></span><![endif]>pierwszy</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>2.</span><![endif]>drugi</p>
+<!--EndFragment--></body></html>`;
+
+const DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400">Skąd się wzięły</span></h2>
+<p dir="ltr"><span style="font-weight:400;">Zwykły, </span><span style="font-weight:700;">gruby</span><span style="font-style:italic;"> i pochyły</span>.</p>
+<ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>raz</span></p></li><li><p><span>dwa</span></p></li></ul></b>`;
+
+describe("what comes from elsewhere becomes Markdown", () => {
+  test("Word: headings, emphasis, lists of both kinds and their levels", () => {
+    expect(pasted(WORD)).toBe(
+      "# O sierotach\n\nW latach **1939-1945** drukowano _wąsko_.\n\n- raz\n  - raz i pół\n- dwa\n\nKoniec.\n\n1. pierwszy\n2. drugi",
+    );
+  });
+
+  test("Google Docs: styles for emphasis, no bold around it all", () => {
+    expect(pasted(DOCS)).toBe("## Skąd się wzięły\n\nZwykły, **gruby** _i pochyły_.\n\n- raz\n- dwa");
+  });
+
+  test("a web page: links, tables, code, quotations; nothing that runs", () => {
+    expect(pasted('<p><a href="https://pl.wikipedia.org/wiki/%C5%81%C3%B3d%C5%BA">Łódź</a></p>')).toBe(
+      "[Łódź](https://pl.wikipedia.org/wiki/%C5%81%C3%B3d%C5%BA)",
+    );
+    expect(pasted("<table><tr><th>a</th><th>b|c</th></tr><tr><td>1<br>2</td></tr></table>")).toBe(
+      "| a | b\\|c |\n| --- | --- |\n| 1 2 |  |",
+    );
+    expect(pasted('<pre><code class="language-js">a &lt; b</code></pre>')).toBe("```js\na < b\n```");
+    expect(pasted("<blockquote><p>Spacja jest znakiem.</p></blockquote>")).toBe("> Spacja jest znakiem.");
+    expect(pasted('<p onclick="x()">tekst<script>alert(1)</script><style>p{}</style></p>')).toBe("tekst");
+    expect(pasted('<a href="javascript:alert(1)">tekst</a> <a href="#sekcja">kotwica</a>')).toBe("tekst kotwica");
+    expect(pasted('<img src="file:///C:/x.png"><img src="https://example.pl/x.png" alt="Rysunek">')).toBe(
+      "![Rysunek](https://example.pl/x.png)",
+    );
+  });
+
+  test("signs that would be Markdown are escaped, Polish letters and no-break spaces stay", () => {
+    expect(pasted("<p>2 * 3 * 4 i snake_case_name</p>")).toBe("2 \\* 3 \\* 4 i snake\\_case\\_name");
+    expect(pasted("<p>w&nbsp;Łodzi żółć</p>")).toBe("w\u00a0Łodzi żółć");
+  });
+
+  test("plain text in a wrapping is left to be pasted as text", () => {
+    expect(isWorthReading("<meta charset='utf-8'><span>zwykły tekst</span>")).toBe(false);
+    expect(isWorthReading("<div>raz</div><div>dwa</div>")).toBe(false);
+    expect(isWorthReading("<p>raz <b>dwa</b></p>")).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+import TurndownService from "turndown";
+import { settleLists, settleStyles, withoutOfficeMarkup } from "./pasted-office.ts";
+
+/*
+ * Pasted HTML becomes Markdown. The HTML is parsed by the browser into a document that runs and loads nothing, through the
+ * policy `szpalta-paste`, and is only read; what comes out is text.
+ */
+
+/** The Markdown of a piece of HTML from the clipboard; empty when there is nothing in it to read. */
+export function markdownOf(html: string, parse: (html: string) => HTMLElement = parseInert): string {
+  const body = parse(withoutOfficeMarkup(html));
+  settleStyles(body);
+  settleLists(body);
+  return service()
+    .turndown(body)
+    .replaceAll(/[ \t]+$/gm, "")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** True when HTML says more than the plain text beside it: a heading, a link, a list, an emphasis. */
+export function isWorthReading(html: string): boolean {
+  return /<(?:h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr)|font-(?:weight|style)\s*:|MsoList/i.test(
+    html,
+  );
+}
+
+function service(): TurndownService {
+  const turndown = new TurndownService({
+    headingStyle: "atx",
+    hr: "---",
+    bulletListMarker: "-",
+    codeBlockStyle: "fenced",
+    emDelimiter: "_",
+    strongDelimiter: "**",
+  });
+  turndown.remove(["style", "script", "meta", "title", "noscript", "template", "button", "form"] as never);
+  turndown.addRule("strike", { filter: ["del", "s"], replacement: (text) => (text.trim() ? `~~${text}~~` : text) });
+  turndown.addRule("emptyLink", { filter: isIdleLink, replacement: (text) => text });
+  turndown.addRule("localPicture", {
+    filter: (node) => node.nodeName === "IMG" && !/^https?:/i.test(node.getAttribute("src") ?? ""),
+    replacement: () => "",
+  });
+  turndown.addRule("item", { filter: "li", replacement: itemOf });
+  turndown.addRule("table", {
+    filter: (node) => node.nodeName === "TABLE",
+    replacement: (_text, node) => tableOf(node as HTMLTableElement, turndown),
+  });
+  return turndown;
+}
+
+/** A link that leads nowhere a reader could go: an anchor, an address of a file on somebody's disk. */
+function isIdleLink(node: HTMLElement): boolean {
+  return node.nodeName === "A" && !/^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(node.getAttribute("href") ?? "");
+}
+
+function itemOf(text: string, node: Node): string {
+  const list = node.parentElement;
+  const items = Array.from(list?.children ?? []).filter(({ nodeName }) => nodeName === "LI");
+  const start = Number(list?.getAttribute("start") ?? 1) || 1;
+  const mark = list?.nodeName === "OL" ? `${start + items.indexOf(node as Element)}. ` : "- ";
+  const lines = text.trim().split("\n");
+  const rest = lines.slice(1).map((line) => (line === "" ? "" : " ".repeat(mark.length) + line));
+  return `${mark}${[lines[0], ...rest].join("\n")}\n`;
+}
+
+/** The first row is the heading; cells are lines of text, their bars escaped. A table of one cell is only a frame. */
+function tableOf(table: HTMLTableElement, turndown: TurndownService): string {
+  const rows = Array.from(table.querySelectorAll("tr")).filter((row) => frameOf(row) === table);
+  const cells = rows.map((row) =>
+    Array.from(row.children).map((cell) =>
+      turndown
+        .turndown(cell as HTMLElement)
+        .replaceAll(/\s*\n\s*/g, " ")
+        .replaceAll("|", "\\|")
+        .trim(),
+    ),
+  );
+  const width = Math.max(0, ...cells.map((row) => row.length));
+  if (width === 0) return "";
+  if (width === 1 && cells.length === 1) return `\n\n${cells[0]![0]}\n\n`;
+  const line = (row: string[]) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? "").join(" | ")} |`;
+  const [head = [], ...rest] = cells;
+  return `\n\n${[line(head), line(Array(width).fill("---")), ...rest.map(line)].join("\n")}\n\n`;
+}
+
+function frameOf(row: Element): Element | null {
+  let at = row.parentElement;
+  while (at && at.nodeName !== "TABLE") at = at.parentElement;
+  return at;
+}
+
+interface PastePolicy {
+  createHTML(html: string): string;
+}
+
+const policy: PastePolicy | undefined = (
+  globalThis as { trustedTypes?: { createPolicy(name: string, rules: PastePolicy): PastePolicy } }
+).trustedTypes?.createPolicy("szpalta-paste", { createHTML: (html) => html });
+
+function parseInert(html: string): HTMLElement {
+  return new DOMParser().parseFromString(policy ? policy.createHTML(html) : html, "text/html").body;
+}

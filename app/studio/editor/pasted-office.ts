@@ -1,0 +1,88 @@
+/* What Word, LibreOffice and Google Docs put on the clipboard: styles where HTML has elements, paragraphs where it has lists. */
+
+/** Where the style of an element waits until it is read: a `style` attribute would be refused by the page's policy. */
+const STYLE = "data-style";
+
+/** HTML without Word's conditional comments and its own elements, styles put where they have no effect. */
+export function withoutOfficeMarkup(html: string): string {
+  const [, fragment] = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(html) ?? [];
+  const whole = fragment !== undefined && !/^\s*<(?:td|tr|li|tbody)\b/i.test(fragment) ? fragment : html;
+  return whole
+    .replaceAll(/<!--\[if !supportLists\]-->([\s\S]*?)<!--\[endif\]-->/gi, `<span ${STYLE}="mso-list:Ignore">$1</span>`)
+    .replaceAll(/<!\[if !supportLists\]>([\s\S]*?)<!\[endif\]>/gi, `<span ${STYLE}="mso-list:Ignore">$1</span>`)
+    .replaceAll(/<!--[\s\S]*?-->/g, "")
+    .replaceAll(/<!\[(?:if|endif)[^>]*>/gi, "")
+    .replaceAll(/<(style|xml)\b[\s\S]*?<\/\1>/gi, "")
+    .replaceAll(/<\/?(?:o|w|v|m|st1):[^>]*>/gi, "")
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ` ${STYLE}=`));
+}
+
+/** Turns bold and slanted spans into elements that say so, and bold that is none back into text. */
+export function settleStyles(body: HTMLElement): void {
+  for (const element of Array.from(body.querySelectorAll("b, strong, i, em"))) {
+    const style = styleOf(element);
+    if (/(?<![\w-])font-weight\s*:\s*(?:normal|400)/i.test(style) || /(?<![\w-])font-style\s*:\s*normal/i.test(style))
+      unwrap(element);
+  }
+  for (const element of Array.from(body.querySelectorAll(`span[${STYLE}]`))) {
+    if (isWithin(element, /^(?:H[1-6]|PRE|CODE)$/)) continue;
+    const style = styleOf(element);
+    if (/(?<![\w-])font-style\s*:\s*(?:italic|oblique)/i.test(style)) wrap(element, "em");
+    if (/(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style)) wrap(element, "strong");
+    if (/text-decoration[^;]*line-through/i.test(style)) wrap(element, "del");
+  }
+}
+
+/** Makes lists of Word's list paragraphs, by the level each names and the mark it carries. */
+export function settleLists(body: HTMLElement): void {
+  let stack: { level: number; list: HTMLElement }[] = [];
+  let last: Element | null = null;
+  for (const paragraph of Array.from(body.querySelectorAll(`p[${STYLE}*="mso-list"]`))) {
+    if (last === null || paragraph.previousElementSibling !== last) stack = [];
+    const level = Number(/level(\d+)/.exec(styleOf(paragraph))?.[1] ?? 1);
+    const marker = paragraph.querySelector(`[${STYLE}*="mso-list"]`);
+    const numbered = /\d|^\s*[a-z]\s*[.)]/i.test(marker?.textContent ?? "");
+    marker?.remove();
+    stack = stack.filter((each) => each.level <= level);
+    if (stack.at(-1)?.level !== level) stack.push({ level, list: newList(paragraph, stack.at(-1)?.list, numbered) });
+    const item = paragraph.ownerDocument.createElement("li");
+    moveChildren(paragraph, item);
+    stack.at(-1)!.list.appendChild(item);
+    // The emptied paragraph stays in its place for the next one to know its neighbour.
+    last = paragraph;
+  }
+  for (const paragraph of Array.from(body.querySelectorAll(`p[${STYLE}*="mso-list"]`))) paragraph.remove();
+}
+
+function isWithin(element: Element, names: RegExp): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement) if (names.test(at.nodeName)) return true;
+  return false;
+}
+
+function newList(paragraph: Element, outer: HTMLElement | undefined, numbered: boolean): HTMLElement {
+  const list = paragraph.ownerDocument.createElement(numbered ? "ol" : "ul");
+  const item = outer?.lastElementChild;
+  if (item) item.appendChild(list);
+  else paragraph.parentNode?.insertBefore(list, paragraph);
+  return list;
+}
+
+function styleOf(element: Element): string {
+  return element.getAttribute(STYLE) ?? "";
+}
+
+function unwrap(element: Element): void {
+  while (element.firstChild) element.parentNode?.insertBefore(element.firstChild, element);
+  element.remove();
+}
+
+function wrap(element: Element, tag: string): void {
+  if ((element.textContent ?? "").trim() === "") return;
+  const around = element.ownerDocument.createElement(tag);
+  moveChildren(element, around);
+  element.appendChild(around);
+}
+
+function moveChildren(from: Element, into: Element): void {
+  while (from.firstChild) into.appendChild(from.firstChild);
+}

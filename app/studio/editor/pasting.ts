@@ -1,0 +1,78 @@
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { editor as says } from "../../messages/editor.ts";
+import type { Uploaded } from "../upload.ts";
+import { picturesIn, placePictures } from "./uploads.ts";
+
+interface PastingParts {
+  send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
+  refused(message: string): void;
+}
+
+/**
+ * Pasting: pictures are sent to the library, formatted text becomes Markdown, an address over selected words a link.
+ * Ctrl+Shift+V pastes the plain text, as everywhere.
+ */
+export function pasting(parts: PastingParts): Extension {
+  let plain = false;
+  return EditorView.domEventHandlers({
+    keydown(event) {
+      // The clipboard event itself does not say which keys asked for it.
+      plain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v";
+      return false;
+    },
+    paste(event, view) {
+      const data = event.clipboardData;
+      const asText = plain;
+      plain = false;
+      if (!data || view.state.readOnly || asText) return false;
+      const text = data.getData("text/plain");
+      const html = data.getData("text/html");
+      const files = picturesIn(data);
+      if (files.length > 0 && text === "") {
+        event.preventDefault();
+        const at = view.state.selection.main.head;
+        placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
+        return true;
+      }
+      if (pasteAddress(view, text)) {
+        event.preventDefault();
+        return true;
+      }
+      if (html === "") return false;
+      event.preventDefault();
+      void pasteHtml(view, html, text);
+      return true;
+    },
+  });
+}
+
+/** An address over selected words makes them a link. */
+function pasteAddress(view: EditorView, text: string): boolean {
+  const { from, to, empty } = view.state.selection.main;
+  if (empty || !/^https?:\/\/\S+$/.test(text.trim())) return false;
+  const words = view.state.sliceDoc(from, to);
+  if (/\n|\]\(|^https?:/.test(words)) return false;
+  view.dispatch({
+    changes: { from, to, insert: `[${words}](${text.trim()})` },
+    selection: { anchor: from + words.length + text.trim().length + 4 },
+    userEvent: "input.paste",
+  });
+  return true;
+}
+
+/** The converter is loaded at the first use; what is typed meanwhile moves the place and is not replaced. */
+async function pasteHtml(view: EditorView, html: string, text: string): Promise<void> {
+  const { from, to } = view.state.selection.main;
+  const { isWorthReading, markdownOf } = await import("./pasted-markdown.ts");
+  const markdown = isWorthReading(html) ? markdownOf(html) : "";
+  const insert = view.state.toText(markdown === "" ? text : markdown);
+  const still = view.state.selection.main;
+  const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };
+  view.dispatch({
+    changes: { ...range, insert },
+    selection: { anchor: range.from + insert.length },
+    scrollIntoView: true,
+    userEvent: "input.paste",
+  });
+}

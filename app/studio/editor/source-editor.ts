@@ -1,0 +1,202 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab, undo } from "@codemirror/commands";
+import { markdown, markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
+import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
+import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
+import { EditorView, keymap, placeholder } from "@codemirror/view";
+import { editor as says } from "../../messages/editor.ts";
+import type { Uploaded } from "../upload.ts";
+import { hiddenSigns, showHiddenSigns } from "./hidden-signs.ts";
+import { endingsOf, joinLines, lineEnds, splitLines } from "./line-ends.ts";
+import { edit, type MarkdownAct } from "./markdown-commands.ts";
+import { pasting } from "./pasting.ts";
+import { type SlashItem, slashMenu } from "./slash-menu.ts";
+import { sourceLook } from "./source-look.ts";
+import { isUploading, picturesIn, placePictures, uploads } from "./uploads.ts";
+
+interface SourceParts {
+  /** Where it stands; a shadow root is opened in it. */
+  host: HTMLElement;
+  text: string;
+  readOnly: boolean;
+  /** Something was typed. Called on every change and must cost nothing. */
+  changed(): void;
+  /** Ctrl+S. */
+  save(): void;
+  /** The cursor or the visible part moved. */
+  moved(): void;
+  /** Asks for a picture from the disk, and puts it where the cursor is. */
+  choosePicture(): void;
+  send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
+  refused(message: string): void;
+}
+
+/** The Markdown source, kept as typed to the byte. */
+export interface SourceEditor {
+  text(): string;
+  /** Puts another text in the place of this one, as one change that can be undone; the cursor stays where it can. */
+  replace(text: string): void;
+  undo(): void;
+  act(act: MarkdownAct): void;
+  find(): void;
+  focus(): void;
+  showHidden(on: boolean): void;
+  setReadOnly(on: boolean): void;
+  /** Sends pictures and puts each at the cursor once it has arrived. */
+  place(files: File[]): void;
+  isBusy(): boolean;
+  /** Offset in the text of the line at the top of what is seen, and of the cursor; null while that is out of sight. */
+  position(): { top: number; cursor: number | null };
+  /** For the state a reload restores. */
+  cursor(): { anchor: number; head: number; scroll: number };
+  setCursor(saved: { anchor: number; head: number; scroll: number }): void;
+  destroy(): void;
+}
+
+const readOnlyness = new Compartment();
+
+/** CodeMirror in a shadow root, where its style sheets are constructed ones and the site's policy needs no nonce. */
+export function mountSource(parts: SourceParts): SourceEditor {
+  const root = parts.host.shadowRoot ?? parts.host.attachShadow({ mode: "open" });
+  const split = splitLines(parts.text);
+  const state = EditorState.create({ doc: split.doc, extensions: [lineEnds(split), ...extensionsOf(parts)] });
+  const view = new EditorView({ state, parent: root, root });
+  const place = (files: File[], at: number) =>
+    placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
+  return {
+    text: () => joinLines(view.state),
+    replace: (text) => replaceText(view, text),
+    undo: () => void undo(view),
+    act(act) {
+      view.dispatch(edit(view.state, act, says.words));
+      view.focus();
+    },
+    find: () => void openSearchPanel(view),
+    focus: () => view.focus(),
+    showHidden: (on) => view.dispatch({ effects: showHiddenSigns(on) }),
+    setReadOnly: (on) => view.dispatch({ effects: readOnlyness.reconfigure(readOnly(on)) }),
+    place: (files) => place(files, view.state.selection.main.head),
+    isBusy: () => isUploading(view),
+    position: () => placeIn(view),
+    cursor() {
+      const { anchor, head } = view.state.selection.main;
+      return { anchor, head, scroll: view.scrollDOM.scrollTop };
+    },
+    setCursor({ anchor, head, scroll }) {
+      const within = (at: number) => Math.min(Math.max(0, at), view.state.doc.length);
+      view.dispatch({ selection: { anchor: within(anchor), head: within(head) } });
+      view.requestMeasure({ read: () => null, write: () => void (view.scrollDOM.scrollTop = scroll) });
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+function extensionsOf(parts: SourceParts): Extension[] {
+  const drop = (event: DragEvent, view: EditorView) => {
+    const files = picturesIn(event.dataTransfer);
+    if (files.length === 0 || view.state.readOnly) return false;
+    event.preventDefault();
+    const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
+    placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
+    return true;
+  };
+  const save = () => {
+    parts.save();
+    return true;
+  };
+  return [
+    history(),
+    EditorView.lineWrapping,
+    EditorState.phrases.of(says.phrases),
+    EditorState.allowMultipleSelections.of(true),
+    markdown({ base: markdownLanguage, addKeymap: false, completeHTMLTags: false, pasteURLAsLink: false }),
+    slashMenu(SLASH, says.words, parts.choosePicture),
+    search({ top: true }),
+    highlightSelectionMatches({ minSelectionLength: 4 }),
+    hiddenSigns(false),
+    uploads,
+    placeholder(says.placeholder),
+    pasting(parts),
+    sourceLook,
+    readOnlyness.of(readOnly(parts.readOnly)),
+    keymap.of([
+      { key: "Mod-s", run: save, preventDefault: true },
+      ...actKeys(),
+      ...markdownKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+      indentWithTab,
+    ]),
+    EditorView.contentAttributes.of({
+      "aria-label": says.source,
+      "aria-multiline": "true",
+      "aria-describedby": "source-hint",
+      spellcheck: "true",
+      lang: "pl",
+      autocapitalize: "sentences",
+      autocorrect: "on",
+    }),
+    EditorView.domEventHandlers({ drop, scroll: () => parts.moved() }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) parts.changed();
+      if (update.selectionSet) parts.moved();
+    }),
+  ];
+}
+
+function readOnly(on: boolean): Extension {
+  return [EditorState.readOnly.of(on), EditorView.editable.of(!on)];
+}
+
+const KEYS: Partial<Record<MarkdownAct, string>> = {
+  bold: "Mod-b",
+  italic: "Mod-i",
+  link: "Mod-k",
+  "heading-2": "Mod-Alt-2",
+  "heading-3": "Mod-Alt-3",
+  list: "Mod-Shift-8",
+  numbered: "Mod-Shift-7",
+  quote: "Mod-Shift-9",
+  code: "Mod-e",
+};
+
+const SLASH: SlashItem[] = (
+  ["heading-2", "heading-3", "list", "numbered", "quote", "code", "footnote", "table", "rule", "picture"] as const
+).map((act) => ({ act, label: says.toolbar[act] }));
+
+function actKeys() {
+  return (Object.entries(KEYS) as [MarkdownAct, string][]).map(([act, key]) => ({
+    key,
+    preventDefault: true,
+    run(view: EditorView) {
+      if (view.state.readOnly) return false;
+      view.dispatch(edit(view.state, act, says.words));
+      return true;
+    },
+  }));
+}
+
+/** Only the part that differs is changed, so that cursor, scroll and marks elsewhere stay. */
+function replaceText(view: EditorView, text: string): void {
+  const { state } = view;
+  const split = splitLines(text);
+  const [was, next] = [state.doc.toString(), split.doc.toString()];
+  const shorter = Math.min(was.length, next.length);
+  let head = 0;
+  while (head < shorter && was[head] === next[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && was.at(-1 - tail) === next.at(-1 - tail)) tail += 1;
+  view.dispatch({
+    changes: { from: head, to: was.length - tail, insert: split.doc.slice(head, next.length - tail) },
+    effects: endingsOf(split, state),
+    annotations: Transaction.userEvent.of("input.merge"),
+  });
+}
+
+function placeIn(view: EditorView): { top: number; cursor: number | null } {
+  const { scrollTop, clientHeight } = view.scrollDOM;
+  const top = view.lineBlockAtHeight(scrollTop).from;
+  const line = view.lineBlockAt(view.state.selection.main.head);
+  const seen = line.top >= scrollTop - line.height && line.top <= scrollTop + clientHeight;
+  return { top, cursor: seen ? line.from : null };
+}

@@ -1,0 +1,109 @@
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+/*
+ * How the source looks. The editor stands in a shadow root, where the site's style sheet does not reach but its tokens
+ * (custom properties) do; CodeMirror makes these rules into a constructed style sheet, which the policy allows.
+ */
+
+const look = EditorView.theme({
+  "&": { height: "100%", color: "var(--ink)", background: "transparent" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": {
+    font: "400 1rem/1.72 var(--mono)",
+    fontVariantLigatures: "none",
+    overflow: "auto",
+    padding: "0 var(--source-gutter, 2rem)",
+  },
+  ".cm-content": { padding: "0 0 40vh", caretColor: "var(--accent)", maxWidth: "44rem", width: "100%" },
+  ".cm-line": { padding: "0" },
+  "&.cm-focused .cm-content ::selection, .cm-content ::selection, .cm-line::selection": { background: "var(--mark)" },
+  ".cm-placeholder": { color: "var(--soft)" },
+  ".cm-hidden": { position: "relative", background: "color-mix(in srgb, var(--mark) 70%, transparent)" },
+  ".cm-hidden::before": {
+    position: "absolute",
+    insetInlineStart: "0",
+    color: "var(--accent)",
+    pointerEvents: "none",
+  },
+  ".cm-hidden-nbsp::before": { content: "'°'" },
+  ".cm-hidden-space::before": { content: "'·'" },
+  ".cm-hidden-tab::before": { content: "'→'" },
+  ".cm-specialChar": { color: "var(--accent)" },
+  ".cm-upload": {
+    display: "inline-block",
+    padding: "0 0.5em",
+    border: "1px dashed var(--soft)",
+    color: "var(--soft)",
+    font: "400 0.875rem/1.6 var(--sans)",
+  },
+  ".cm-tooltip": {
+    border: "1px solid var(--rule)",
+    borderRadius: "4px",
+    background: "var(--raised)",
+    color: "var(--ink)",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { font: "400 0.9375rem/1.4 var(--sans)", maxHeight: "22rem" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "0.5rem 0.75rem" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    background: "var(--ink)",
+    color: "var(--paper)",
+  },
+  ".cm-completionDetail": { color: "inherit", opacity: "0.75", fontStyle: "normal" },
+  ".cm-panels": {
+    background: "var(--raised)",
+    color: "var(--ink)",
+    borderColor: "var(--rule)",
+    font: "400 0.875rem/1.5 var(--sans)",
+  },
+  ".cm-panels-top": { borderBottom: "1px solid var(--rule)" },
+  ".cm-panel.cm-search": {
+    padding: "0.5rem var(--source-gutter, 2rem)",
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "0.375rem",
+  },
+  ".cm-panel.cm-search br": { flexBasis: "100%", content: "''" },
+  ".cm-panel.cm-search label": { display: "inline-flex", alignItems: "center", gap: "0.25rem", fontSize: "0.875rem" },
+  ".cm-textfield": {
+    margin: "0",
+    padding: "0.375rem 0.5rem",
+    border: "1px solid var(--rule)",
+    borderRadius: "4px",
+    background: "var(--paper)",
+    color: "var(--ink)",
+    font: "inherit",
+  },
+  ".cm-button": {
+    margin: "0",
+    padding: "0.375rem 0.625rem",
+    border: "1px solid var(--rule)",
+    borderRadius: "4px",
+    background: "var(--raised)",
+    backgroundImage: "none",
+    color: "var(--ink)",
+    font: "600 0.875rem/1.4 var(--sans)",
+  },
+  ".cm-panel.cm-search [name=close]": { color: "var(--soft)", fontSize: "1.25rem", top: "0.25rem", right: "0.5rem" },
+  ".cm-searchMatch": { background: "var(--mark)" },
+  ".cm-searchMatch-selected": { outline: "2px solid var(--accent)" },
+  ":focus-visible": { outline: "2px solid var(--accent)", outlineOffset: "1px" },
+  ".cm-content:focus-visible": { outline: "none" },
+});
+
+const colours = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: "700" },
+  { tag: tags.processingInstruction, color: "var(--soft)" },
+  { tag: tags.strong, fontWeight: "700" },
+  { tag: tags.emphasis, fontStyle: "italic" },
+  { tag: tags.strikethrough, textDecoration: "line-through" },
+  { tag: tags.link, color: "var(--accent)" },
+  { tag: tags.url, color: "var(--soft)" },
+  { tag: tags.monospace, color: "var(--accent)" },
+  { tag: [tags.comment, tags.meta, tags.tagName, tags.angleBracket], color: "var(--soft)" },
+  { tag: tags.contentSeparator, color: "var(--soft)" },
+]);
+
+export const sourceLook: Extension = [look, syntaxHighlighting(colours)];

@@ -1,0 +1,135 @@
+import { StateEffect, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
+import { mediaPath } from "#core/media/media.ts";
+import type { Uploaded } from "../upload.ts";
+
+/*
+ * A picture on its way stands in the text as a mark that is no part of it: it moves with what is typed around it, and in
+ * its place the picture's Markdown is put once it has arrived. A text that is saved meanwhile knows nothing of it.
+ */
+
+interface Words {
+  sending(name: string, percent: number): string;
+}
+
+interface Uploading {
+  words: Words;
+  /** Sends one picture; never rejects. */
+  send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
+  failed(message: string): void;
+}
+
+const begun = StateEffect.define<{ id: number; at: number; name: string; words: Words }>({
+  map: (value, changes) => ({ ...value, at: changes.mapPos(value.at) }),
+});
+const progressed = StateEffect.define<{ id: number; percent: number }>();
+const ended = StateEffect.define<number>();
+
+/** The state's extension that holds the marks. */
+export const uploads = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(before, { changes, effects }) {
+    let marks = before.map(changes);
+    for (const effect of effects) {
+      if (effect.is(begun)) {
+        const widget = new UploadMark(effect.value.id, effect.value.name, 0, effect.value.words);
+        marks = marks.update({ add: [Decoration.widget({ widget, side: 1 }).range(effect.value.at)] });
+      } else if (effect.is(progressed)) marks = withProgress(marks, effect.value);
+      else if (effect.is(ended))
+        marks = marks.update({ filter: (_from, _to, { spec }) => markOf(spec).id !== effect.value });
+    }
+    return marks;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+let uploaded = 0;
+
+/** Sends pictures to the library and puts each where it was dropped, whatever has been typed since. */
+export function placePictures(view: EditorView, files: File[], at: number, uploading: Uploading): void {
+  for (const file of files) {
+    const id = (uploaded += 1);
+    view.dispatch({ effects: begun.of({ id, at, name: file.name, words: uploading.words }) });
+    const onProgress = (percent: number) => view.dispatch({ effects: progressed.of({ id, percent }) });
+    const arrived = (result: Uploaded) => {
+      if (result.ok) placeMarkdown(view, id, `![${result.media.alt}](${mediaPath(result.media)})`);
+      else uploading.failed(result.message);
+      view.dispatch({ effects: ended.of(id) });
+    };
+    void uploading.send(file, onProgress).then(arrived);
+  }
+}
+
+/** True while a picture is on its way: the page should not be left. */
+export function isUploading(view: EditorView): boolean {
+  return view.state.field(uploads).size > 0;
+}
+
+/** The pictures among what was dropped or pasted. */
+export function picturesIn(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+}
+
+function placeMarkdown(view: EditorView, id: number, markdown: string): void {
+  const at = placeOf(view, id);
+  // Whoever deleted the text around the mark did not want the picture.
+  if (at === null) return;
+  const line = view.state.doc.lineAt(at);
+  const before = line.text.slice(0, at - line.from).trim() === "" ? "" : "\n\n";
+  const after = line.text.slice(at - line.from).trim() === "" ? "" : "\n\n";
+  view.dispatch({
+    changes: { from: at, insert: view.state.toText(before + markdown + after) },
+    userEvent: "input.drop",
+  });
+}
+
+function placeOf(view: EditorView, id: number): number | null {
+  for (const cursor = view.state.field(uploads).iter(); cursor.value; cursor.next()) {
+    if (markOf(cursor.value.spec).id === id) return cursor.from;
+  }
+  return null;
+}
+
+function withProgress(marks: DecorationSet, { id, percent }: { id: number; percent: number }): DecorationSet {
+  let next = marks;
+  marks.between(0, Number.MAX_SAFE_INTEGER, (at, _to, { spec }) => {
+    const mark = markOf(spec);
+    if (mark.id !== id || mark.percent === percent) return;
+    const widget = new UploadMark(id, mark.name, percent, mark.words);
+    next = next.update({
+      filter: (_from, _end, other) => markOf(other.spec).id !== id,
+      add: [Decoration.widget({ widget, side: 1 }).range(at)],
+    });
+  });
+  return next;
+}
+
+function markOf(spec: unknown): UploadMark {
+  return (spec as { widget: UploadMark }).widget;
+}
+
+class UploadMark extends WidgetType {
+  readonly id: number;
+  readonly name: string;
+  readonly percent: number;
+  readonly words: Words;
+
+  constructor(id: number, name: string, percent: number, words: Words) {
+    super();
+    this.id = id;
+    this.name = name;
+    this.percent = percent;
+    this.words = words;
+  }
+
+  override eq(other: UploadMark): boolean {
+    return other.id === this.id && other.percent === this.percent;
+  }
+
+  toDOM(): HTMLElement {
+    const mark = document.createElement("span");
+    mark.className = "cm-upload";
+    mark.textContent = this.words.sending(this.name, this.percent);
+    return mark;
+  }
+}
