@@ -7,6 +7,10 @@ export type WorkerResult<T> = { done: true; value: T } | { done: false; why: "to
 export interface WorkerRoom {
   /** Does a task; one that takes longer than `limitMs` costs the worker its life. A bug in the task is thrown. */
   run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>>;
+  /** An idle worker is not let go before `ms` from now. */
+  keepFor(ms: number): void;
+  /** How many workers were started so far: another number is another worker, with nothing loaded yet. */
+  readonly generation: number;
   close(): Promise<void>;
 }
 
@@ -43,6 +47,8 @@ class SingleWorkerRoom implements WorkerRoom {
   #current: Waiting | null = null;
   #deadline: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
+  #keptUntil = 0;
+  generation = 0;
 
   constructor(entry: URL, data: unknown) {
     this.#entry = entry;
@@ -55,6 +61,11 @@ class SingleWorkerRoom implements WorkerRoom {
       this.#queue.push({ task, limitMs, resolve, reject });
       this.#next();
     });
+  }
+
+  keepFor(ms: number): void {
+    this.#keptUntil = Math.max(this.#keptUntil, performance.now() + ms);
+    this.#rest();
   }
 
   async close(): Promise<void> {
@@ -83,10 +94,13 @@ class SingleWorkerRoom implements WorkerRoom {
   #rest(): void {
     if (this.#current || !this.#worker) return;
     this.#worker.unref();
-    this.#idle = setTimeout(() => this.#dismiss(), IDLE_MS).unref();
+    clearTimeout(this.#idle);
+    const idleMs = Math.max(IDLE_MS, this.#keptUntil - performance.now());
+    this.#idle = setTimeout(() => this.#dismiss(), idleMs).unref();
   }
 
   #start(): Worker {
+    this.generation += 1;
     const limits = { maxOldGenerationSizeMb: HEAP_MIB };
     const fresh = new Worker(this.#entry, { workerData: this.#data, resourceLimits: limits });
     const isPresent = () => fresh === this.#worker;

@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Markdown } from "#core/markdown/render.ts";
 import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "./social.ts";
+import type { WarmTask } from "./warm-renderer.ts";
 import type { WorkerMessage } from "./worker-room.ts";
 
 /** What the worker gets to know at its start. */
@@ -18,10 +19,10 @@ const port = parentPort;
 if (!port) throw new Error("server/worker.ts działa tylko jako wątek uruchomiony przez serwer.");
 
 const markdown = await openMarkdown(workerData as WorkerData);
-port.on("message", (task: RenderTask | SocialTask) => void answer(task));
+port.on("message", (task: RenderTask | SocialTask | WarmTask) => void answer(task));
 say({ ready: true });
 
-async function answer(task: RenderTask | SocialTask): Promise<void> {
+async function answer(task: RenderTask | SocialTask | WarmTask): Promise<void> {
   try {
     say({ value: await perform(task) });
   } catch (error) {
@@ -29,9 +30,10 @@ async function answer(task: RenderTask | SocialTask): Promise<void> {
   }
 }
 
-async function perform(task: RenderTask | SocialTask): Promise<unknown> {
+async function perform(task: RenderTask | SocialTask | WarmTask): Promise<unknown> {
   if (task.kind === "render") return markdown.render(task.source);
   if (task.kind === "short") return markdown.renderShort(task.markdown);
+  if (task.kind === "warm") return void markdown.render({ title: "", lead: "", body: task.body, media: [] });
   const { drawSocialPicture } = await import("./social-picture.ts");
   return drawSocialPicture(task.card);
 }
