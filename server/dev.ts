@@ -37,14 +37,17 @@ export async function createDevDoor(services: Services): Promise<DevDoor> {
   const sheets = { styles: ["/app/styles/main.css"], studioStyles: ["/app/styles/studio.css"] };
   const developed = { ...services, build: { ...services.build, ...sheets } };
   const doors = new WeakMap<AppModule, PageDoor>();
+  let latest: PageDoor | null = null;
   const door: PageDoor = {
     async answer(request, caller) {
       const app = await loadApp(vite);
       const made = doors.get(app) ?? app.createDoor(developed);
       doors.set(app, made);
+      latest = made;
       return withViteClient(vite, request, await made.answer(request, caller));
     },
     cacheKey: () => null,
+    accepts: (method, pathname) => latest?.accepts?.(method, pathname) ?? false,
   };
   return { door, middleware: vite.middlewares };
 }

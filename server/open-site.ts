@@ -58,10 +58,12 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
   };
   const site: Site = {
     door: null as never,
+    signIn: services.signIn,
     cache: null,
     origin,
     ownOrigins: ownOrigins(house.config.url ?? house.site.url, place.port),
     security: security.page,
+    studioSecurity: security.studio,
     newErrorId: services.newErrorId,
     log: house.log,
     own: ownAddresses(house, build, security),

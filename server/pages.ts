@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import type { PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
+import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
 import type { Asked } from "./asked.ts";
 import type { PageCache } from "./page-cache.ts";
 import { acceptsHtml, plainAnswer } from "./plain-answers.ts";
@@ -13,20 +14,24 @@ import { sendPage } from "./send.ts";
 /** What answering a page needs. */
 export interface PageRoom {
   door: PageDoor;
+  /** Tells whose session a request carries. */
+  signIn: Pick<SignIn, "viewer" | "carriesSession">;
   /** Null in development, where every page is made anew. */
   cache: PageCache | null;
   /** Public origin without a slash at its end; requests are handed to the door under it, whatever their `Host` says. */
   origin: string;
   /** Origins whose forms are the site's own. */
   ownOrigins: readonly string[];
-  /** Security headers of pages, as a flat list. */
+  /** Security headers of pages, as a flat list, and those of the studio's. */
   security: readonly string[];
+  studioSecurity: readonly string[];
   newErrorId(): string;
   log: Logger;
 }
 
-/** The methods of every address without an action. */
+/** The methods of every address without an action, and of one with. */
 const ALLOWED = "GET, HEAD";
+const ALLOWED_WITH_ACTION = "GET, HEAD, POST";
 
 /** Marks keys of pages made for clients that take no HTML. */
 const NO_HTML = "no-html";
@@ -42,11 +47,13 @@ interface Address {
 export async function answerPage(room: PageRoom, request: IncomingMessage, response: ServerResponse, at: Address) {
   if (!isReading(request)) return answerAction(room, request, response, at);
   const accept = request.headers.accept;
+  const caller = await callerOf(room, request);
   const fill = async () => {
     await sameTurn();
-    return preparePage(await ask(room, at, accept), room.security);
+    return prepared(room, await ask(room, at, accept, caller));
   };
-  const key = room.cache && room.door.cacheKey(at.pathname, at.search);
+  // What somebody signed in sees is nobody else's; a session that does not hold is a reader's like any other.
+  const key = caller.viewer ? null : room.cache && room.door.cacheKey(at.pathname, at.search);
   if (!room.cache || !key) return sendPage(request, response, await fill());
   // Errors, a kept 410 among them, look different to a client that takes no HTML: its pages are kept apart.
   const usual = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json");
@@ -60,12 +67,13 @@ export async function prerender(room: PageRoom, paths: string[]): Promise<void> 
     const at = { raw: path, pathname: new URL(path, room.origin).pathname, search: "" };
     const key = room.cache && room.door.cacheKey(at.pathname, at.search);
     if (!room.cache || !key) continue;
-    await room.cache.through(key, at.raw, async () => preparePage(await ask(room, at), room.security));
+    await room.cache.through(key, at.raw, async () => prepared(room, await ask(room, at)));
   }
 }
 
 /** The kept page of a raw request target, when this client may have it. The path of almost every request. */
-export function keptPage(room: PageRoom, target: string, { accept }: Asked): PreparedPage | undefined {
+export function keptPage(room: PageRoom, target: string, { accept, cookie }: Asked): PreparedPage | undefined {
+  if (cookie !== undefined && room.signIn.carriesSession(cookie)) return undefined;
   const page = room.cache?.at(target);
   return page && (page.status < 400 || acceptsHtml(accept)) ? page : undefined;
 }
@@ -84,14 +92,15 @@ export function answerPlain(
   sendPage(request, response, preparePage(answer, room.security));
 }
 
-/** Answers 405: the address knows GET and HEAD only. */
-export function refuseMethod(room: PageRoom, request: IncomingMessage, response: ServerResponse): void {
+/** Answers 405: the address knows the methods `allow` only. */
+export function refuseMethod(
+  room: PageRoom,
+  request: IncomingMessage,
+  response: ServerResponse,
+  allow: string = ALLOWED,
+): void {
   const answer = plainAnswer(405, { url: request.url ?? "/", accept: request.headers.accept });
-  sendPage(
-    request,
-    response,
-    preparePage({ ...answer, headers: { ...answer.headers, allow: ALLOWED } }, room.security),
-  );
+  sendPage(request, response, preparePage({ ...answer, headers: { ...answer.headers, allow } }, room.security));
 }
 
 /** True for a request that only reads. */
@@ -101,7 +110,10 @@ export function isReading({ method }: IncomingMessage): boolean {
 
 async function answerAction(room: PageRoom, request: IncomingMessage, response: ServerResponse, at: Address) {
   const method = request.method ?? "GET";
-  if (!room.door.accepts?.(method, at.pathname)) return refuseMethod(room, request, response);
+  if (!room.door.accepts?.(method, at.pathname)) {
+    const allow = room.door.accepts?.("POST", at.pathname) ? ALLOWED_WITH_ACTION : ALLOWED;
+    return refuseMethod(room, request, response, allow);
+  }
   if (!isOwnRequest(request.headers, room.ownOrigins)) return answerPlain(room, request, response, 403);
   const body = await readBody(request);
   if (!body) {
@@ -110,16 +122,33 @@ async function answerAction(room: PageRoom, request: IncomingMessage, response: 
   }
   const { accept, "content-type": type } = request.headers;
   const headers = { ...(accept ? { accept } : {}), ...(type ? { "content-type": type } : {}) };
-  const answer = await ask(room, at, accept, { method, headers, body });
-  sendPage(request, response, preparePage(answer, room.security));
+  const answer = await ask(room, at, accept, await callerOf(room, request), { method, headers, body });
+  sendPage(request, response, prepared(room, answer));
+}
+
+/** Who asks. Most requests carry nothing like a session, and nobody is asked about those. */
+async function callerOf({ signIn }: PageRoom, { headers, socket }: IncomingMessage): Promise<Caller> {
+  const { cookie: cookies, "user-agent": userAgent } = headers;
+  const viewer = signIn.carriesSession(cookies) ? await signIn.viewer(cookies) : null;
+  return { viewer, cookies, address: socket.remoteAddress ?? "", userAgent };
+}
+
+function prepared(room: PageRoom, answer: PageAnswer): PreparedPage {
+  return preparePage(answer, answer.studio ? room.studioSecurity : room.security);
 }
 
 /** One answer of the door. A door that throws or reports a 5xx leaves its cause in the log under the visitor's number. */
-async function ask(room: PageRoom, at: Address, accept?: string, action?: RequestInit): Promise<PageAnswer> {
+async function ask(
+  room: PageRoom,
+  at: Address,
+  accept?: string,
+  caller?: Caller,
+  action?: RequestInit,
+): Promise<PageAnswer> {
   let answer: PageAnswer;
   try {
     const url = room.origin + at.pathname + at.search;
-    answer = await room.door.answer(action ? new Request(url, action) : reading(url, accept));
+    answer = await room.door.answer(action ? new Request(url, action) : reading(url, accept), caller);
   } catch (cause) {
     const errorId = room.newErrorId();
     answer = { ...plainAnswer(500, { url: at.raw, accept, errorId }), cause, errorId };

@@ -48,14 +48,15 @@ const BYTES_PER_UNIT = 2;
 /** Makes an answer of the app ready for sending. `security` is a flat list of headers added to every answer. */
 export function preparePage(answer: PageAnswer, security: readonly string[]): PreparedPage {
   const body = typeof answer.body === "string" ? bytesOfText(answer.body) : Buffer.from(answer.body);
-  const keepable = answer.shows !== null && KEPT_STATUSES.has(answer.status);
+  const keepable = answer.shows !== null && !answer.setCookies?.length && KEPT_STATUSES.has(answer.status);
   const cacheControl = answer.headers["cache-control"] ?? (answer.status < 500 ? PUBLIC : PRIVATE);
   const etag = answer.status === 200 && !cacheControl.includes("no-store") ? etagOf(body) : null;
   const varies = body.length >= SMALLEST_COMPRESSED && COMPRESSED_TYPES.test(answer.headers["content-type"] ?? "");
   const stable = ["Cache-Control", cacheControl];
   if (etag) stable.push("ETag", etag);
   if (varies) stable.push("Vary", "Accept-Encoding");
-  const common = [...ownHeaders(answer.headers), ...stable, ...security];
+  const cookies = answer.setCookies?.flatMap((cookie) => ["Set-Cookie", cookie]) ?? [];
+  const common = [...ownHeaders(answer.headers), ...cookies, ...stable, ...security];
   const page: PreparedPage = {
     status: answer.status,
     etag,

@@ -7,23 +7,30 @@
 const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
 /** No nonces, so that kept bytes can carry it: no inline script or style stands anywhere in a page. */
-export const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "media-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  `frame-src ${FRAME_HOSTS}`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types szpalta",
-].join("; ");
+export const CONTENT_SECURITY_POLICY = policyWith("szpalta");
+
+/** The studio's: what is pasted into the editor is read by a policy of its own. */
+export const STUDIO_POLICY = policyWith("szpalta szpalta-paste");
+
+function policyWith(trustedTypes: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${FRAME_HOSTS}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes}`,
+  ].join("; ");
+}
 
 /** A year. Subdomains are not ours to decide about. */
 const STRICT_TRANSPORT = "max-age=31536000";
@@ -49,15 +56,16 @@ const PERMISSIONS = [
 /** Where the rules for prefetching documents stand. */
 export const SPECULATION_PATH = "/builds/speculation.json";
 
-/** Which headers an answer gets: a page of the site, the same while developing, a file of the build, or a medium. */
+/** Which headers an answer gets: a page of the site or of the studio, a file of the build, or a medium. */
 export interface SecurityHeaders {
   page: readonly string[];
+  studio: readonly string[];
   file: readonly string[];
   media: readonly string[];
 }
 
 /**
- * The three lists for a site at `origin`. In development pages go without a policy, because Vite's refresh preamble is
+ * The lists for a site at `origin`. In development pages go without a policy, because Vite's refresh preamble is
  * an inline script.
  */
 export function securityHeaders(origin: string, development = false): SecurityHeaders {
@@ -65,12 +73,12 @@ export function securityHeaders(origin: string, development = false): SecurityHe
   if (origin.startsWith("https:")) every.push("Strict-Transport-Security", STRICT_TRANSPORT);
   const own = [...every, "Cross-Origin-Resource-Policy", "same-origin"];
   const isolated = ["Cross-Origin-Opener-Policy", "same-origin", "Cross-Origin-Embedder-Policy", "credentialless"];
-  const page = [...own, ...isolated, "Permissions-Policy", PERMISSIONS];
-  if (!development) {
-    page.push("Content-Security-Policy", CONTENT_SECURITY_POLICY, "Speculation-Rules", `"${SPECULATION_PATH}"`);
-  }
+  const document = [...own, ...isolated, "Permissions-Policy", PERMISSIONS];
+  const speculation = ["Speculation-Rules", `"${SPECULATION_PATH}"`];
   return {
-    page,
+    page: development ? document : [...document, "Content-Security-Policy", CONTENT_SECURITY_POLICY, ...speculation],
+    // Nothing of the studio is fetched before somebody goes there.
+    studio: development ? document : [...document, "Content-Security-Policy", STUDIO_POLICY],
     file: own,
     // Feed readers and social networks show pictures on their own pages.
     media: [...every, "Cross-Origin-Resource-Policy", "cross-origin", "Content-Security-Policy", "sandbox"],

@@ -1,4 +1,4 @@
-import type { PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
+import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
 
 /** The sentences of the fake site's one article; long enough to be worth compressing. */
 const ARTICLE = "<p>Zażółć gęślą jaźń w szpalcie.</p>".repeat(40);
@@ -7,21 +7,25 @@ const ARTICLE = "<p>Zażółć gęślą jaźń w szpalcie.</p>".repeat(40);
 export interface FakeDoor extends PageDoor {
   /** Addresses answered, in order. */
   asked: string[];
+  /** Who asked, as the door was told, in the same order. */
+  callers: (Caller | undefined)[];
   /** While it is set, answers wait for it. */
   barrier: Promise<void> | null;
 }
 
 /**
  * `/` and `/warsztat/litera` are pages, `/stare` moved, `/wycofane` is gone, `/awaria` breaks, `/wybuch` throws,
- * `/formularz` takes posts, the rest is missing.
+ * `/formularz` takes posts, `/studio` is the studio's and sets two cookies, the rest is missing.
  */
 export function fakeDoor(): FakeDoor {
   const door: FakeDoor = {
     asked: [],
+    callers: [],
     barrier: null,
-    async answer(request) {
+    async answer(request, caller) {
       const { pathname, search } = new URL(request.url);
       door.asked.push(pathname + search);
+      door.callers.push(caller);
       const asked = door.asked.filter((each) => each === pathname + search).length;
       if (door.barrier) await door.barrier;
       return answerAt(pathname, search, asked, request);
@@ -50,6 +54,7 @@ function answerAt(
     return { status: 410, headers: { "content-type": "application/json" }, body, shows: { tags: [], rev: "1" } };
   }
   if (pathname === "/formularz" && request.method === "POST") return echo(request);
+  if (pathname === "/studio") return ofStudio();
   if (pathname === "/awaria") return broken();
   if (pathname === "/wybuch") throw new Error("tajemnica wnętrza");
   return { ...page(404, `<h1>Page not found: ${escaped(pathname + search)}</h1>`, []), shows: null };
@@ -58,6 +63,12 @@ function answerAt(
 function page(status: number, body: string, tags: string[]): PageAnswer {
   const shows = { tags, rev: "1" };
   return { status, headers: { "content-type": "text/html; charset=utf-8" }, body: `<!doctype html>${body}`, shows };
+}
+
+function ofStudio(): PageAnswer {
+  const answer = page(200, "<h1>Kolejka</h1>", ["site"]);
+  const headers = { ...answer.headers, "cache-control": "private, no-store" };
+  return { ...answer, headers, shows: null, studio: true, setCookies: ["a=1; HttpOnly", "b=2"] };
 }
 
 async function echo(request: Request): Promise<PageAnswer> {

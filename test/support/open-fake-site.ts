@@ -4,6 +4,7 @@ import { createListener, type Site } from "#server/listener.ts";
 import { createPageCache, type PageCache } from "#server/page-cache.ts";
 import { ownOrigins } from "#server/same-origin.ts";
 import { securityHeaders } from "#server/security-headers.ts";
+import { fakeSignIn } from "./fake-desk.ts";
 import { fakeDoor, type FakeDoor } from "./fake-door.ts";
 
 export interface FakeSite {
@@ -26,10 +27,12 @@ export async function openFakeSite(given: Partial<Site> & { origin?: string } = 
   const origin = given.origin ?? `http://127.0.0.1:${port}`;
   const listener = createListener({
     door,
+    signIn: fakeSignIn(),
     cache,
     origin,
     ownOrigins: ownOrigins(given.origin ?? null, port),
     security: securityHeaders(origin).page,
+    studioSecurity: securityHeaders(origin).studio,
     newErrorId: () => "numer-1",
     log: pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     own: {},

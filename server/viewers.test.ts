@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
+import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
+import { CONTENT_SECURITY_POLICY, STUDIO_POLICY } from "./security-headers.ts";
+
+let site: FakeSite;
+beforeEach(async () => {
+  site = await openFakeSite();
+});
+afterEach(() => site.close());
+
+async function get(path: string, cookie?: string, more: Record<string, string> = {}) {
+  const headers = { ...(cookie === undefined ? {} : { cookie }), ...more };
+  const answer = await fetch(site.address + path, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+const EDITOR = sessionOf("redaktor");
+
+it("a page with a valid session is made afresh each time and kept nowhere", async () => {
+  const kept = await get("/");
+  for (const n of [2, 3]) expect((await get("/", EDITOR)).text).toContain(`Szpalta ${n}`);
+  expect((await get("/")).text).toBe(kept.text);
+  expect((await get("/", undefined, { "if-none-match": kept.headers.get("etag")! })).status).toBe(304);
+  expect(site.cache.size().pages).toBe(1);
+});
+
+it("its payload likewise, before anybody else has asked for it too", async () => {
+  await get("/_payload.json", EDITOR);
+  await get("/_payload.json", EDITOR);
+  expect(site.door.asked).toEqual(["/_payload.json", "/_payload.json"]);
+  expect(site.cache.size().pages).toBe(0);
+});
+
+it.each(["szpalta=zmyslone", "szpalta=", "inne=1", "szpalta"])(
+  "a cookie %j that is no session is a reader's",
+  async (cookie) => {
+    const first = await get("/", cookie);
+    expect((await get("/", cookie)).text).toBe(first.text);
+    expect((await get("/")).text).toBe(first.text);
+    expect(site.door.callers.map((caller) => caller?.viewer)).toEqual([null]);
+  },
+);
+
+it("the door is told who asks, from where and with what", async () => {
+  await get("/", EDITOR, { "user-agent": "Proba" });
+  expect(site.door.callers).toEqual([
+    { viewer: viewerOf("redaktor"), cookies: EDITOR, address: "127.0.0.1", userAgent: "Proba" },
+  ]);
+});
+
+it("a form is told who sends it, and a foreign one is not even looked at", async () => {
+  const post = (origin: string) =>
+    fetch(`${site.address}/formularz`, { method: "POST", headers: { origin, cookie: EDITOR }, body: "x" });
+  expect((await post("https://evil.example")).status).toBe(403);
+  expect(site.door.callers).toEqual([]);
+  expect((await post(site.address)).status).toBe(200);
+  expect(site.door.callers[0]?.viewer?.role).toBe("redaktor");
+});
+
+it("each cookie is a header of its own, and the studio has its own policy", async () => {
+  const { headers } = await get("/studio", EDITOR);
+  expect(headers.getSetCookie()).toEqual(["a=1; HttpOnly", "b=2"]);
+  expect(headers.get("content-security-policy")).toBe(STUDIO_POLICY);
+  expect(headers.get("speculation-rules")).toBeNull();
+  expect([headers.get("cache-control"), headers.get("etag")]).toEqual(["private, no-store", null]);
+});
+
+it("that policy is the site's, but for what is pasted", () => {
+  expect(STUDIO_POLICY).toBe(`${CONTENT_SECURITY_POLICY} szpalta-paste`);
+});
+
+it.each(["PUT", "DELETE", "OPTIONS", "PATCH"])("%s names the methods of the address", async (method) => {
+  const allowed = async (path: string) => {
+    const answer = await fetch(site.address + path, { method });
+    return [answer.status, answer.headers.get("allow")];
+  };
+  expect(await allowed("/formularz")).toEqual([405, "GET, HEAD, POST"]);
+  expect(await allowed("/warsztat/litera")).toEqual([405, "GET, HEAD"]);
+});
