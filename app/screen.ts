@@ -52,7 +52,7 @@ export function useViewer(): ViewerView | null {
   return useRouteLoaderData<RootData>("root")?.viewer ?? null;
 }
 
-const EMPTY_LAYOUT: LayoutView = { siteName: "Szpalta", tagline: "", nav: [], footer: [] };
+const EMPTY_LAYOUT: LayoutView = { siteName: "Szpalta", tagline: "", logo: null, nav: [], footer: [] };
 
 const EMPTY_SITE: SiteFacts = {
   name: "Szpalta",

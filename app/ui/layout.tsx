@@ -15,7 +15,7 @@ export function Layout({ bar, children }: { bar?: ReactNode; children: ReactNode
       </a>
       {bar}
       <header className="frame">
-        <Masthead name={layout.siteName} tagline={layout.tagline} />
+        <Masthead name={layout.siteName} tagline={layout.tagline} logo={layout.logo} />
         <Navigation sections={layout.nav} />
       </header>
       <main id="tresc" className="frame" tabIndex={-1}>

@@ -15,7 +15,7 @@ export function Navigation({ sections }: { sections: LinkTo[] }) {
   return (
     <nav className="sections" aria-label={pl.frame.sections}>
       <ul className="sections-list">
-        {places.map((place) => (
+        {distinct(places).map((place) => (
           <li key={place.path}>
             <a href={place.path} aria-current={current(place.path, pathname)}>
               {place.name}
@@ -25,6 +25,11 @@ export function Navigation({ sections }: { sections: LinkTo[] }) {
       </ul>
     </nav>
   );
+}
+
+/** The menu may name what stands in the line by itself; the first name of an address is kept. */
+function distinct(places: LinkTo[]): LinkTo[] {
+  return places.filter(({ path }, index) => places.findIndex((other) => other.path === path) === index);
 }
 
 /** `page` for the place itself, `true` for the place that holds the page, as a section holds its posts. */

@@ -137,6 +137,9 @@ export interface TopicsView {
 export interface LayoutView {
   siteName: string;
   tagline: string;
+  /** In place of the name in type; its `alt` is the name. */
+  logo: Picture | null;
+  /** The menu's lines and then the categories, no address twice. */
   nav: LinkTo[];
   footer: LinkTo[];
 }

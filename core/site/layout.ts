@@ -1,10 +1,12 @@
 import type { Store } from "../ports.ts";
 import { PAGES_CATEGORY } from "../posts/post.ts";
-import type { LayoutView } from "../posts/views.ts";
+import type { LayoutView, LinkTo, Picture } from "../posts/views.ts";
 import { categoryLink } from "./cards.ts";
 import type { ReadingContext } from "./context.ts";
 import type { Shows } from "./page.ts";
 import { holdsPages } from "./paths.ts";
+import { pictureOf } from "./picture.ts";
+import type { MenuLine } from "./settings.ts";
 import { Shown } from "./shows.ts";
 
 /** Addresses of pages such as O nas. */
@@ -37,31 +39,40 @@ export function layoutReader(context: ReadingContext, store: Pick<Store, "onComm
   };
 }
 
-/** Its navigation is the categories with a published post, in the editors' order. */
+/** Its navigation is the menu's lines and the categories with a published post, in the editors' order. */
 async function readLayout(context: ReadingContext): Promise<Layout> {
-  const { config, typeset } = context;
-  const frame = await context.read.frame();
+  const { config, typeset, read } = context;
+  const frame = await read.frame();
+  const settings = await read.settings();
   const categories = frame.categories.filter((category) => category.posts > 0 && !holdsPages(category.slug));
-  const shown = new Shown().tag("site").row(frame.version);
+  const menu = await livingLines(settings.menu, context);
+  const nav = distinct([...menu, ...categories.map((category) => categoryLink(category, context))]);
+  const footer = distinct(await livingLines(settings.footer ?? config.footer, context));
+  const logo = await readLogo(settings.logoId, context);
+  const shown = new Shown().tag("site").row(frame.version, settings.version, logo?.src ?? null);
   for (const category of categories) shown.row(category.slug, category.name, category.version);
-  const footer = await livingFooter(context);
-  for (const line of footer) shown.row(line.path);
-  const view: LayoutView = {
-    siteName: config.name,
-    tagline: typeset(config.tagline),
-    nav: categories.map((category) => categoryLink(category, context)),
-    footer,
-  };
+  for (const line of [...menu, ...footer]) shown.row(line.path, line.name);
+  const view: LayoutView = { siteName: config.name, tagline: typeset(config.tagline), logo, nav, footer };
   return { view, shows: shown.shows() };
 }
 
-/** The footer's links, without those to pages of the site that nobody has published yet. */
-async function livingFooter({ config, read, typeset }: ReadingContext): Promise<LayoutView["footer"]> {
-  const lines: LayoutView["footer"] = [];
-  for (const { label, href } of config.footer) {
+/** Lines of the menu or the footer, without those to pages of the site that nobody has published yet. */
+async function livingLines(given: MenuLine[], { read, typeset }: ReadingContext): Promise<LinkTo[]> {
+  const lines: LinkTo[] = [];
+  for (const { label, href } of given) {
     const [, category, slug] = PAGE_PATH.exec(href) ?? [];
     if (category && slug && !(await read.publishedPost(category, slug))) continue;
     lines.push({ name: typeset(label), path: href });
   }
   return lines;
+}
+
+/** The first of the lines that lead to one address. */
+function distinct(lines: LinkTo[]): LinkTo[] {
+  return lines.filter(({ path }, index) => lines.findIndex((other) => other.path === path) === index);
+}
+
+async function readLogo(id: string | null, { read, config }: ReadingContext): Promise<Picture | null> {
+  const [media] = id === null ? [] : await read.media([id]);
+  return media ? { ...pictureOf(media), alt: config.name } : null;
 }

@@ -64,6 +64,31 @@ describe("the frame", () => {
     expect(after.shows.rev).not.toBe(before.shows.rev);
   });
 
+  it("follows the settings: the menu before the categories, a footer of its own, a logo", async () => {
+    await put(...weekly(1));
+    const before = await site.layout();
+    expect(before.view.logo).toBeNull();
+    const logo = cast.makeMedia({ id: "c".repeat(32), alt: "grządka nocą" });
+    const menu = [
+      { label: "O nas", href: "/strony/o-nas" },
+      { label: "Sklep i nie tylko", href: "https://sklep.example/" },
+      { label: "Ogród", href: "/uprawa" },
+    ];
+    await store.write(async (tx) => {
+      await tx.putMedia(logo);
+      const settings = { menu, footer: [], logoId: logo.id, faviconId: null, version: 1 };
+      await tx.putSettings(settings);
+    });
+    const after = await site.layout();
+    expect(after.view.nav).toEqual([
+      { name: "Sklep i\u00a0nie tylko", path: "https://sklep.example/" },
+      { name: "Ogród", path: "/uprawa" },
+    ]);
+    expect(after.view.footer).toEqual([]);
+    expect(after.view.logo).toMatchObject({ src: `/media/${logo.id}.jpg`, alt: "Grządka" });
+    expect(after.shows.rev).not.toBe(before.shows.rev);
+  });
+
   it("is read once until something is written", async () => {
     await put(...weekly(1));
     const read = vi.spyOn(store.read, "frame");

@@ -4,14 +4,14 @@ import { may } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { TagChoice, TagDesk } from "../desk.ts";
 import type { DeskPorts } from "../desk-parts.ts";
-import { ok, refuse, type Failure, type Outcome } from "../outcome.ts";
+import { ok, refuse, type Failure } from "../outcome.ts";
 import { NAME_LIMIT } from "../posts/limits.ts";
 import { fold } from "../polish/fold.ts";
 import { slugify } from "../polish/slug.ts";
 import type { StoreRead } from "../ports.ts";
 import { tagPath } from "../site/paths.ts";
 import { isReserved } from "../site/reserved.ts";
-import { areNear, comparedName } from "./likeness.ts";
+import { areNear, comparedName, type ComparedName } from "./likeness.ts";
 import type { Tag } from "./tag.ts";
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "newId">;
@@ -24,23 +24,27 @@ const FOUND = 12;
 /** Near-duplicates that are shown before a tag is made; more would not be read. */
 const MOST_NEAR = 5;
 
+/** Names kept in the form they are compared in, since each keystroke in the picker compares all tags. */
+const MOST_COMPARED = 20_000;
+
 /** Tags of one post that are looked up at a time. */
 const MOST_IDS = 200;
 
 /** What the picker of tags asks. Tidying them is the tag refresh's. */
 export function createTagDesk(ports: Ports): TagDesk {
   const { read } = ports.store;
+  const near = createNearness();
   return {
-    find: (viewer, text) => find(read, viewer, text),
+    find: (viewer, text) => find(read, near, viewer, text),
     async byIds(viewer, ids) {
       if (!may(viewer, "write-own")) return [];
       return choicesOf(read, ids.slice(0, MOST_IDS), "");
     },
-    add: (viewer, name, sure) => add(ports, viewer, name, sure),
+    add: (viewer, name, sure) => add(ports, near, viewer, name, sure),
   };
 }
 
-async function find(read: StoreRead, viewer: Viewer, text: string): ReturnType<TagDesk["find"]> {
+async function find(read: StoreRead, nearTo: Nearness, viewer: Viewer, text: string): ReturnType<TagDesk["find"]> {
   const refusal = forbidden(viewer, "write-own");
   if (refusal) return refusal;
   const name = tidy(text).slice(0, NAME_LIMIT);
@@ -52,7 +56,13 @@ async function find(read: StoreRead, viewer: Viewer, text: string): ReturnType<T
 }
 
 /** A new tag is proposed by whoever may not tidy tags; an editor accepts it. */
-async function add({ store, clock, newId }: Ports, viewer: Viewer, name: string, sure: boolean): Promise<Added> {
+async function add(
+  { store, clock, newId }: Ports,
+  nearTo: Nearness,
+  viewer: Viewer,
+  name: string,
+  sure: boolean,
+): Promise<Added> {
   const refusal = forbidden(viewer, "write-own");
   if (refusal) return refusal;
   const tidied = tidy(name);
@@ -100,16 +110,26 @@ async function tagCalled(read: StoreRead, name: string): Promise<Counted | null>
   return renamed ? read.tagBySlug(renamed.slug) : null;
 }
 
-async function nearTo(read: StoreRead, name: string): Promise<TagChoice[]> {
-  const compared = comparedName(name);
-  const near = (await read.tagNames()).filter((tag) =>
-    [tag.name, ...tag.aliases].some((known) => areNear(compared, comparedName(known))),
-  );
-  return choicesOf(
-    read,
-    near.slice(0, MOST_NEAR).map((tag) => tag.id),
-    name,
-  );
+type Nearness = (read: StoreRead, name: string) => Promise<TagChoice[]>;
+
+/** Tags whose name or alias may be meant by another name. */
+function createNearness(): Nearness {
+  const forms = new Map<string, ComparedName>();
+  const formOf = (name: string): ComparedName => {
+    const known = forms.get(name);
+    if (known) return known;
+    if (forms.size >= MOST_COMPARED) forms.clear();
+    const form = comparedName(name);
+    forms.set(name, form);
+    return form;
+  };
+  return async (read, name) => {
+    const compared = comparedName(name);
+    const isNear = (known: string) => areNear(compared, formOf(known));
+    const near = (await read.tagNames()).filter((tag) => isNear(tag.name) || tag.aliases.some(isNear));
+    const ids = near.slice(0, MOST_NEAR).map((tag) => tag.id);
+    return choicesOf(read, ids, name);
+  };
 }
 
 async function choicesOf(read: StoreRead, ids: string[], typed: string): Promise<TagChoice[]> {

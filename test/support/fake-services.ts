@@ -68,7 +68,7 @@ export const FEED: FeedView = {
   ],
 };
 
-const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", nav: [POST.category], footer: [] };
+const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [POST.category], footer: [] };
 const PAGES = 3;
 
 const missing: Reading<never> = { found: "missing" };
