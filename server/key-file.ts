@@ -1,5 +1,5 @@
-import { hkdfSync, randomBytes } from "node:crypto";
-import { mkdir, open } from "node:fs/promises";
+import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { readIfThere } from "./durable-file.ts";
 
@@ -25,21 +25,26 @@ export async function keyFor(purpose: string, keyFile: string): Promise<Buffer> 
   return Buffer.from(hkdfSync("sha256", secret, "", `szpalta ${purpose}`, KEY_BYTES));
 }
 
+/** Whole or not at all, and never over one that another process has just made. */
 async function makeKey(keyFile: string): Promise<Buffer> {
   await mkdir(dirname(keyFile), { recursive: true });
+  const temporary = `${keyFile}.${randomUUID()}.tmp`;
   const secret = randomBytes(KEY_BYTES);
   try {
-    const file = await open(keyFile, "wx", 0o600);
+    const file = await open(temporary, "wx", 0o600);
     try {
       await file.writeFile(secret);
       await file.sync();
     } finally {
       await file.close();
     }
+    await link(temporary, keyFile);
     return secret;
   } catch (error) {
     const made = (error as NodeJS.ErrnoException).code === "EEXIST" ? await readIfThere(keyFile) : null;
     if (made) return made;
     throw error;
+  } finally {
+    await rm(temporary, { force: true });
   }
 }

@@ -110,7 +110,9 @@ export function inward(name: string, data: Record<string, unknown>): Row {
   const row: Row = {};
   for (const [field, value] of Object.entries(data)) {
     const own = fields[field];
-    if (own !== undefined && value !== undefined) row[own] = stored(name, field, value);
+    // Where there is one row a person, their id is the row's, whatever id better-auth makes up.
+    const madeUp = field === "id" && own === "userId";
+    if (own !== undefined && value !== undefined && !madeUp) row[own] = stored(name, field, value);
   }
   if (name === "session" && "id" in data) Object.assign(row, { provedAt: row["createdAt"], address: "", device: "" });
   if (name === "twoFactor" && "secret" in data) row["failures"] ??= 0;

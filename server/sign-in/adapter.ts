@@ -40,7 +40,7 @@ export function storeAdapter(store: Store) {
       async create({ model, data }) {
         const row = inward(model, data);
         await write((tx) => tx.addAccountRow(modelOf(model).table, row));
-        return data as never;
+        return { ...data, id: row["id"] ?? row["userId"] };
       },
       findOne: async ({ model, where }) => ((await found(model, where))[0] ?? null) as never,
       async findMany({ model, where, limit, offset = 0, sortBy }) {

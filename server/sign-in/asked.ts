@@ -31,7 +31,17 @@ function cookiesOf(lines: string[]): Record<string, string> {
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value]).filter(([, value]) => value !== ""));
 }
 
+/** What better-auth answers with a 500 although only what it was sent is wrong. */
+const NO_BUGS = ["FAILED_TO_VERIFY_REGISTRATION"];
+
+interface Refusal {
+  statusCode: number;
+  body?: { code?: string };
+}
+
 /** better-auth's errors are told by their shape; there are several copies of their class. A 5xx is a bug. */
-function isRefusal(error: unknown): error is { statusCode: number; body?: { code?: string } } {
-  return error instanceof Error && "statusCode" in error && Number(error.statusCode) < 500;
+function isRefusal(error: unknown): error is Refusal {
+  if (!(error instanceof Error) || !("statusCode" in error)) return false;
+  const { statusCode, body } = error as unknown as Refusal;
+  return statusCode < 500 || NO_BUGS.includes(body?.code ?? "");
 }

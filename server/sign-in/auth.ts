@@ -77,12 +77,12 @@ export async function openAuth(parts: AuthParts) {
       const pending = await internalAdapter.findVerificationValue(identifier);
       return pending && pending.expiresAt > new Date() ? pending.value : null;
     },
-    /** The recovery codes a person has left; none when they cannot be opened any more, because the key is another one. */
-    async recoveryCodes(userId: string): Promise<string[]> {
+    /** The recovery codes a person has left; null when the key they were locked with is no longer the site's. */
+    async recoveryCodes(userId: string): Promise<string[] | null> {
       try {
         return (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
       } catch {
-        return [];
+        return null;
       }
     },
     /** A session's token as better-auth wants it in its own cookie. */

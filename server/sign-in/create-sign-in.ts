@@ -5,7 +5,7 @@ import { keyFor } from "../key-file.ts";
 import type { Access } from "./access.ts";
 import type { Auth } from "./auth.ts";
 import { createCookies } from "./cookies.ts";
-import { createHashing } from "./hashing.ts";
+import { createHashing, type Hashing } from "./hashing.ts";
 import { createLinks } from "./links.ts";
 import { createMembers } from "./members.ts";
 import { createOwnAccount } from "./own-account.ts";
@@ -23,14 +23,14 @@ export interface SignInParts {
   /** The site's origin; asked for late, since a port may be picked when the server listens. */
   origin: () => string;
   log: Pick<Logger, "warn">;
-  /** N of scrypt, for tests that need many hashes. */
-  hashCost?: number;
+  /** For tests that need many hashes, or count them. */
+  hashing?: Hashing;
 }
 
 /** Signing in on the embedded store: better-auth for credentials, our own store for what it keeps. */
 export function createSignIn(parts: SignInParts): SignIn {
   const { store, clock, siteName, origin } = parts;
-  const hashing = createHashing(parts.hashCost);
+  const hashing = parts.hashing ?? createHashing();
   let opened: Promise<Auth> | null = null;
   const open = async (): Promise<Auth> => {
     const key = await keyFor("sign-in", parts.keyFile);

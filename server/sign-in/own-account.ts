@@ -44,7 +44,7 @@ async function protection({ store, auth }: Access, viewer: Viewer): Promise<Prot
   return {
     hasPassword: password !== undefined,
     totp,
-    recoveryCodesLeft: totp ? (await (await auth()).recoveryCodes(viewer.id)).length : 0,
+    recoveryCodesLeft: totp ? ((await (await auth()).recoveryCodes(viewer.id))?.length ?? 0) : 0,
     passkeys: passkeys
       .toSorted((a, b) => a.createdAt - b.createdAt)
       .map(({ id, name, createdAt }) => ({ id, name: name ?? "Klucz dostępu", createdAt })),
@@ -115,7 +115,7 @@ async function confirmTotp(
     const answer = await asked(() => api.verifyTOTP({ body: { code: totp }, headers, returnHeaders: true }));
     if (!answer.ok) return wrongCode();
     return ok({
-      recoveryCodes: await recoveryCodes(viewer.id),
+      recoveryCodes: (await recoveryCodes(viewer.id)) ?? [],
       setCookies: await keepOnly(access, viewer, answer, origin),
     });
   });

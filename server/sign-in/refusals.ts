@@ -14,6 +14,12 @@ export const wrongCode = (): Failure =>
 export const noStep = (): Failure =>
   refuse("invalid", "Minął czas na podanie kodu. Zaloguj się jeszcze raz e-mailem i hasłem.");
 
+export const lostKey = (): Failure =>
+  refuse(
+    "invalid",
+    "Witryna ma inny klucz niż wtedy, gdy włączano drugi składnik. Poproś administratora o link do nowego hasła.",
+  );
+
 export const wrongPasskey = (): Failure =>
   refuse("invalid", "Nie udało się zalogować kluczem dostępu. Spróbuj jeszcze raz albo podaj hasło.");
 

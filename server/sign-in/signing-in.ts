@@ -7,7 +7,7 @@ import { type Answer, asked } from "./asked.ts";
 import { claimCode } from "./code-use.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
 import { asRecoveryCode, asTotp } from "./recovery-codes.ts";
-import { noStep, wrongCode, wrongPair, wrongPasskey } from "./refusals.ts";
+import { lostKey, noStep, wrongCode, wrongPair, wrongPasskey } from "./refusals.ts";
 import { isCredential, mintedToken } from "./session-at-hand.ts";
 import { openSession } from "./sessions.ts";
 
@@ -76,6 +76,7 @@ async function withCode(access: Access, code: string, origin: Origin): Promise<O
   const auth = await access.auth();
   const userId = step === null ? null : await auth.pendingUser(step);
   if (step === null || userId === null) return noStep();
+  if ((await auth.recoveryCodes(userId)) === null) return lostKey();
   const headers = new Headers({ cookie: `step=${step}` });
   const totp = asTotp(code);
   return tried(access, ["code", userId, origin.address], async () => {

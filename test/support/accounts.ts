@@ -6,6 +6,7 @@ import type { Origin, SignIn } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { createSignIn } from "#server/sign-in/create-sign-in.ts";
+import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/links.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 
@@ -29,11 +30,9 @@ export const PASSWORD = "zupełnie inne słowa 7";
 export const EMAIL = "zofia@example.pl";
 
 /** Cheap hashes: what they cost is measured elsewhere. */
-const HASH_COST = 2 ** 10;
+export const HASH_COST = 2 ** 10;
 
-export async function openAccounts(
-  given: { origin?: string; address?: string; hashCost?: number } = {},
-): Promise<Accounts> {
+export async function openAccounts(given: { origin?: string; hashing?: Hashing } = {}): Promise<Accounts> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-accounts-"));
   const file = join(folder, "szpalta.db");
   const keyFile = join(folder, "klucz");
@@ -49,7 +48,7 @@ export async function openAccounts(
       siteName: "Ogrodnik",
       origin: () => origin,
       log,
-      hashCost: given.hashCost ?? HASH_COST,
+      hashing: given.hashing ?? createHashing(HASH_COST),
     });
   const store = await open();
   const accounts: Accounts = {
@@ -59,7 +58,7 @@ export async function openAccounts(
     keyFile,
     from: (...answers) => ({
       cookies: cookiesAfter(answers),
-      address: given.address ?? "192.0.2.1",
+      address: "192.0.2.1",
       userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
     }),
     async restart() {

@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { KeyFileError, keyFor } from "./key-file.ts";
+
+function place(): string {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-key-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, "głębiej", "dane.key");
+}
+
+it("is made at the first need, for its owner's eyes only, and kept", async () => {
+  const file = place();
+  const first = await keyFor("sign-in", file);
+  expect(first).toHaveLength(32);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file)).toHaveLength(32);
+  expect(await keyFor("sign-in", file)).toEqual(first);
+});
+
+it("gives each purpose a key of its own, and never itself", async () => {
+  const file = place();
+  const keys = [await keyFor("sign-in", file), await keyFor("models", file), readFileSync(file)];
+  expect(new Set(keys.map((key) => key.toString("hex"))).size).toBe(3);
+});
+
+it("needed by two at once is one key", async () => {
+  const file = place();
+  const [one, two] = await Promise.all([keyFor("sign-in", file), keyFor("sign-in", file)]);
+  expect(one).toEqual(two);
+});
+
+it("that is no key is refused with a sentence that names it, and left alone", async () => {
+  const file = place();
+  await keyFor("sign-in", file);
+  writeFileSync(file, "krótki");
+  await expect(keyFor("sign-in", file)).rejects.toThrow(KeyFileError);
+  await expect(keyFor("sign-in", file)).rejects.toThrow(file);
+  expect(readFileSync(file, "utf8")).toBe("krótki");
+});

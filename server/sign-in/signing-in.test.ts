@@ -1,0 +1,270 @@
+import { rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EMAIL, firstAdministrator, HASH_COST, openAccounts, PASSWORD, value, whoIs } from "#test/support/accounts.ts";
+import { createHashing, HashingBusy } from "./hashing.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
+afterEach(() => void vi.useRealTimers());
+
+async function zofia(given: Parameters<typeof openAccounts>[0] = {}) {
+  const accounts = await openAccounts(given);
+  const first = await firstAdministrator(accounts);
+  const signIn = async (...carried: { setCookies: string[] }[]) =>
+    value(await accounts.signIn.withPassword({ email: EMAIL, password: PASSWORD }, accounts.from(...carried)));
+  return { accounts, first, again: signIn };
+}
+
+describe("a password", () => {
+  it("lets in with a session that says who somebody is, whatever the case of the address", async () => {
+    const { accounts } = await zofia();
+    const { signIn, from } = accounts;
+    const given = { email: ` ${EMAIL.toUpperCase()} `, password: PASSWORD.normalize("NFD") };
+    const done = value(await signIn.withPassword(given, from()));
+    expect(done.step).toBe("in");
+    const viewer = await whoIs(accounts, done);
+    expect(viewer).toMatchObject({ name: "Zofia Łęcka", email: EMAIL, role: "administrator", provedAt: NOON });
+    expect(signIn.carriesSession(from(done).cookies)).toBe(true);
+    const rows = await signIn.sessions(viewer);
+    expect(rows).toHaveLength(2);
+    expect(rows.find(({ current }) => current)).toMatchObject({ device: "Firefox, Linux", address: "192.0.2.1" });
+  });
+
+  it("is refused in one way, whether the address is known, unknown, malformed, switched off or without a password", async () => {
+    const { accounts } = await zofia();
+    const { signIn, from, store } = accounts;
+    const jan = { id: "u-jan", email: "jan@example.pl", name: "Jan", slug: "jan", bio: "" };
+    await store.write((tx) => tx.putUser({ ...jan, role: "autor", active: true }));
+    let asked = 10;
+    const wrong = async (email: string, password = "nie to hasło, niestety") => {
+      const address = `192.0.2.${(asked += 1)}`;
+      return signIn.withPassword({ email, password }, { ...from(), address });
+    };
+    const first = await wrong(EMAIL);
+    expect(first).toMatchObject({ ok: false, code: "invalid" });
+    for (const email of ["nikt@example.pl", "jan@example.pl", "bez małpy", "", "x".repeat(5_000)]) {
+      expect(await wrong(email)).toEqual(first);
+    }
+    expect(await wrong(EMAIL, "")).toEqual(first);
+    expect(await wrong(EMAIL, "x".repeat(100_000))).toEqual(first);
+    const [user] = await store.read.users();
+    await store.write((tx) => tx.putUser({ ...user!, active: false }));
+    expect(await wrong(EMAIL, PASSWORD)).toEqual(first);
+  });
+
+  it("is hashed once either way, so that the time says nothing", async () => {
+    const cheap = createHashing(HASH_COST);
+    const hash = vi.fn(cheap.hash);
+    const verify = vi.fn(cheap.verify);
+    const { accounts } = await zofia({ hashing: { ...cheap, hash, verify } });
+    for (const email of [EMAIL, "nikt@example.pl", "bez małpy"]) {
+      hash.mockClear();
+      verify.mockClear();
+      await accounts.signIn.withPassword({ email, password: "nie to hasło" }, accounts.from());
+      expect(hash.mock.calls.length + verify.mock.calls.length).toBe(1);
+    }
+  });
+
+  it("is told to wait when too many are being checked, which counts as no wrong try", async () => {
+    const cheap = createHashing(HASH_COST);
+    const verify = vi.fn(cheap.verify);
+    const { accounts } = await zofia({ hashing: { ...cheap, verify } });
+    verify.mockRejectedValueOnce(new HashingBusy("full"));
+    const given = { email: EMAIL, password: PASSWORD };
+    expect(await accounts.signIn.withPassword(given, accounts.from())).toMatchObject({ ok: false, code: "too-many" });
+    expect(await accounts.signIn.withPassword(given, accounts.from())).toMatchObject({ ok: true });
+  });
+});
+
+describe("the cookie", () => {
+  it("is __Host- and Secure on https, plain on http, and holds 256 random bits", async () => {
+    const { first } = await zofia();
+    expect(first.setCookies[0]).toMatch(
+      /^__Host-szpalta=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
+    );
+    const plain = await zofia({ origin: "http://127.0.0.1:3000" });
+    expect(plain.first.setCookies[0]).toMatch(/^szpalta=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+  });
+
+  it("is stored as a hash only", async () => {
+    const { accounts, first, again } = await zofia();
+    const cookies = [first, await again()].flatMap(({ setCookies }) => setCookies);
+    const tokens = cookies.map((line) => /szpalta=([^;]+)/.exec(line)?.[1]).filter((token) => token !== undefined);
+    expect(tokens).toHaveLength(2);
+    const file = new DatabaseSync(accounts.file, { readOnly: true });
+    const tables = file.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    const everything = tables.map(({ name }) => JSON.stringify(file.prepare(`SELECT * FROM "${String(name)}"`).all()));
+    file.close();
+    expect(everything.join()).toContain("Zofia");
+    for (const token of tokens) expect(everything.join()).not.toContain(token);
+    expect(everything.join()).not.toContain(PASSWORD);
+  });
+
+  it("is another after every sign-in, and the one before is worth nothing", async () => {
+    const { accounts, first, again } = await zofia();
+    const next = await again(first);
+    expect(await accounts.signIn.viewer(accounts.from(first).cookies)).toBeNull();
+    expect((await whoIs(accounts, next)).id).toBe(first.id);
+  });
+
+  it("planted by somebody else is never taken over", async () => {
+    const { accounts, again } = await zofia();
+    const planted = { setCookies: [`__Host-szpalta=${"A".repeat(43)}`] };
+    const done = await again(planted);
+    expect(done.setCookies[0]).not.toContain("AAAA");
+    expect(await accounts.signIn.viewer(accounts.from(planted).cookies)).toBeNull();
+  });
+
+  it.each([
+    undefined,
+    "",
+    "szpalta=x",
+    `szpalta=${"A".repeat(43)}`,
+    `__Host-szpalta=${"A".repeat(42)}`,
+    `__Host-szpalta=${"A".repeat(44)}`,
+    `__Host-szpalta=${"ą".repeat(43)}`,
+    `x__Host-szpalta=${"A".repeat(43)}`,
+    "__Host-szpalta=' OR 1=1 --",
+  ])("forged as %s is nobody's", async (cookies) => {
+    const { accounts } = await zofia();
+    expect(await accounts.signIn.viewer(cookies)).toBeNull();
+    expect(accounts.signIn.carriesSession(cookies)).toBe(false);
+  });
+
+  it("of a session that was signed out is worth nothing when it is sent again", async () => {
+    const { accounts, first } = await zofia();
+    const { setCookies } = await accounts.signIn.signOut(accounts.from(first));
+    expect(accounts.from(first, { setCookies }).cookies).toBeUndefined();
+    expect(await accounts.signIn.viewer(accounts.from(first).cookies)).toBeNull();
+  });
+});
+
+describe("a session", () => {
+  it("ends 12 hours after it was last seen, and is kept awake by being seen", async () => {
+    const { accounts, first } = await zofia();
+    const seen = () => accounts.signIn.viewer(accounts.from(first).cookies);
+    for (let at = 0; at < 3; at += 1) {
+      vi.setSystemTime(Date.now() + 11 * HOUR);
+      expect(await seen()).not.toBeNull();
+    }
+    vi.setSystemTime(Date.now() + 12 * HOUR);
+    expect(await seen()).toBeNull();
+  });
+
+  it("ends after 30 days however awake", async () => {
+    const { accounts, first } = await zofia();
+    const seen = () => accounts.signIn.viewer(accounts.from(first).cookies);
+    while (Date.now() < NOON + 30 * DAY - 11 * HOUR) {
+      vi.setSystemTime(Date.now() + 11 * HOUR);
+      if (Date.now() < NOON + 30 * DAY) expect(await seen()).not.toBeNull();
+    }
+    vi.setSystemTime(NOON + 30 * DAY);
+    expect(await seen()).toBeNull();
+  });
+
+  it("survives a clock that is set back, and ends with one that jumps forward", async () => {
+    const { accounts, first } = await zofia();
+    const seen = () => accounts.signIn.viewer(accounts.from(first).cookies);
+    vi.setSystemTime(NOON - 400 * DAY);
+    expect(await seen()).not.toBeNull();
+    vi.setSystemTime(NOON + DAY);
+    expect(await seen()).toBeNull();
+  });
+
+  it("survives a restart, and a new key file", async () => {
+    const { accounts, first } = await zofia();
+    rmSync(accounts.keyFile, { force: true });
+    await accounts.restart();
+    expect(await accounts.signIn.viewer(accounts.from(first).cookies)).not.toBeNull();
+  });
+
+  it("can be ended from another, one by one or all but the present", async () => {
+    const { accounts, first, again } = await zofia();
+    const [second, third] = [await again(), await again()];
+    const viewer = await whoIs(accounts, first);
+    const other = await whoIs(accounts, second);
+    expect(await accounts.signIn.endSessions(viewer, other.sessionId)).toMatchObject({ ok: true });
+    expect(await accounts.signIn.endSessions(viewer, other.sessionId)).toMatchObject({ ok: false, code: "missing" });
+    expect(await accounts.signIn.viewer(accounts.from(second).cookies)).toBeNull();
+    value(await accounts.signIn.endSessions(viewer, null));
+    expect(await accounts.signIn.viewer(accounts.from(third).cookies)).toBeNull();
+    expect(await accounts.signIn.sessions(viewer)).toMatchObject([{ current: true }]);
+  });
+});
+
+describe("wrong tries", () => {
+  it("are five, then a wait that grows, through a restart, from one address only", async () => {
+    const { accounts } = await zofia();
+    const tryOnce = (email: string, password: string, address = "192.0.2.1") =>
+      accounts.signIn.withPassword({ email, password }, { ...accounts.from(), address });
+    for (let count = 0; count < 5; count += 1) expect(await tryOnce(EMAIL, "nie")).toMatchObject({ code: "invalid" });
+    const refused = await tryOnce(EMAIL, PASSWORD);
+    expect(refused).toMatchObject({ code: "too-many", message: "Zbyt wiele prób. Spróbuj ponownie za 15 min." });
+    await accounts.restart();
+    vi.setSystemTime(NOON + 14 * 60_000);
+    expect(await tryOnce(EMAIL, PASSWORD)).toMatchObject({
+      code: "too-many",
+      message: expect.stringContaining("1 min"),
+    });
+    expect(await tryOnce(EMAIL, PASSWORD, "198.51.100.1")).toMatchObject({ ok: true });
+    vi.setSystemTime(NOON + 15 * 60_000);
+    expect(await tryOnce(EMAIL, "nie")).toMatchObject({ code: "invalid" });
+    expect(await tryOnce(EMAIL, "nie")).toMatchObject({ message: expect.stringContaining("30 min") });
+    vi.setSystemTime(NOON + 45 * 60_000);
+    expect(await tryOnce(EMAIL, PASSWORD)).toMatchObject({ ok: true });
+    expect(await tryOnce(EMAIL, "nie")).toMatchObject({ code: "invalid" });
+  });
+
+  it("are counted for an unknown address just the same", async () => {
+    const { accounts } = await zofia();
+    const given = { email: "nikt@example.pl", password: "nie" };
+    const codes: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const outcome = await accounts.signIn.withPassword(given, accounts.from());
+      codes.push(outcome.ok ? "ok" : outcome.code);
+    }
+    expect(codes).toEqual(["invalid", "invalid", "invalid", "invalid", "invalid", "too-many"]);
+  });
+
+  it("made all at once are no more than five", async () => {
+    const { accounts } = await zofia();
+    const given = { email: EMAIL, password: "nie" };
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, () => accounts.signIn.withPassword(given, accounts.from())),
+    );
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === "invalid")).toHaveLength(5);
+  });
+});
+
+describe("a proof", () => {
+  it("is made anew by the password, in the session at hand", async () => {
+    const { accounts, first } = await zofia();
+    vi.setSystemTime(NOON + HOUR);
+    expect(await accounts.signIn.prove(first, "nie", accounts.from(first))).toMatchObject({ code: "invalid" });
+    expect((await whoIs(accounts, first)).provedAt).toBe(NOON);
+    const { setCookies } = value(await accounts.signIn.prove(first, PASSWORD, accounts.from(first)));
+    expect((await whoIs(accounts, { setCookies: [...first.setCookies, ...setCookies] })).provedAt).toBe(NOON + HOUR);
+  });
+});
+
+describe("a new password", () => {
+  it("ends every other session and changes the cookie of the present one", async () => {
+    const { accounts, first, again } = await zofia();
+    const other = await again();
+    const change = (current: string, next: string) =>
+      accounts.signIn.changePassword(first, { current, next }, accounts.from(first));
+    expect(await change("nie", "całkiem nowe słowa 8")).toMatchObject({ fields: { current: expect.any(String) } });
+    expect(await change(PASSWORD, "za krótkie")).toMatchObject({ fields: { next: expect.stringContaining("15") } });
+    expect(await change(PASSWORD, "zofia łęcka ogrodnik")).toMatchObject({ fields: { next: expect.any(String) } });
+    const done = value(await change(PASSWORD, "całkiem nowe słowa 8"));
+    expect(await accounts.signIn.viewer(accounts.from(first).cookies)).toBeNull();
+    expect(await accounts.signIn.viewer(accounts.from(other).cookies)).toBeNull();
+    expect((await whoIs(accounts, done)).id).toBe(first.id);
+    const old = await accounts.signIn.withPassword({ email: EMAIL, password: PASSWORD }, accounts.from());
+    expect(old).toMatchObject({ ok: false });
+  });
+});
