@@ -6,11 +6,11 @@ it("what begins in one turn is done step by step, side by side", async () => {
   const page = async (name: string) => {
     await sameTurn();
     steps.push(`${name} read`);
-    await null;
+    await Promise.resolve();
     steps.push(`${name} drawn`);
   };
   const first = page("a");
-  await null;
+  await Promise.resolve();
   await Promise.all([first, page("b")]);
   expect(steps).toEqual(["a read", "b read", "a drawn", "b drawn"]);
   await page("c");

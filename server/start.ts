@@ -69,9 +69,8 @@ async function welcome({ store, clock, origin }: ComposedHouse): Promise<void> {
 }
 
 /**
- * Old objects get a fifth more room than they fill, where V8 would let them double before it collects. Room for new ones
- * can be given only when the process begins: `npm start` gives 4 MB, which hold the pages being made at one time (0.3 MB
- * each), so that a page's garbage is never taken for something that lasts.
+ * Old objects get a fifth more room than they fill, where V8 would let them double before it collects. The
+ * room of new ones is set when the process begins (`warm-start.js`).
  */
 function keepHeapSmall(): void {
   setFlagsFromString("--heap-growing-percent=20");

@@ -7,18 +7,22 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { isMainThread } from "node:worker_threads";
 
-oneArena();
+beginWell();
 
 enableCompileCache(join(import.meta.dirname, "..", "build", "compile-cache"));
 
 /**
- * glibc gives every thread of the engine a heap of its own, whose gaps add up to 25 MB. It reads how many it may make
- * only when a process begins, so the process begins once more, with the same number and the same open files. Where that
- * cannot be done (another system, a debugger's or watcher's child) it goes on as it is.
+ * Two things can be set only when a process begins, so it begins once more, with the same number and the same open files.
+ * Where that cannot be done (another system, a debugger's or watcher's child) it goes on as it is.
+ *
+ * - glibc gives every thread of the engine a heap of its own, whose gaps add up to 25 MB; one is enough.
+ * - New objects get a fixed room of 8 MB. Left alone it is 1 MB or grows to 16, as it happens: in 1 MB, pages that are made
+ *   at the same time (0.3 MB each) are taken for something that lasts, which doubles what a page costs.
  */
-function oneArena() {
+function beginWell() {
   const ready = process.platform === "linux" && isMainThread && typeof process.execve === "function";
   if (!ready || process.env.MALLOC_ARENA_MAX || process.env.NODE_CHANNEL_FD || process.argv.includes("--dev")) return;
-  const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  const room = ["--min-semi-space-size=8", "--max-semi-space-size=8"];
+  const again = [process.execPath, ...room, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, again, { ...process.env, MALLOC_ARENA_MAX: "1" });
 }
