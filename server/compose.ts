@@ -1,17 +1,20 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { Desk } from "#core/desk.ts";
 import type { Media } from "#core/media/media.ts";
 import { renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import type { ServerConfig } from "./config.ts";
+import { createDiskWatch, type DiskWatch } from "./disk-watch.ts";
 import type { House } from "./house.ts";
 import { lockFolder } from "./lock.ts";
 import { openLog } from "./log.ts";
 import { createBlobs } from "./media.ts";
 import { localAddress } from "./local-address.ts";
+import { openDesk } from "./open-desk.ts";
 import { createRenderer } from "./renderer.ts";
 import { createSignIn } from "./sign-in/create-sign-in.ts";
 import type { WorkerData } from "./worker.ts";
@@ -21,6 +24,9 @@ import { createWorkerRoom, type WorkerRoom } from "./worker-room.ts";
 export interface ComposedHouse extends House {
   worker: WorkerRoom;
   signIn: SignIn;
+  desk: Desk;
+  /** Whether the studio may write; it looks by itself once it is started. */
+  watch: DiskWatch;
   /** Told the port that was picked, for the addresses of a site that has no public one. */
   listensAt(port: number): void;
 }
@@ -50,15 +56,20 @@ export async function compose(config: ServerConfig, site: SiteConfig): Promise<C
   const { keyFile } = config;
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
+  const watch = createDiskWatch({ folder: config.data, log });
+  const renderer = createRenderer(worker, renderKey(rules, origin, []));
+  const blobs = createBlobs({ folder: config.data, clock, onAdded });
   return {
     config,
     site,
     store,
     worker,
-    renderer: createRenderer(worker, renderKey(rules, origin, [])),
-    blobs: createBlobs({ folder: config.data, clock, onAdded }),
+    renderer,
+    blobs,
     clock,
     log,
+    watch,
+    desk: openDesk({ config, site, store, renderer, blobs, clock, watch }),
     signIn: createSignIn({ store, clock, log, keyFile, siteName: site.name, origin: reachedAt }),
     origin: reachedAt,
     listensAt: (picked) => void (port = picked),

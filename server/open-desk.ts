@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { createHousekeeping } from "#core/create-desk.ts";
+import type { Desk } from "#core/desk.ts";
+import type { DeskPorts } from "#core/desk-parts.ts";
+import type { ServerConfig } from "./config.ts";
+import type { DiskWatch } from "./disk-watch.ts";
+import { guardDesk, guardStore } from "./guarded-desk.ts";
+import type { House } from "./house.ts";
+import { keyFor } from "./key-file.ts";
+import { createPreviewTokens } from "./preview-tokens.ts";
+
+/** What the studio's use cases need of the composed house. */
+type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "clock"> & { watch: DiskWatch };
+
+/** The use cases of the studio on this machine; a disk that takes nothing is a refusal and no error. */
+export function openDesk({ config, site, store, renderer, blobs, clock, watch }: Parts): Desk {
+  const ports: DeskPorts = {
+    store: guardStore(store, watch),
+    renderer,
+    blobs,
+    clock,
+    config: site,
+    origin: config.url ?? site.url,
+    newId: randomUUID,
+    previewTokens: createPreviewTokens(() => keyFor("preview", config.keyFile)),
+    studioBanner: () => watch.studioBanner(),
+    environment: environmentOf(config),
+  };
+  return guardDesk(createHousekeeping(ports) as Desk, watch);
+}
+
+/** What the environment decided, for the page of settings; paths are for the administrator, who alone sees them. */
+function environmentOf({ port, host, data, url, keyFile, sample, pageCache }: ServerConfig): DeskPorts["environment"] {
+  return [
+    { name: "PORT", value: String(port) },
+    { name: "HOST", value: host },
+    { name: "SZPALTA_DATA", value: data },
+    { name: "SZPALTA_URL", value: url ?? "—" },
+    { name: "SZPALTA_KEY_FILE", value: keyFile },
+    { name: "SZPALTA_SAMPLE", value: sample ? "1" : "0" },
+    { name: "SZPALTA_PAGE_CACHE", value: pageCache === false ? "0" : "1" },
+  ];
+}
