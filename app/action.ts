@@ -43,7 +43,7 @@ type Run<Who extends Asker, Input> = (
 export function action<Input>(who: "everyone", input: z.ZodType<Input>, run: Run<Asker, Input>): Action;
 export function action<Input>(who: Permission, input: z.ZodType<Input>, run: Run<Viewer, Input>): Action;
 export function action(who: Action["who"], input: z.ZodType, run: Run<never, never>): Action {
-  return { who, input: input instanceof z.ZodObject ? input.strict() : input, run: run as unknown as Action["run"] };
+  return { who, input: input instanceof z.ZodObject ? input.strict() : input, run };
 }
 
 const { localeError } = zodInPolish();

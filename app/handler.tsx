@@ -65,7 +65,8 @@ function takesPosts(pathname: string): boolean {
 
 async function answer(room: Room, request: PageRequest, caller?: Caller): Promise<PageAnswer> {
   const { pathname, search } = new URL(request.url);
-  const payload = payloadAddress(pathname, search);
+  const posted = request instanceof Request && request.method === "POST";
+  const payload = posted ? null : payloadAddress(pathname, search);
   const page = payload ?? { pathname, search };
   const visit = new Visit(page.pathname, page.search, caller);
   if (payload && payload.build !== null && payload.build !== room.services.build.id) return staleBuild(visit);
@@ -82,7 +83,7 @@ async function answer(room: Room, request: PageRequest, caller?: Caller): Promis
     if (text) return text;
   }
   if (address && address.route.made !== "screen") visit.refusal ??= noRoute(visit.fullPath);
-  if (request instanceof Request && request.method === "POST") return answerPost(room, visit, request);
+  if (posted) return answerPost(room, visit, request);
   return answerReading(room, visit, request, payload !== null);
 }
 

@@ -38,11 +38,7 @@ export function StudioFrame({ viewer, slim, children }: StudioFrameProps) {
           <AccountMenu viewer={viewer} />
         </div>
         {!slim && <StudioNavigation viewer={viewer} />}
-        {health?.banner && (
-          <p className="studio-banner" role="status">
-            {health.banner}
-          </p>
-        )}
+        {health?.banner && <p className="studio-banner">{health.banner}</p>}
       </header>
       <main id="tresc" tabIndex={-1}>
         {children}
