@@ -7,17 +7,28 @@ import type { Post } from "./post.ts";
 type Faults = Record<string, string>;
 
 /**
+ * What a post must be: `finished` to be shown, `unfinished` to be kept while somebody writes it. An unfinished one may lack
+ * a title and have half an address typed; only what is too much for the store is refused.
+ */
+export type Finish = "finished" | "unfinished";
+
+/**
  * The refusal of a post that breaks a rule of its fields, or null. Rules that need the store (a free slug, an existing
  * category) are not here.
  */
-export function faultsOf(post: Post): Failure | null {
-  const faults: Faults = { ...textFaults(post), ...listFaults(post), ...seoFaults(post), ...dateFaults(post) };
+export function faultsOf(post: Post, finish: Finish = "finished"): Failure | null {
+  const faults: Faults = {
+    ...textFaults(post, finish),
+    ...listFaults(post),
+    ...seoFaults(post, finish),
+    ...dateFaults(post),
+  };
   return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
 }
 
-function textFaults(post: Post): Faults {
+function textFaults(post: Post, finish: Finish): Faults {
   const faults: Faults = {};
-  if (post.title.trim() === "") faults["title"] = "Wpisz tytuł.";
+  if (finish === "finished" && post.title.trim() === "") faults["title"] = "Wpisz tytuł.";
   else if (/[\r\n]/.test(post.title)) faults["title"] = "Tytuł musi się mieścić w jednym wierszu.";
   else if (length(post.title) > limits.TITLE_LIMIT) faults["title"] = tooLong("Tytuł", limits.TITLE_LIMIT);
   if (length(post.lead) > limits.LEAD_LIMIT) faults["lead"] = tooLong("Lead", limits.LEAD_LIMIT);
@@ -38,7 +49,7 @@ function listFaults(post: Post): Faults {
   return faults;
 }
 
-function seoFaults({ seo }: Post): Faults {
+function seoFaults({ seo }: Post, finish: Finish): Faults {
   const faults: Faults = {};
   if (length(seo.title ?? "") > limits.SEO_TITLE_LIMIT) {
     faults["seo.title"] = tooLong("Tytuł dla wyszukiwarek", limits.SEO_TITLE_LIMIT);
@@ -46,7 +57,9 @@ function seoFaults({ seo }: Post): Faults {
   if (length(seo.description ?? "") > limits.SEO_DESCRIPTION_LIMIT) {
     faults["seo.description"] = tooLong("Opis dla wyszukiwarek", limits.SEO_DESCRIPTION_LIMIT);
   }
-  if (seo.canonical !== null && !isWebAddress(seo.canonical)) {
+  if (length(seo.canonical ?? "") > limits.ADDRESS_LIMIT) {
+    faults["seo.canonical"] = tooLong("Adres kanoniczny", limits.ADDRESS_LIMIT);
+  } else if (finish === "finished" && seo.canonical !== null && !isWebAddress(seo.canonical)) {
     faults["seo.canonical"] = "Adres kanoniczny musi zaczynać się od http:// albo https://.";
   }
   return faults;
@@ -64,7 +77,7 @@ export function isSlug(text: string): boolean {
 }
 
 function isWebAddress(text: string): boolean {
-  return text.length <= limits.ADDRESS_LIMIT && /^https?:\/\//.test(text) && URL.canParse(text);
+  return /^https?:\/\//.test(text) && URL.canParse(text);
 }
 
 function tooLong(field: string, limit: number): string {

@@ -50,6 +50,8 @@ export interface OpenedPost {
   mayEdit: true | string;
   /** More than 5 % of the words differ from what readers see: the tick box's first state. */
   substantive: boolean;
+  /** What an act could not bring back or keep, as sentences. */
+  notices?: string[];
 }
 
 /** What a save carries. */
@@ -75,6 +77,8 @@ export interface Saved {
   savedAt: number;
   /** "12:04" in the site's zone. */
   savedText: string;
+  /** What could not be kept as it was sent, a sentence for each such field: an address that is taken, a tag that is gone. */
+  fields?: Record<string, string>;
 }
 
 /** A refused write: the refused text is kept as a revision already. */
@@ -89,8 +93,8 @@ export interface Conflict extends Failure {
     theirAt: number;
     /** The draft at the refused `base`, where it is known. */
     baseDraft: Draft | null;
-    /** The revision that keeps the refused text. */
-    revisionId: string;
+    /** The revision that keeps the refused text; null for an act, which carries none. */
+    revisionId: string | null;
   };
 }
 

@@ -22,3 +22,7 @@ export const ALT_LIMIT = 1_000;
 export const NOTES_LIMIT = 20_000;
 /** Characters of the name of a category or a tag. */
 export const NAME_LIMIT = 120;
+/** Characters of a remark of the review. */
+export const COMMENT_LIMIT = 5_000;
+/** Characters of the name a tab gives itself. */
+export const TAB_LIMIT = 64;

@@ -1,10 +1,11 @@
 import { mediaIn } from "../markdown/references.ts";
 import { refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
-import type { Clock, RenderPatience, Renderer, Store, StoreWrite } from "../ports.ts";
+import type { Clock, RenderPatience, Renderer, Store, StoreRead, StoreWrite } from "../ports.ts";
 import { postPath, tagPath } from "../site/paths.ts";
 import { PURGE_ALL, purgedByPost } from "../site/purge.ts";
 import { faultsOf } from "./checking.ts";
+import type { Finish } from "./checking.ts";
 import { placementOf } from "./placement.ts";
 import type { Derived, Post } from "./post.ts";
 import { settleSlug } from "./slug-choice.ts";
@@ -19,6 +20,8 @@ export interface PostWrite {
   post: Post;
   derived: Derived;
   slug: SlugOrigin;
+  /** `unfinished` for a text somebody still writes; readers get finished ones only. */
+  finish?: Finish;
   /**
    * True for an import, which brings posts in the state they had where they come from; otherwise a new post is a draft
    * and every change of state stands in the table of states.
@@ -27,7 +30,7 @@ export interface PostWrite {
 }
 
 export interface SavingPorts {
-  store: Store;
+  store: Pick<Store, "read" | "write">;
   renderer: Renderer;
   clock: Clock;
 }
@@ -50,7 +53,7 @@ export async function savePost(ports: SavingPorts, post: Post, slug: SlugOrigin)
 /** The derived data of a post as it stands, with the facts of every stored picture its body names. */
 export async function derive(
   ports: Pick<SavingPorts, "store" | "renderer">,
-  post: Post,
+  post: Pick<Post, "title" | "lead" | "body">,
   patience: RenderPatience = "editor",
 ): Promise<Outcome<Derived>> {
   const media = await ports.store.read.media(mediaIn(post.body));
@@ -63,7 +66,7 @@ export async function derive(
  * the post as stored, with its new version and the slug it got.
  */
 export async function storePost(tx: StoreWrite, write: PostWrite, now: number): Promise<Outcome<Post>> {
-  const faults = faultsOf(write.post);
+  const faults = faultsOf(write.post, isPublic(write.post.state) ? "finished" : write.finish);
   if (faults) return faults;
   const before = write.post.version === 0 ? null : await tx.post(write.post.id);
   const refusal = refusalOfChange(before, write);
@@ -95,15 +98,18 @@ function refusalOfChange(before: Post | null, { post, imported }: PostWrite): Ou
   });
 }
 
-/** An address readers knew leads to the post's new one, or says 410 once there is none. */
+/** An address readers knew leads to the post's new one, or says 410 once there is none; a live one is no former one. */
 async function keepAddresses(tx: StoreWrite, before: Post | null, after: Post, now: number): Promise<void> {
+  const current = await addressOf(tx, after);
+  if (isPublic(after.state)) await tx.dropFormerPath(current);
   if (!before || before.publishedAt === null) return;
-  const [old, current] = [await addressOf(tx, before), await addressOf(tx, after)];
+  const old = await addressOf(tx, before);
   if (old !== current) await tx.putFormerPath(old, { kind: "post", id: after.id }, "zmiana adresu", now);
   if (isPublic(before.state) && !isPublic(after.state)) await tx.putFormerPath(current, null, "wpis wycofany", now);
 }
 
-async function addressOf(tx: StoreWrite, post: Post): Promise<string> {
+/** Where a post stands on the site, or would if readers saw it. */
+export async function addressOf(tx: StoreRead, post: Post): Promise<string> {
   const category = (await tx.categories()).find((each) => each.id === post.categoryId);
   if (!category) throw new Error(`Post ${post.id} is in category ${post.categoryId}, which is not stored.`);
   return postPath(category.slug, post.slug);

@@ -44,7 +44,7 @@ export async function slugObstacle(read: StoreRead, post: Addressed, before: Pos
   if (isReserved("post", post.slug)) return `Adres „${post.slug}” jest zajęty przez system.`;
   const owner = await read.postBySlug(post.slug);
   if (owner && owner.id !== post.id) return `Adres „${post.slug}” ma już wpis „${owner.title}”.`;
-  if (before?.slug === post.slug) return null;
+  if (before?.slug === post.slug && before.categoryId === post.categoryId) return null;
   return (await isFormerlyOthers(read, post, before)) ? `Adres „${post.slug}” miał wcześniej inny wpis.` : null;
 }
 

@@ -28,6 +28,11 @@ export async function readPost(context: ReadingContext, category: string, slug: 
   return here(postView(context, post, around, shown), shown);
 }
 
+/** The page of a post that readers do not see yet, made of what it would be: alone, without neighbours or related posts. */
+export function draftView(context: ReadingContext, post: PublishedPost): PostView {
+  return postView(context, post, ALONE, new Shown());
+}
+
 /**
  * Where an address without a live post of its own leads, in this order:
  *

@@ -1,0 +1,143 @@
+import { deedOf } from "../accounts/audit.ts";
+import { forbidden } from "../accounts/demand.ts";
+import { maySee } from "../accounts/permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { AuditEntry } from "../desk-ports.ts";
+import { ok, refuse } from "../outcome.ts";
+import type { Failure, Outcome } from "../outcome.ts";
+import type { StoreRead, StoreWrite } from "../ports.ts";
+import { conflictOf, heldElsewhere, isRefused, refusedAs } from "./conflict.ts";
+import { discardCopy } from "./discarding.ts";
+import type { ActOutcome, ActRequest, DeskAct } from "./desk.ts";
+import { tokenOf } from "./draft.ts";
+import type { EditedPost } from "./draft.ts";
+import { renewLease, storedPost } from "./keeping.ts";
+import { move } from "./moving.ts";
+import { openedOf } from "./opening.ts";
+import { pin } from "./pinning.ts";
+import type { PostDeskPorts } from "./ports.ts";
+import { publish, publishAgain, publishCopy } from "./publishing.ts";
+import { restoreRevision } from "./restoring.ts";
+import { sendBack, submit, takeBack } from "./reviewing.ts";
+import { schedule, scheduleCopy, unschedule, unscheduleCopy } from "./scheduling.ts";
+import { isPossible, mayDo, noSuchPost, visiblePost } from "./standing.ts";
+import { purge, restore, trash } from "./trashing.ts";
+import { withdraw } from "./withdrawing.ts";
+
+/** Before the transaction: what takes time (rendering, checks) or can be refused without it. */
+export interface Preparing {
+  ports: PostDeskPorts;
+  viewer: Viewer;
+  request: ActRequest;
+  /** The post as it is at `request.base`; the transaction finds it unchanged, or there is none. */
+  edited: EditedPost;
+  now: number;
+}
+
+/** Inside it. */
+export interface Acting extends Preparing {
+  tx: StoreWrite;
+}
+
+/** What an act leaves to be told: facts for the audit, sentences for the person. */
+export interface Done {
+  details?: AuditEntry["details"];
+  notices?: string[];
+}
+
+/** The change itself, ready to be made in the act's transaction. */
+export type Change = (acting: Acting) => Promise<Outcome<Done>>;
+/** Makes an act ready, or refuses it. */
+export type Act = (preparing: Preparing) => Promise<Outcome<Change>>;
+
+const ACTS: Record<DeskAct, Act> = {
+  submit,
+  "send-back": sendBack,
+  "take-back": takeBack,
+  publish,
+  schedule,
+  unschedule,
+  withdraw,
+  "publish-again": publishAgain,
+  trash,
+  restore,
+  purge,
+  "publish-copy": publishCopy,
+  "schedule-copy": scheduleCopy,
+  "unschedule-copy": unscheduleCopy,
+  "discard-copy": discardCopy,
+  move,
+  pin,
+  "restore-revision": restoreRevision,
+};
+
+/**
+ * Does one act: allowed by the table of states to this viewer, on the state named by the base, with no other tab holding the
+ * post. All of it and its audit entry is one transaction.
+ */
+export async function act(ports: PostDeskPorts, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
+  const { postId, base } = request;
+  const done = await actOnce(ports, viewer, request);
+  if (!done.ok && isRefused(done))
+    return conflictOf(ports, viewer, done, { postId, base, draft: null, baseDraft: null });
+  if (!done.ok) return done;
+  const edited = await visiblePost(ports.store.read, viewer, postId);
+  if (!edited) return ok(null);
+  const opened = await openedOf(ports, viewer, edited);
+  const { notices = [] } = done.value;
+  return ok(notices.length > 0 ? { ...opened, notices } : opened);
+}
+
+async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest): Promise<Outcome<Done>> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const now = ports.clock();
+  const found = await allowed(ports.store.read, viewer, request, now);
+  if (!found.ok) return found;
+  const preparing = { ports, viewer, request, edited: found.value, now };
+  const change = await ACTS[request.act](preparing);
+  if (!change.ok) return change;
+  return ports.store.write(async (tx) => {
+    const present = await allowed(tx, viewer, request, now);
+    if (!present.ok) return present;
+    const done = await change.value({ ...preparing, edited: present.value, tx });
+    if (!done.ok) return done;
+    await noteAct(tx, preparing, done.value);
+    return done;
+  });
+}
+
+/** The post, when the act may be done to it as it stands. */
+async function allowed(
+  read: StoreRead,
+  viewer: Viewer,
+  request: ActRequest,
+  now: number,
+): Promise<Outcome<EditedPost>> {
+  const edited = await read.edited(request.postId);
+  if (!edited || !maySee(viewer, edited.post)) return noSuchPost();
+  return (await refusalOf(read, viewer, request, edited, now)) ?? ok(edited);
+}
+
+async function refusalOf(
+  read: StoreRead,
+  viewer: Viewer,
+  request: ActRequest,
+  edited: EditedPost,
+  now: number,
+): Promise<Failure | null> {
+  const isFresh = tokenOf(edited) === request.base;
+  if (!isPossible(edited, request.act)) return isFresh ? refusedAs("state") : refusedAs("stale");
+  const may = mayDo(viewer, edited.post, request.act);
+  if (may !== true) return refuse("forbidden", may);
+  if (await heldElsewhere(read, viewer, request, now)) return refusedAs("locked");
+  return isFresh ? null : refusedAs("stale");
+}
+
+async function noteAct(tx: StoreWrite, { viewer, request, edited, now }: Preparing, done: Done): Promise<void> {
+  const details = { title: edited.post.title, ...done.details };
+  await tx.putAudit(deedOf(viewer, now, request.act, { kind: "post", id: request.postId }, details));
+  if (request.act === "purge") return;
+  const holds = (await tx.leases(request.postId, now)).some((lease) => lease.tab === request.tab);
+  if (holds) await renewLease(tx, await storedPost(tx, request.postId), { viewer, tab: request.tab, now });
+}

@@ -1,0 +1,100 @@
+import { countOf, NOUNS } from "../polish/words.ts";
+import type { StoreRead } from "../ports.ts";
+import { holdsPages, postPath } from "../site/paths.ts";
+import type { CheckedPost } from "./blocking-checks.ts";
+import type { CheckResult } from "./checklist.ts";
+import { headingsOf, proseOf } from "./html-facts.ts";
+import type { Overlaps } from "./overlap.ts";
+
+/** Characters of a title that search engines still show whole. */
+export const TITLE_SHOWN = 65;
+/** Tags a post is found by (product.md, `/edit-post/{slug}`). */
+const TAGS_ADVISED = { from: 1, to: 6 };
+/** The share of a text from which another post says the same. */
+export const OVERLAP_SHARE = 0.25;
+
+/** What the engine of typography leaves because it cannot know what was meant. */
+const UNSETTLED: [RegExp, string][] = [
+  [/"/, "cudzysłów bez pary"],
+  [/,,|''|``/, "cudzysłów z dwóch znaków"],
+  [/\S -{1,2} \S/, "łącznik zamiast myślnika"],
+];
+
+/** The checks that only advise, in the order they are shown. */
+export async function advisoryChecks(
+  read: StoreRead,
+  checked: CheckedPost,
+  overlaps: Overlaps,
+): Promise<CheckResult[]> {
+  const category = (await read.categories()).find(({ id }) => id === checked.post.categoryId);
+  const isPage = category !== undefined && holdsPages(category.slug);
+  const checks = [checkTypography(checked), checkTitleLength(checked), checkHeadingOrder(checked)];
+  if (!isPage) checks.push(checkTags(checked));
+  checks.push(checkDescription(checked));
+  if (!isPage) checks.push(await checkOverlap(checked, overlaps));
+  const path = category ? postPath(category.slug, checked.post.slug) : null;
+  checks.push(await checkInbound(read, checked, path));
+  return checks;
+}
+
+function advisory(id: CheckResult["id"], passed: boolean, right: string, wrong: string): CheckResult {
+  return { id, level: "advisory", passed, message: passed ? right : wrong };
+}
+
+function checkTypography({ derived }: CheckedPost): CheckResult {
+  const texts = [derived.title, derived.lead, proseOf(derived.html)].join("\n");
+  const found = UNSETTLED.filter(([form]) => form.test(texts)).map(([, name]) => name);
+  return advisory("typography", found.length === 0, "Typografia jest w porządku.", `Sprawdź: ${found.join(", ")}.`);
+}
+
+function checkTitleLength({ post }: CheckedPost): CheckResult {
+  const length = [...(post.seo.title ?? post.title)].length;
+  const wrong = `Tytuł ma ${countOf(length, NOUNS.znak)}; wyszukiwarki pokazują około ${TITLE_SHOWN}.`;
+  return advisory("title-length", length <= TITLE_SHOWN, "Tytuł zmieści się w wynikach wyszukiwania.", wrong);
+}
+
+function checkHeadingOrder({ derived }: CheckedPost): CheckResult {
+  let above = 1;
+  let skipped: string | null = null;
+  for (const { level, text } of headingsOf(derived.html)) {
+    if (level > above + 1) skipped ??= text;
+    above = level;
+  }
+  const wrong = `Śródtytuł „${skipped}” przeskakuje poziom.`;
+  return advisory("heading-order", skipped === null, "Śródtytuły idą po kolei.", wrong);
+}
+
+function checkTags({ post }: CheckedPost): CheckResult {
+  const count = post.tagIds.length;
+  const wrong = count === 0 ? "Dodaj od 1 do 6 tagów." : `${countOf(count, NOUNS.tag)}: wystarczy od 1 do 6.`;
+  return advisory(
+    "tags",
+    count >= TAGS_ADVISED.from && count <= TAGS_ADVISED.to,
+    countOf(count, NOUNS.tag) + ".",
+    wrong,
+  );
+}
+
+function checkDescription({ post }: CheckedPost): CheckResult {
+  const passed = (post.seo.description ?? post.lead).trim() !== "";
+  return advisory("description", passed, "Wyszukiwarki dostaną opis.", "Napisz lead albo opis dla wyszukiwarek.");
+}
+
+async function checkOverlap({ post, derived }: CheckedPost, overlaps: Overlaps): Promise<CheckResult> {
+  const closest = await overlaps.closest(post, derived);
+  const percent = Math.round((closest?.share ?? 0) * 100);
+  const wrong = `${percent}% tekstu powtarza wpis „${closest?.title}” (${closest?.path}).`;
+  const passed = closest === null || closest.share < OVERLAP_SHARE;
+  return advisory("overlap", passed, "Nie powtarza innego wpisu.", wrong);
+}
+
+async function checkInbound(read: StoreRead, { post }: CheckedPost, path: string | null): Promise<CheckResult> {
+  const linked = path === null ? [] : await read.linkedFrom([path], 2);
+  const passed = linked.some(({ postId }) => postId !== post.id);
+  return advisory(
+    "inbound",
+    passed,
+    "Prowadzą tu odnośniki z innych wpisów.",
+    "Nie prowadzi tu odnośnik z żadnego wpisu.",
+  );
+}

@@ -1,0 +1,93 @@
+import type { StoreRead } from "../ports.ts";
+import { leadsSomewhere } from "../site/live-address.ts";
+import { postPath } from "../site/paths.ts";
+import { isSlug } from "./checking.ts";
+import type { CheckResult } from "./checklist.ts";
+import { headingsOf, undescribedPictures } from "./html-facts.ts";
+import type { Derived, Post } from "./post.ts";
+import { slugObstacle } from "./slug-choice.ts";
+
+/** What the checklist looks at: a post as it would go out, and the stored one it comes from. */
+export interface CheckedPost {
+  post: Pick<Post, "id" | "slug" | "categoryId" | "title" | "lead" | "body" | "tagIds" | "cover" | "seo">;
+  derived: Derived;
+  before: Post | null;
+}
+
+/** Of several faults of one kind so many are named. */
+const NAMED = 3;
+
+/** The checks that stop a publication (product.md, `/edit-post/{slug}`), in the order they are shown. */
+export async function blockingChecks(read: StoreRead, checked: CheckedPost): Promise<CheckResult[]> {
+  return [
+    checkTitle(checked),
+    await checkSlug(read, checked),
+    await checkCategory(read, checked),
+    checkAlt(checked),
+    await checkLinks(read, checked),
+    checkHeadings(checked),
+  ];
+}
+
+/** "a", "b" and, where there are more of them, how many. */
+export function named(things: string[]): string {
+  const more = things.length - NAMED;
+  const shown = things.slice(0, NAMED).join(", ");
+  return more > 0 ? `${shown} i jeszcze ${more}` : shown;
+}
+
+function checkTitle({ post }: CheckedPost): CheckResult {
+  const passed = post.title.trim() !== "";
+  return { id: "title", level: "blocking", passed, message: passed ? "Wpis ma tytuł." : "Wpisz tytuł." };
+}
+
+async function checkSlug(read: StoreRead, { post, before }: CheckedPost): Promise<CheckResult> {
+  const obstacle = isSlug(post.slug)
+    ? await slugObstacle(read, post, before)
+    : "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki.";
+  const passed = obstacle === null;
+  return { id: "slug", level: "blocking", passed, message: obstacle ?? `Adres „${post.slug}” jest wolny.` };
+}
+
+async function checkCategory(read: StoreRead, { post }: CheckedPost): Promise<CheckResult> {
+  const category = (await read.categories()).find(({ id }) => id === post.categoryId);
+  const message = category ? `Kategoria: ${category.name}.` : "Wybierz kategorię.";
+  return { id: "category", level: "blocking", passed: category !== undefined, message };
+}
+
+/** A picture of the body says it is decorative by an empty `alt` of its own, which only HTML can write. */
+function checkAlt({ post, derived }: CheckedPost): CheckResult {
+  const decorative = new Set(decorativeIn(post.body));
+  const pictures = undescribedPictures(derived.html).filter((src) => !decorative.has(src));
+  const faults = pictures.length > 0 ? [`Opisz obrazy w treści: ${named(pictures)}.`] : [];
+  if (post.cover && !post.cover.decorative && post.cover.alt.trim() === "") {
+    faults.unshift("Opisz okładkę albo oznacz ją jako ozdobną.");
+  }
+  const passed = faults.length === 0;
+  return { id: "alt", level: "blocking", passed, message: passed ? "Obrazy są opisane." : faults.join(" ") };
+}
+
+function decorativeIn(body: string): string[] {
+  const tags = body.match(/<img\b[^>]*>/gi) ?? [];
+  return tags
+    .filter((tag) => /\salt\s*=\s*(?:""|'')/i.test(tag))
+    .map((tag) => /\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? "");
+}
+
+async function checkLinks(read: StoreRead, { post, derived }: CheckedPost): Promise<CheckResult> {
+  const category = (await read.categories()).find(({ id }) => id === post.categoryId);
+  const own = category ? postPath(category.slug, post.slug) : null;
+  const dead: string[] = [];
+  for (const path of derived.links) {
+    if (path !== own && !(await leadsSomewhere(read, path))) dead.push(path);
+  }
+  const passed = dead.length === 0;
+  const message = passed ? "Odnośniki w serwisie prowadzą dokądś." : `Odnośniki donikąd: ${named(dead)}.`;
+  return { id: "links", level: "blocking", passed, message };
+}
+
+function checkHeadings({ derived }: CheckedPost): CheckResult {
+  const passed = headingsOf(derived.html).every((heading) => heading.text !== "");
+  const message = passed ? "Śródtytuły mają treść." : "W treści jest pusty śródtytuł.";
+  return { id: "headings", level: "blocking", passed, message };
+}

@@ -1,0 +1,110 @@
+import type { DueRow } from "../desk-ports.ts";
+import { ok } from "../outcome.ts";
+import type { Failure, Outcome } from "../outcome.ts";
+import { storePublished } from "./changing-state.ts";
+import { tokenOf, TRASH_MS } from "./draft.ts";
+import type { EditedPost } from "./draft.ts";
+import type { Post } from "./post.ts";
+import type { PostDeskPorts } from "./ports.ts";
+import { publishedPost, withCopy } from "./publishing.ts";
+import { readyToPublish } from "./readiness.ts";
+import { removeForGood } from "./trashing.ts";
+
+/** What became of the schedules whose time has come. */
+export interface DueReport {
+  published: number;
+  /** Held back by a blocking check, with the reason beside their line. */
+  refused: number;
+}
+
+type Ports = Pick<PostDeskPorts, "store" | "renderer">;
+
+/** Times a text that is saved while it is made ready is made ready again; what goes out is the last saved one. */
+const ATTEMPTS = 5;
+
+/** Posts removed from the trash in one go. */
+const TRASH_BATCH = 100;
+
+/**
+ * Publishes what is due at `now`, at most `limit` schedules in their order, each in one transaction that finds it as it was
+ * planned. The date readers see is the planned instant, however late it is done. What a check holds back stays as it is,
+ * with the reason.
+ */
+export async function publishDue(ports: Ports, now: number, limit: number): Promise<DueReport> {
+  const report: DueReport = { published: 0, refused: 0 };
+  for (const row of await ports.store.read.due(now, limit)) {
+    const published = await publishRow(ports, row, now);
+    if (published === "published") report.published++;
+    if (published === "refused") report.refused++;
+  }
+  return report;
+}
+
+/** Removes for good what has lain in the trash for 30 days; says how many posts. */
+export async function emptyTrash(ports: Pick<Ports, "store">, now: number): Promise<number> {
+  let removed = 0;
+  for (const postId of await ports.store.read.trashedBefore(now - TRASH_MS, TRASH_BATCH)) {
+    await ports.store.write(async (tx) => {
+      const edited = await tx.edited(postId);
+      if (edited?.post.state !== "kosz" || (edited.post.trashedAt ?? 0) > now - TRASH_MS) return;
+      await removeForGood(tx, edited.post);
+      const details = { title: edited.post.title };
+      await tx.putAudit({ at: now, userId: null, act: "purge", entity: { kind: "post", id: postId }, details });
+      removed++;
+    });
+  }
+  return removed;
+}
+
+async function publishRow(ports: Ports, row: DueRow, now: number): Promise<"published" | "refused" | "elsewhere"> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const edited = await ports.store.read.edited(row.postId);
+    if (!edited || !isPlanned(edited, row)) return "elsewhere";
+    const ready = await readyToPublish(ports, duePost(edited, row), "archive");
+    const done = ready.ok ? await putOut(ports, edited, row, ready.value, now) : ready;
+    if (done.ok && done.value === "changed") continue;
+    if (done.ok) return "published";
+    await noteOverdue(ports, row, done);
+    return "refused";
+  }
+  return "elsewhere";
+}
+
+/** Whether a post is still to go out as the schedule says. */
+function isPlanned({ post, copy }: EditedPost, { at, kind }: DueRow): boolean {
+  if (kind === "post") return post.state === "zaplanowany" && post.publishAt === at;
+  return post.state === "opublikowany" && copy?.publishAt === at;
+}
+
+/** The post as it goes out, dated as planned. */
+function duePost(edited: EditedPost, { at, kind }: DueRow): Post {
+  if (kind === "post") return publishedPost(edited.post, at);
+  return withCopy(edited, edited.copy?.substantive ? at : null);
+}
+
+async function putOut(
+  ports: Ports,
+  prepared: EditedPost,
+  row: DueRow,
+  derived: Parameters<typeof storePublished>[1]["derived"],
+  now: number,
+): Promise<Outcome<"done" | "changed">> {
+  return ports.store.write(async (tx): Promise<Outcome<"done" | "changed">> => {
+    const edited = await tx.edited(row.postId);
+    if (!edited || !isPlanned(edited, row) || tokenOf(edited) !== tokenOf(prepared)) return ok("changed");
+    if (row.kind === "copy") await tx.dropCopy(row.postId);
+    const stored = await storePublished(tx, { post: duePost(edited, row), derived }, { viewer: null, now });
+    if (!stored.ok) return stored;
+    const details = { title: edited.post.title, version: stored.value.version, planned: row.at };
+    const act = row.kind === "copy" ? "publish-copy" : "publish";
+    await tx.putAudit({ at: now, userId: null, act, entity: { kind: "post", id: row.postId }, details });
+    return ok("done");
+  });
+}
+
+async function noteOverdue(ports: Ports, row: DueRow, refusal: Failure): Promise<void> {
+  await ports.store.write(async (tx) => {
+    const edited = await tx.edited(row.postId);
+    if (edited && isPlanned(edited, row)) await tx.putOverdue(row.postId, refusal.message);
+  });
+}

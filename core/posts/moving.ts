@@ -1,0 +1,103 @@
+import { ok, refuse } from "../outcome.ts";
+import type { Failure, Outcome } from "../outcome.ts";
+import type { StoreRead } from "../ports.ts";
+import { entityAt } from "../site/entity-at.ts";
+import { postPath } from "../site/paths.ts";
+import { isReserved } from "../site/reserved.ts";
+import type { Acting, Change, Preparing } from "./acting.ts";
+import { storeState } from "./changing-state.ts";
+import { isSlug } from "./checking.ts";
+import type { MovePreview } from "./desk.ts";
+import { deriveAnyway } from "./keeping.ts";
+import type { Derived, Post } from "./post.ts";
+import { prepareRewriting } from "./rewriting.ts";
+import { addressOf, derive } from "./saving.ts";
+import { isPublic } from "./states.ts";
+
+/** Where a post is to stand. */
+export type Place = Pick<Post, "slug" | "categoryId">;
+
+/** Newest former paths looked through for those of one post or one address. */
+const MOST_FORMER = 2_000;
+
+/**
+ * Moves a post that is or was public to another address. In one transaction: the new address, a redirect from the old one,
+ * and the links of the posts that were chosen for it.
+ */
+export async function move(preparing: Preparing): Promise<Outcome<Change>> {
+  const { ports, edited, request } = preparing;
+  const to: Place = {
+    slug: request.slug?.trim() ?? edited.post.slug,
+    categoryId: request.categoryId ?? edited.post.categoryId,
+  };
+  const path = await pathOf(ports.store.read, to);
+  if (!path.ok) return path;
+  const derived = await (isPublic(edited.post.state)
+    ? derive(ports, edited.post)
+    : deriveAnyway(ports, edited.post).then((value) => ok(value)));
+  if (!derived.ok) return derived;
+  const rewriting = await prepareRewriting(preparing, await addressesOf(ports.store.read, edited.post), path.value);
+  return ok(async (acting) => {
+    const moved = await moveTo(acting, to, derived.value);
+    if (!moved.ok) return moved;
+    const rewritten = await rewriting(acting);
+    if (!rewritten.ok) return rewritten;
+    const { posts, notices } = rewritten.value;
+    return ok({ details: { from: moved.value.from, to: path.value, rewritten: posts }, notices });
+  });
+}
+
+/** Why a post cannot stand at an address; null when it can. An address that was something else's may be taken over. */
+export async function obstacleAt(read: StoreRead, post: Post, to: Place): Promise<MovePreview["obstacle"]> {
+  if (isReserved("post", to.slug)) return { message: `Adres „${to.slug}” jest zajęty przez system.`, takeOver: false };
+  const path = await pathOf(read, to);
+  if (!path.ok) return { message: path.message, takeOver: false };
+  if (path.value === (await addressOf(read, post))) {
+    return { message: "Wpis już ma ten adres.", takeOver: false };
+  }
+  const owner = await read.postBySlug(to.slug);
+  if (owner && owner.id !== post.id) {
+    return { message: `Adres „${to.slug}” ma już wpis „${owner.title}”.`, takeOver: false };
+  }
+  const { rows } = await read.formerPaths(path.value, 0, MOST_FORMER);
+  const former = rows.find((row) => row.path === path.value);
+  if (!former || former.entityId === post.id) return null;
+  const was = former.to === null ? "jest zamknięty (410)" : `prowadzi do ${former.to}`;
+  return { message: `Ten adres miał wcześniej inny wpis i ${was}. Możesz go przejąć.`, takeOver: true };
+}
+
+/** Addresses that lead to a post or would, its own first. */
+export async function addressesOf(read: StoreRead, post: Post): Promise<string[]> {
+  const { rows } = await read.formerPaths("", 0, MOST_FORMER);
+  const former = rows.filter(({ kind, entityId }) => kind === "post" && entityId === post.id).map((row) => row.path);
+  return [await addressOf(read, post), ...former];
+}
+
+/** The path of a place; `invalid` for a slug that is none and for a category that is not there. */
+export async function pathOf(read: StoreRead, to: Place): Promise<Outcome<string>> {
+  if (!isSlug(to.slug)) {
+    return placeFault("slug", "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.");
+  }
+  const category = (await read.categories()).find(({ id }) => id === to.categoryId);
+  return category ? ok(postPath(category.slug, to.slug)) : placeFault("categoryId", "Wybierz kategorię.");
+}
+
+async function moveTo(acting: Acting, to: Place, derived: Derived): Promise<Outcome<{ from: string }>> {
+  const { tx, edited, request, now } = acting;
+  const obstacle = await obstacleAt(tx, edited.post, to);
+  if (obstacle && !(obstacle.takeOver && request.takeOver)) return placeFault("slug", obstacle.message);
+  const from = await addressOf(tx, edited.post);
+  const target = isPublic(edited.post.state) ? null : await tx.formerPath(from);
+  const post = { ...edited.post, ...to, slugChosen: true };
+  const path = await addressOf(tx, post);
+  await tx.dropFormerPath(path);
+  const stored = await storeState(tx, { post, derived, kind: "save", label: "Przeniesienie" }, acting);
+  if (!stored.ok) return stored;
+  if (edited.post.slug !== to.slug) await tx.putFormerSlug(edited.post.slug, post.id);
+  if (target) await tx.putFormerPath(path, "to" in target ? await entityAt(tx, target.to) : null, "wpis wycofany", now);
+  return ok({ from });
+}
+
+function placeFault(field: string, message: string): Failure {
+  return refuse("invalid", message, { [field]: message });
+}

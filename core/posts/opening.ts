@@ -1,0 +1,122 @@
+import { forbidden } from "../accounts/demand.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { ok, refuse } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
+import { lastEditor } from "./conflict.ts";
+import type { OpenedPost } from "./desk.ts";
+import { NOT_STORED, tokenOf } from "./draft.ts";
+import type { Draft, EditedPost } from "./draft.ts";
+import type { Post } from "./post.ts";
+import type { PostDeskPorts } from "./ports.ts";
+import { differsMuch } from "./publishing.ts";
+import { addressOf } from "./saving.ts";
+import { firstCategory } from "./settling.ts";
+import { actsOf, mayEdit, noSuchPost, presentDraft, visiblePost, wasPublic } from "./standing.ts";
+import { isPublic } from "./states.ts";
+
+/** A post by its slug; by one its draft had before, the slug it has now. */
+export async function openPost(
+  ports: PostDeskPorts,
+  viewer: Viewer,
+  slug: string,
+): Promise<Outcome<OpenedPost> | { ok: "moved"; slug: string }> {
+  const { read } = ports.store;
+  const direct = await read.postBySlug(slug);
+  if (direct) return openById(ports, viewer, direct.id);
+  const formerId = await read.postIdByFormerSlug(slug);
+  const former = formerId === null ? null : await visiblePost(read, viewer, formerId);
+  return former ? { ok: "moved", slug: former.post.slug } : noSuchPost();
+}
+
+export async function openById(ports: PostDeskPorts, viewer: Viewer, postId: string): Promise<Outcome<OpenedPost>> {
+  const edited = await visiblePost(ports.store.read, viewer, postId);
+  return edited ? ok(await openedOf(ports, viewer, edited)) : noSuchPost();
+}
+
+/** An empty draft in the viewer's name; with a topic's title where it comes from one. */
+export async function openBlank(
+  ports: PostDeskPorts,
+  viewer: Viewer,
+  postId: string,
+  topicSlug: string | null,
+): Promise<Outcome<OpenedPost>> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const { read } = ports.store;
+  const category = firstCategory(await read.categories());
+  if (!category) {
+    return refuse("invalid", "Serwis nie ma jeszcze żadnej kategorii. Dodaj ją w ustawieniach, zanim zaczniesz pisać.");
+  }
+  const topic = topicSlug === null ? null : await read.topicBySlug(topicSlug);
+  if (topicSlug !== null && !topic) return refuse("missing", "Nie ma takiego tematu.");
+  const draft: Draft = {
+    title: topic?.title ?? "",
+    lead: "",
+    body: "",
+    slug: null,
+    categoryId: category.id,
+    tagIds: [],
+    topicId: topic?.id ?? null,
+    authorIds: [viewer.id],
+    responsibleEditorId: null,
+    cover: null,
+    seo: { title: null, description: null, canonical: null, noindex: false },
+    pin: null,
+    notes: "",
+  };
+  const now = ports.clock();
+  const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
+  const post: Post = { ...draft, ...dates, id: postId, slug: "", state: "szkic", version: 0 };
+  return ok({
+    ...standingOf({ post, copy: null, copies: 0 }, viewer),
+    token: NOT_STORED,
+    draft,
+    path: null,
+    overdue: null,
+    savedBy: null,
+  });
+}
+
+/** A post as its editor opens it. */
+export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: EditedPost): Promise<OpenedPost> {
+  const { read } = ports.store;
+  return {
+    ...standingOf(edited, viewer),
+    token: tokenOf(edited),
+    draft: presentDraft(edited),
+    path: await addressOf(read, edited.post),
+    overdue: await overdueOf(ports, edited),
+    savedBy: await lastEditor(read, edited),
+  };
+}
+
+/** What follows from the post and the viewer alone. */
+function standingOf(
+  edited: EditedPost,
+  viewer: Viewer,
+): Omit<OpenedPost, "token" | "draft" | "path" | "overdue" | "savedBy"> {
+  const { post, copy } = edited;
+  return {
+    id: post.id,
+    state: post.state,
+    slug: post.slug,
+    addressFixed: wasPublic(post),
+    isLive: isPublic(post.state),
+    hasCopy: copy !== null,
+    publishedAt: post.publishedAt,
+    publishAt: copy ? copy.publishAt : post.publishAt,
+    savedAt: copy?.updatedAt ?? post.updatedAt,
+    acts: actsOf(viewer, edited),
+    mayEdit: mayEdit(viewer, post),
+    substantive: differsMuch(edited),
+  };
+}
+
+/** Schedules looked through for the remark of one post; a site has no thousand at once. */
+const MOST_SCHEDULES = 1_000;
+
+async function overdueOf({ store }: PostDeskPorts, { post, copy }: EditedPost): Promise<string | null> {
+  if (post.publishAt === null && (copy?.publishAt ?? null) === null) return null;
+  const schedule = await store.read.schedule(MOST_SCHEDULES);
+  return schedule.find(({ postId }) => postId === post.id)?.overdue ?? null;
+}

@@ -1,0 +1,79 @@
+import { fold } from "../polish/fold.ts";
+import type { CardRow, ListName, StoreRead } from "../ports.ts";
+import { postPath } from "../site/paths.ts";
+import { proseOf } from "./html-facts.ts";
+import type { Derived, Post } from "./post.ts";
+
+/** The post that says most of what a text says; `share` from 0 to 1. */
+export interface Overlap {
+  title: string;
+  path: string;
+  share: number;
+}
+
+export interface Overlaps {
+  /** Among the newest posts that share a tag or the category; null when none repeats anything. */
+  closest(post: Pick<Post, "id" | "categoryId" | "tagIds">, derived: Derived): Promise<Overlap | null>;
+}
+
+/** Words that, one after the other, count as repeated. */
+const RUN = 3;
+/** Newest posts of each list compared, and tags whose lists are looked at. */
+const NEAREST = 20;
+const TAGS = 3;
+/** Posts whose runs of words are kept, about 100 kB each. */
+const REMEMBERED = 200;
+/** A text shorter than this repeats something by chance. */
+const FEWEST_RUNS = 30;
+
+/** Compares runs of three words as they are written: cheap enough for every preview. */
+export function createOverlaps(read: StoreRead): Overlaps {
+  const known = new Map<string, Set<string>>();
+
+  const runsOfCard = async (card: CardRow): Promise<Set<string>> => {
+    const key = `${card.id}.${card.version}`;
+    const remembered = known.get(key);
+    if (remembered) return remembered;
+    const post = await read.publishedPost(card.category.slug, card.slug);
+    const runs = runsIn(proseOf(post?.html ?? ""));
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(key, runs);
+    return runs;
+  };
+
+  return {
+    async closest(post, derived) {
+      const own = runsIn(proseOf(derived.html));
+      if (own.size < FEWEST_RUNS) return null;
+      let best: Overlap | null = null;
+      for (const card of await neighboursOf(read, post)) {
+        const share = sharedBy(own, await runsOfCard(card)) / own.size;
+        if (share <= (best?.share ?? 0)) continue;
+        best = { title: card.title, path: postPath(card.category.slug, card.slug), share };
+      }
+      return best;
+    },
+  };
+}
+
+async function neighboursOf(read: StoreRead, post: Pick<Post, "id" | "categoryId" | "tagIds">): Promise<CardRow[]> {
+  const tags = post.tagIds.slice(0, TAGS).map((id): ListName => `tag:${id}`);
+  const lists: ListName[] = [...tags, `category:${post.categoryId}`];
+  const cards = new Map<string, CardRow>();
+  for (const list of lists) for (const card of await read.listPage(list, 0, NEAREST)) cards.set(card.id, card);
+  cards.delete(post.id);
+  return [...cards.values()];
+}
+
+function runsIn(text: string): Set<string> {
+  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const runs = new Set<string>();
+  for (let index = 0; index + RUN <= words.length; index++) runs.add(words.slice(index, index + RUN).join(" "));
+  return runs;
+}
+
+function sharedBy(own: Set<string>, other: Set<string>): number {
+  let shared = 0;
+  for (const run of other) if (own.has(run)) shared++;
+  return shared;
+}

@@ -1,0 +1,4 @@
+import type { DeskPorts } from "../desk-parts.ts";
+
+/** What the use cases of posts are made of. */
+export type PostDeskPorts = Pick<DeskPorts, "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens">;

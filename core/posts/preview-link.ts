@@ -1,0 +1,84 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import { ok, refuse } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
+import { formatMoment } from "../polish/moments.ts";
+import { PREVIEW_MS } from "../ports.ts";
+import type { PublishedPost, StoreRead } from "../ports.ts";
+import { readingContext } from "../site/context.ts";
+import { draftView } from "../site/post.ts";
+import type { PreviewedPost } from "./desk.ts";
+import type { EditedPost } from "./draft.ts";
+import { deriveAnyway } from "./keeping.ts";
+import type { Post } from "./post.ts";
+import type { PostDeskPorts } from "./ports.ts";
+import { withCopy } from "./publishing.ts";
+import { addressOf } from "./saving.ts";
+import { noSuchPost, visiblePost } from "./standing.ts";
+
+/** The address at which anybody sees the draft for 7 days. */
+export async function previewLink(
+  ports: PostDeskPorts,
+  viewer: Viewer,
+  postId: string,
+): Promise<Outcome<{ path: string; until: string }>> {
+  const edited = await visiblePost(ports.store.read, viewer, postId);
+  if (!edited) return noSuchPost();
+  const until = ports.clock() + PREVIEW_MS;
+  const token = await ports.previewTokens.sign(postId, until);
+  const path = await addressOf(ports.store.read, edited.post);
+  return ok({ path: `${path}?preview=${token}`, until: formatMoment(until, ports.config.timeZone) });
+}
+
+/** The draft a link shows, as its page would be: the working copy where there is one. */
+export async function readPreview(ports: PostDeskPorts, token: string): Promise<Outcome<PreviewedPost>> {
+  const now = ports.clock();
+  const signed = await ports.previewTokens.read(token, now);
+  if (!signed) return refuse("forbidden", "Ten link do podglądu wygasł albo jest niepełny. Poproś o nowy.");
+  const edited = await ports.store.read.edited(signed.postId);
+  if (!edited || edited.post.state === "kosz") return refuse("forbidden", "Tego wpisu już nie ma.");
+  const { config, clock, origin } = ports;
+  const store = { read: ports.store.read, onCommit() {} };
+  const context = readingContext({ store, clock, config, origin: origin ?? "" });
+  const post = draftView(context, await asPublished(ports, edited, now));
+  return ok({ post, until: formatMoment(signed.until, config.timeZone) });
+}
+
+async function asPublished(ports: PostDeskPorts, edited: EditedPost, now: number): Promise<PublishedPost> {
+  const { read } = ports.store;
+  const post = withCopy(edited, null);
+  const derived = await deriveAnyway(ports, post);
+  const category = (await read.categories()).find(({ id }) => id === post.categoryId);
+  if (!category) throw new Error(`Post ${post.id} is in a category that is not stored.`);
+  const { id, slug, version, seo, substantiveUpdateAt } = post;
+  const publishedAt = post.publishedAt ?? post.publishAt ?? now;
+  return {
+    ...derived,
+    id,
+    slug,
+    version,
+    seo,
+    substantiveUpdateAt,
+    publishedAt,
+    category,
+    updatedAt: substantiveUpdateAt ?? publishedAt,
+    pinUntil: post.pin?.until ?? null,
+    ...(await namesIn(read, post)),
+  };
+}
+
+/** What readers see of the things a post names. */
+async function namesIn(
+  read: StoreRead,
+  post: Post,
+): Promise<Pick<PublishedPost, "authors" | "tags" | "topic" | "cover">> {
+  const users = new Map((await read.users()).map((user) => [user.id, user.name]));
+  const tags = (await read.tagsByIds(post.tagIds)).filter((tag) => !tag.hidden && !tag.proposed);
+  const topic = (await read.publicTopics()).find(({ id }) => id === post.topicId) ?? null;
+  const [media] = post.cover ? await read.media([post.cover.mediaId]) : [];
+  return {
+    authors: post.authorIds.flatMap((id) => users.get(id) ?? []),
+    tags,
+    topic,
+    cover: media && post.cover ? { ...media, alt: post.cover.alt, decorative: post.cover.decorative } : null,
+  };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import * as cast from "#store/contract/cast.ts";
+import { makeSketch, putCopy } from "#store/contract/desk-cast.ts";
+import { contributor, deeds, editor, openDesk } from "../../test/support/open-desk.ts";
+
+const MINUTE = 60_000;
+const ALL = { state: null, text: "", category: null, author: null, page: 1 };
+
+async function opened() {
+  const world = await openDesk();
+  const { store, now } = world;
+  await cast.putPosts(
+    store,
+    cast.makePost({ id: "zywy", title: "Żywy wpis", updatedAt: now - 24 * 60 * MINUTE }),
+    makeSketch({ id: "szkic", title: "Szkic Jana", authorIds: [cast.jan.id], updatedAt: now - 56 * MINUTE }),
+    makeSketch({
+      id: "jutro",
+      state: "zaplanowany",
+      categoryId: cast.cooking.id,
+      publishAt: now + 20 * 60 * MINUTE,
+      updatedAt: now - 2 * MINUTE,
+    }),
+    makeSketch({ id: "kosz", state: "kosz", updatedAt: now, trashedAt: now }),
+  );
+  return world;
+}
+
+describe("the queue", () => {
+  test("shows an editor everybody's posts but the trash, newest edits first, in words", async () => {
+    const { desk } = await opened();
+    const view = await desk.queue.queue(editor, ALL);
+    if (!view.ok) throw new Error(view.message);
+    expect(view.value.rows.map(({ id, updatedText, publishText }) => [id, updatedText, publishText])).toEqual([
+      ["jutro", "dzisiaj, 12:58", "jutro, 9:00"],
+      ["szkic", "dzisiaj, 12:04", ""],
+      ["zywy", "wczoraj, 13:00", "2 stycznia, 8:00"],
+    ]);
+    expect(view.value.rows[1]).toMatchObject({ category: "Uprawa", authors: ["Jan Ćwik"], mayEdit: true });
+    expect(view.value.counts).toMatchObject({ szkic: 1, zaplanowany: 1, opublikowany: 1, kosz: 1, copies: 0 });
+    expect(view.value.authors.map(({ slug }) => slug)).toContain("jan-cwik");
+    expect(view.value).toMatchObject({ page: 1, pages: 1, total: 3 });
+  });
+
+  test("shows a contributor the own posts alone, whatever is asked", async () => {
+    const { desk } = await opened();
+    const view = await desk.queue.queue(contributor, { ...ALL, author: cast.zofia.slug });
+    if (!view.ok) throw new Error(view.message);
+    expect(view.value.rows.map(({ id }) => id)).toEqual(["szkic"]);
+    expect(view.value.counts).toMatchObject({ szkic: 1, opublikowany: 0 });
+    expect(view.value.authors).toEqual([]);
+  });
+
+  test.each([
+    [{ state: "kosz" as const }, ["kosz"]],
+    [{ state: "copies" as const }, ["zywy"]],
+    [{ category: "kuchnia" }, ["jutro"]],
+    [{ author: "jan-cwik" }, ["szkic"]],
+    [{ text: "ZYWY" }, ["zywy"]],
+    [{ category: "nie-ma" }, []],
+    [{ author: "nikt" }, []],
+  ])("asked for %j", async (asked, ids) => {
+    const { desk, store } = await opened();
+    await putCopy(store, { postId: "zywy" });
+    const view = await desk.queue.queue(editor, { ...ALL, ...asked });
+    expect(view.ok && view.value.rows.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test("comes in pages of fifty, and there is no page after the last", async () => {
+    const { desk, store } = await openDesk();
+    await cast.putPosts(store, ...Array.from({ length: 51 }, (_, no) => makeSketch({ id: `p${no}` })));
+    const second = await desk.queue.queue(editor, { ...ALL, page: 2 });
+    expect(second).toMatchObject({ ok: true, value: { page: 2, pages: 2, total: 51 } });
+    expect(second.ok && second.value.rows.length).toBe(1);
+    expect(await desk.queue.queue(editor, { ...ALL, page: 3 })).toMatchObject({ ok: false, code: "missing" });
+  });
+});
+
+describe("the clock's work", () => {
+  test("names the next run, and what is overdue with its reason", async () => {
+    const { desk, store } = await opened();
+    expect(await desk.queue.health(editor)).toMatchObject({ next: { slug: "o-jutro", text: "jutro, 9:00" }, stuck: 0 });
+    expect(await desk.queue.health(contributor)).toMatchObject({ next: null, overdue: [] });
+    await store.write((tx) => tx.putOverdue("jutro", "Obraz nie ma opisu."));
+    expect(await desk.queue.health(editor)).toMatchObject({
+      next: null,
+      overdue: [{ slug: "o-jutro", reason: "Obraz nie ma opisu." }],
+    });
+  });
+
+  test("counts what is owed for ten minutes or refused five times as stuck, and tries it again when told", async () => {
+    const { desk, store, now } = await openDesk();
+    await store.write(async (tx) => {
+      const owe = (key: string, createdAt: number) => tx.putOutbox({ kind: "ping", key, payload: {}, createdAt });
+      await owe("dawny", now - 11 * MINUTE);
+      await owe("nowy", now - MINUTE);
+      await owe("odmawiany", now - 2 * MINUTE);
+    });
+    const [, , refused] = (await store.read.outbox(10)).toReversed();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await store.write((tx) => tx.settleOutbox(refused!.id!, { error: "503", nextAt: now + 60 * MINUTE }));
+    }
+    expect(await desk.queue.health(editor)).toMatchObject({ stuck: 2 });
+    expect(await desk.queue.retry(editor, refused!.id!)).toEqual({ ok: true, value: null });
+    expect((await store.read.outboxReady(now, 10)).map(({ key }) => key)).toContain("odmawiany");
+    expect(await deeds({ store })).toEqual(["outbox-retry"]);
+    expect(await desk.queue.retry(editor, 999)).toMatchObject({ code: "missing" });
+  });
+});

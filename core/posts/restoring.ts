@@ -1,0 +1,29 @@
+import { ok, refuse } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
+import { formatMoment } from "../polish/moments.ts";
+import type { Change, Preparing } from "./acting.ts";
+import { deriveAnyway, keepDraft } from "./keeping.ts";
+import { settleDraft } from "./settling.ts";
+import { mayEdit } from "./standing.ts";
+
+/**
+ * An earlier text becomes the present one, as a new revision. What it named and is gone meanwhile (tags, people, pictures, an
+ * address somebody else has) is left out, and said.
+ */
+export async function restoreRevision({ ports, viewer, edited, request }: Preparing): Promise<Outcome<Change>> {
+  const revision = request.revisionId ? await ports.store.read.revision(request.revisionId) : null;
+  if (!revision || revision.postId !== edited.post.id) return refuse("missing", "Nie ma takiej wersji tego wpisu.");
+  const may = mayEdit(viewer, edited.post);
+  if (may !== true) return refuse("forbidden", may);
+  const derived = await deriveAnyway(ports, revision.snapshot);
+  const from = formatMoment(revision.at, ports.config.timeZone);
+  return ok(async ({ tx, edited: present, now }) => {
+    const of = { postId: present.post.id, edited: present };
+    const settled = await settleDraft(tx, viewer, of, revision.snapshot);
+    if (!settled.ok) return settled;
+    const { draft, fields } = settled.value;
+    const by = { viewer, postId: present.post.id, kind: "restore" as const, label: `Wersja z ${from}`, now };
+    const kept = await keepDraft(tx, present, draft, derived, by);
+    return kept.ok ? ok({ details: { from }, notices: Object.values(fields) }) : kept;
+  });
+}

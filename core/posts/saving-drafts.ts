@@ -1,0 +1,128 @@
+import { deedOf } from "../accounts/audit.ts";
+import { forbidden } from "../accounts/demand.ts";
+import { maySee } from "../accounts/permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { ok, refuse } from "../outcome.ts";
+import type { Failure, Outcome } from "../outcome.ts";
+import { formatClock } from "../polish/moments.ts";
+import type { StoreWrite } from "../ports.ts";
+import { faultsOf } from "./checking.ts";
+import { conflictOf, heldElsewhere, isRefused, refusedAs } from "./conflict.ts";
+import type { Saved, SaveOutcome, SaveRequest } from "./desk.ts";
+import { NOT_STORED, tokenOf } from "./draft.ts";
+import type { Draft, EditedPost } from "./draft.ts";
+import { deriveAnyway, keepDraft, noteRevision, renewLease } from "./keeping.ts";
+import { NAME_LIMIT, TAB_LIMIT } from "./limits.ts";
+import { sameDraft } from "./merge.ts";
+import type { Derived } from "./post.ts";
+import type { PostDeskPorts } from "./ports.ts";
+import { settleDraft } from "./settling.ts";
+import type { SettledDraft } from "./settling.ts";
+import { mayEdit, noSuchPost, presentDraft } from "./standing.ts";
+
+/** Ids browsers make for new posts. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+interface Writing {
+  viewer: Viewer;
+  request: SaveRequest;
+  now: number;
+}
+
+/**
+ * Stores what an editor has typed. The state it builds on, the lease and the permission are checked in the transaction that
+ * writes; a refused text is kept as a revision before the answer. A request sent twice is answered as it was the first time.
+ */
+export async function saveDraft(ports: PostDeskPorts, viewer: Viewer, request: SaveRequest): Promise<SaveOutcome> {
+  const refusal = await refusalAtOnce(ports, viewer, request);
+  if (refusal) return refusal;
+  const { postId, base, draft, baseDraft } = request;
+  const derived = await deriveAnyway(ports, draft);
+  const writing = { viewer, request, now: ports.clock() };
+  const outcome = await ports.store.write((tx) => writeDraft(ports, tx, writing, derived));
+  if (outcome.ok || !isRefused(outcome)) return outcome;
+  return conflictOf(ports, viewer, outcome, { postId, base, draft, baseDraft });
+}
+
+/** What is wrong whatever the store holds, and what need not be rendered first. */
+async function refusalAtOnce(ports: PostDeskPorts, viewer: Viewer, request: SaveRequest): Promise<Failure | null> {
+  const refusal = forbidden(viewer, "write-own") ?? hardFaults(request.draft);
+  if (refusal) return refusal;
+  if (request.tab.length > TAB_LIMIT || (request.label?.length ?? 0) > NAME_LIMIT) {
+    return refuse("invalid", `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`, { label: "Skróć nazwę." });
+  }
+  const edited = await ports.store.read.edited(request.postId);
+  if (edited) return maySee(viewer, edited.post) ? null : noSuchPost();
+  if (request.base !== NOT_STORED) return refuse("gone", "Tego wpisu już nie ma.");
+  return UUID.test(request.postId) ? null : refuse("invalid", "Wpis ma zły identyfikator. Otwórz edytor ponownie.");
+}
+
+/** Sizes the store does not take; everything else that is wrong with a draft waits for its publication. */
+export function hardFaults(draft: Draft): Failure | null {
+  const dates = { createdAt: 0, updatedAt: 0, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
+  return faultsOf({ ...draft, ...dates, id: "", slug: "wpis", state: "szkic", version: 0 }, "unfinished");
+}
+
+async function writeDraft(
+  ports: PostDeskPorts,
+  tx: StoreWrite,
+  writing: Writing,
+  derived: Derived,
+): Promise<Outcome<Saved>> {
+  const { viewer, request, now } = writing;
+  const edited = await tx.edited(request.postId);
+  if (edited && !maySee(viewer, edited.post)) return noSuchPost();
+  if (!edited && request.base !== NOT_STORED) return refuse("gone", "Tego wpisu już nie ma.");
+  const asked = { ...request.draft, topicId: request.topicId ?? request.draft.topicId };
+  const settled = await settleDraft(tx, viewer, { postId: request.postId, edited }, asked);
+  if (!settled.ok) return settled;
+  const { draft, fields } = settled.value;
+  if (edited && sameDraft(presentDraft(edited), draft)) return asStored(ports, tx, writing, edited, fields);
+  const refusal = edited && (await refusalNow(tx, writing, edited));
+  if (refusal) return refusal;
+  const by = { viewer, postId: request.postId, kind: request.kind, label: request.label ?? null, now };
+  const kept = await keepDraft(tx, edited, draft, derived, by);
+  if (!kept.ok) return kept;
+  await renewLease(tx, kept.value, { viewer, tab: request.tab, now });
+  const deed = edited ? (request.label ? "save" : null) : "create";
+  if (deed) await tx.putAudit(deedOf(viewer, now, deed, { kind: "post", id: request.postId }, { title: draft.title }));
+  return ok(savedAs(ports, kept.value, fields));
+}
+
+/** Nothing new: no version, no revision but the one that gives the moment a name. */
+async function asStored(
+  ports: PostDeskPorts,
+  tx: StoreWrite,
+  { viewer, request, now }: Writing,
+  edited: EditedPost,
+  fields: SettledDraft["fields"],
+): Promise<Outcome<Saved>> {
+  const namesMoment = request.label !== undefined && request.base === tokenOf(edited);
+  if (namesMoment && mayEdit(viewer, edited.post) === true) {
+    await noteRevision(tx, edited, { viewer, kind: "save", label: request.label!, now });
+  }
+  return ok(savedAs(ports, edited, fields));
+}
+
+async function refusalNow(
+  tx: StoreWrite,
+  { viewer, request, now }: Writing,
+  edited: EditedPost,
+): Promise<Failure | null> {
+  const isFresh = tokenOf(edited) === request.base;
+  const allowed = mayEdit(viewer, edited.post);
+  if (allowed !== true) return isFresh ? refuse("forbidden", allowed) : refusedAs("state", allowed);
+  if (await heldElsewhere(tx, viewer, request, now)) return refusedAs("locked");
+  return isFresh ? null : refusedAs("stale");
+}
+
+function savedAs(ports: PostDeskPorts, edited: EditedPost, fields: SettledDraft["fields"]): Saved {
+  const savedAt = edited.copy?.updatedAt ?? edited.post.updatedAt;
+  const saved = {
+    token: tokenOf(edited),
+    slug: edited.post.slug,
+    savedAt,
+    savedText: formatClock(savedAt, ports.config.timeZone),
+  };
+  return Object.keys(fields).length > 0 ? { ...saved, fields } : saved;
+}

@@ -1,0 +1,44 @@
+import { ok, refuse } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
+import type { StoreRead } from "../ports.ts";
+import { entityAt } from "../site/entity-at.ts";
+import type { EntityRef } from "../site/entity-at.ts";
+import type { Change, Preparing } from "./acting.ts";
+import { storeState } from "./changing-state.ts";
+import { deriveAnyway } from "./keeping.ts";
+import { withCopy } from "./publishing.ts";
+import { addressOf } from "./saving.ts";
+
+/** The reason kept with an address that was withdrawn with somewhere to go. */
+const REASON = "wpis wycofany";
+
+/**
+ * Readers see the post no longer; its address leads where the editor says, or is 410. Unpublished edits become the text of
+ * the withdrawn post, so that nothing typed is lost.
+ */
+export async function withdraw({ ports, edited, request }: Preparing): Promise<Outcome<Change>> {
+  const target = await targetOf(ports.store.read, edited.post.id, request.redirectTo ?? null);
+  if (!target.ok) return target;
+  const derived = await deriveAnyway(ports, withCopy(edited, null));
+  return ok(async (acting) => {
+    const { tx, now } = acting;
+    const post = { ...withCopy(acting.edited, null), state: "wycofany" as const };
+    await tx.dropCopy(post.id);
+    const stored = await storeState(tx, { post, derived, kind: "save", label: "Wycofanie" }, acting);
+    if (!stored.ok) return stored;
+    if (target.value) await tx.putFormerPath(await addressOf(tx, post), target.value, REASON, now);
+    return ok({ details: { redirectTo: request.redirectTo ?? null } });
+  });
+}
+
+async function targetOf(read: StoreRead, postId: string, path: string | null): Promise<Outcome<EntityRef | null>> {
+  if (path === null || path.trim() === "") return ok(null);
+  const entity = await entityAt(read, path.trim());
+  if (!entity) return targetFault("Pod tym adresem nie ma wpisu, kategorii ani tagu.");
+  if (entity.kind === "post" && entity.id === postId) return targetFault("To adres wpisu, który wycofujesz.");
+  return ok(entity);
+}
+
+function targetFault(message: string) {
+  return refuse("invalid", message, { redirectTo: message });
+}

@@ -1,0 +1,114 @@
+import { createHmac } from "node:crypto";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { PreviewTokens, Store } from "#core/ports.ts";
+import { createPostDesk } from "#core/posts/create-post-desk.ts";
+import type { ActRequest, OpenedPost, PostDesk, Saved, SaveRequest } from "#core/posts/desk.ts";
+import { type Draft, NOT_STORED } from "#core/posts/draft.ts";
+import type { PostDeskPorts } from "#core/posts/ports.ts";
+import * as cast from "#store/contract/cast.ts";
+import { NOW, openHouse } from "./open-house.ts";
+
+/*
+ * The desk of posts over a real store and renderer for one test. Zofia is an editor, Jan a contributor, Ewa an author; the
+ * clock stands until a test moves it.
+ */
+
+export const ewa = cast.makeUser({ id: "u-ewa", name: "Ewa Żuk", slug: "ewa-zuk", role: "autor" });
+export const adam = cast.makeUser({ id: "u-adam", name: "Adam Lis", slug: "adam-lis", role: "administrator" });
+
+export const [zofia, jan, author, admin] = [cast.zofia, cast.jan, ewa, adam].map(
+  ({ id, name, email, role }): Viewer => ({ id, name, email, role, sessionId: `s-${id}`, provedAt: NOW }),
+) as [Viewer, Viewer, Viewer, Viewer];
+
+export interface PostHouse {
+  desk: PostDesk;
+  store: Store;
+  ports: PostDeskPorts;
+  clock: { now: number };
+  /** Tags purged since it was emptied. */
+  purged: string[];
+}
+
+export async function openPostHouse(): Promise<PostHouse> {
+  const { store, renderer, site } = await openHouse();
+  await cast.putCast(store);
+  await store.write(async (tx) => {
+    for (const user of [ewa, adam]) await tx.putUser(user);
+  });
+  const clock = { now: NOW };
+  const previewTokens = signedBy("klucz");
+  const ports = { store, renderer, clock: () => clock.now, config: site, origin: "https://grzadka.pl", previewTokens };
+  const purged: string[] = [];
+  store.onCommit((tags) => void purged.push(...tags));
+  return { desk: createPostDesk(ports), store, ports, clock, purged };
+}
+
+/** An id as browsers make them, the same for the same number. */
+export function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+}
+
+export const DRAFT: Draft = {
+  title: "Czosnek zimowy",
+  lead: "Kiedy go posadzić.",
+  body: "Sadzimy w październiku.\n\nPrzykrywamy liśćmi.\n",
+  slug: null,
+  categoryId: cast.growing.id,
+  tagIds: [cast.garlic.id],
+  topicId: null,
+  authorIds: [zofia.id],
+  responsibleEditorId: null,
+  cover: null,
+  seo: { title: null, description: null, canonical: null, noindex: false },
+  pin: null,
+  notes: "",
+};
+
+/** What a save carries, over `DRAFT`. */
+export function saveOf(postId: string, given: Partial<SaveRequest> & { change?: Partial<Draft> } = {}): SaveRequest {
+  const { change, ...rest } = given;
+  const draft = { ...(rest.draft ?? DRAFT), ...change };
+  return { postId, base: NOT_STORED, baseDraft: null, kind: "autosave", tab: "karta-1", ...rest, draft };
+}
+
+/** A save that must succeed. */
+export async function saved(desk: PostDesk, viewer: Viewer, request: SaveRequest): Promise<Saved> {
+  const outcome = await desk.save(viewer, request);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  return outcome.value;
+}
+
+/** An act on the post as it is now; must succeed. */
+export async function acted(
+  desk: PostDesk,
+  viewer: Viewer,
+  request: Omit<ActRequest, "base" | "tab"> & Partial<ActRequest>,
+): Promise<OpenedPost> {
+  const opened = await desk.openById(viewer, request.postId);
+  if (!opened.ok) throw new Error(opened.message);
+  const outcome = await desk.act(viewer, { base: opened.value.token, tab: "karta-1", ...request });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+  return outcome.value ?? opened.value;
+}
+
+/** A published post made of `DRAFT`, by Zofia. */
+export async function published(desk: PostDesk, postId: string, change: Partial<Draft> = {}): Promise<OpenedPost> {
+  await saved(desk, zofia, saveOf(postId, { change }));
+  return acted(desk, zofia, { postId, act: "publish" });
+}
+
+function signedBy(key: string): PreviewTokens {
+  const sign = (payload: string) => createHmac("sha256", key).update(payload).digest("base64url");
+  return {
+    sign: async (postId, until) => {
+      const payload = Buffer.from(JSON.stringify([postId, until])).toString("base64url");
+      return `${payload}.${sign(payload)}`;
+    },
+    read: async (token, now) => {
+      const [payload = "", signature] = token.split(".");
+      if (sign(payload) !== signature) return null;
+      const [postId, until] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, number];
+      return now < until ? { postId, until } : null;
+    },
+  };
+}
