@@ -1,12 +1,12 @@
 import { setTimeout as after } from "node:timers/promises";
-import type { Logger } from "pino";
 import type { Media } from "#core/media/media.ts";
-import { type Background, makeVariants, refreshRelatedLists, sweepStaleRenders } from "./jobs.ts";
+import { dailyRound, type LastRound, type RoundParts } from "./daily-round.ts";
+import { makeVariants, sweepStaleRenders } from "./jobs.ts";
 
 /** The first readers after a start come before any background work. */
 const FIRST_WORK_MS = 15_000;
 
-/** Related lists and the check of the database: product.md and security.md ask for a day at most. */
+/** Related lists, trash and the check of the database: product.md and security.md ask for a day at most. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The first daily round of a process, so that a server restarted every night has one too. */
@@ -24,41 +24,47 @@ export interface BackgroundWork {
 
 /** Runs the jobs one after another, quietly: stale renders, then variants as pictures come, and the daily round. */
 export function startBackground(
-  parts: Omit<Background, "rest">,
-  options: { log: Logger; checkAtStart: boolean },
+  parts: Omit<RoundParts, "rest">,
+  { checkAtStart }: { checkAtStart: boolean },
 ): BackgroundWork {
-  const { log } = options;
+  const { log } = parts;
   const stopping = new AbortController();
   const pictures: Media[] = [];
   const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
-  const background: Background = { ...parts, rest };
-  let lastRound = options.checkAtStart ? 0 : parts.clock() - DAY_MS + FIRST_ROUND_MS;
-  let relatedAt: number | null = null;
+  const background: RoundParts = { ...parts, rest };
+  const last: LastRound = { change: null };
+  // Measured on the clock that nobody sets: a day is a day, whatever becomes of the time of day.
+  let roundAt = performance.now() + (checkAtStart ? 0 : FIRST_ROUND_MS);
 
-  async function dailyRound(): Promise<void> {
-    lastRound = parts.clock();
-    for (const problem of await parts.store.check()) log.error({ problem }, "kontrola bazy znalazła błąd");
-    const change = await parts.store.read.lastChange();
-    if (change === relatedAt) return;
-    const changed = await refreshRelatedLists(background);
-    relatedAt = await parts.store.read.lastChange();
-    log.info({ changed }, "odświeżono listy pokrewnych wpisów");
+  /** What fails is logged and tried again in its time; the rest goes on. */
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (stopping.signal.aborted) throw error;
+      log.error({ err: error }, "praca w tle przerwana błędem");
+      await rest(FIRST_WORK_MS);
+    }
   }
 
   async function work(): Promise<void> {
     await rest(FIRST_WORK_MS);
-    const rendered = await sweepStaleRenders(background);
-    if (rendered > 0) log.info({ rendered }, "złożono na nowo starsze wpisy");
+    await attempt(async () => {
+      const rendered = await sweepStaleRenders(background);
+      if (rendered > 0) log.info({ rendered }, "złożono na nowo starsze wpisy");
+    });
     for (;;) {
       const picture = pictures.shift();
-      if (picture) await makeVariants(background, picture);
-      else if (parts.clock() - lastRound >= DAY_MS) await dailyRound();
-      else await rest(FIRST_WORK_MS);
+      if (picture) await attempt(() => makeVariants(background, picture));
+      else if (performance.now() >= roundAt) {
+        roundAt = performance.now() + DAY_MS;
+        await attempt(() => dailyRound(background, last));
+      } else await rest(FIRST_WORK_MS);
     }
   }
 
   const running = work().catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.error({ err: error }, "praca w tle przerwana błędem");
+    if (!stopping.signal.aborted) log.error({ err: error }, "praca w tle zakończona błędem");
   });
   return {
     pictureAdded(media) {

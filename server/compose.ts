@@ -13,10 +13,13 @@ import type { House } from "./house.ts";
 import { lockFolder } from "./lock.ts";
 import { openLog } from "./log.ts";
 import { createBlobs } from "./media.ts";
+import { createMissingLog, type MissingLog } from "./missing-log.ts";
 import { localAddress } from "./local-address.ts";
 import { openDesk } from "./open-desk.ts";
 import { createRenderer } from "./renderer.ts";
 import { createSignIn } from "./sign-in/create-sign-in.ts";
+import { drawnBy } from "./social.ts";
+import { createSocialPictures, type SocialPictures } from "./social-pictures.ts";
 import type { WorkerData } from "./worker.ts";
 import { createWorkerRoom, type WorkerRoom } from "./worker-room.ts";
 
@@ -27,6 +30,8 @@ export interface ComposedHouse extends House {
   desk: Desk;
   /** Whether the studio may write; it looks by itself once it is started. */
   watch: DiskWatch;
+  missing: MissingLog;
+  social: SocialPictures;
   /** Told the port that was picked, for the addresses of a site that has no public one. */
   listensAt(port: number): void;
 }
@@ -69,7 +74,9 @@ export async function compose(config: ServerConfig, site: SiteConfig): Promise<C
     clock,
     log,
     watch,
-    desk: openDesk({ config, site, store, renderer, blobs, clock, watch }),
+    desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker }),
+    missing: createMissingLog({ store, clock, timeZone: site.timeZone, state: watch, log }),
+    social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(worker) }),
     signIn: createSignIn({ store, clock, log, keyFile, siteName: site.name, origin: reachedAt }),
     origin: reachedAt,
     listensAt: (picked) => void (port = picked),

@@ -1,5 +1,10 @@
 import type { Renderer, Store, StoreRead } from "#core/ports.ts";
+import type { Derived } from "#core/posts/post.ts";
 import { derive } from "#core/posts/saving.ts";
+import { isStorageTrouble } from "./storage-trouble.ts";
+
+/** A text that is refused today keeps its address, but not the HTML that nobody vouches for any more. */
+const NOTHING: Pick<Derived, "html" | "outline"> = { html: "", outline: [] };
 
 /**
  * The store as readers may see it: a post whose HTML an older renderer or sanitiser made is rendered anew before it is
@@ -11,17 +16,31 @@ export function withFreshRenders(store: Store, renderer: Renderer): Pick<Store, 
   async function published(category: string, slug: string) {
     const post = await store.read.publishedPost(category, slug);
     if (!post || isCurrent(post.renderKey, await renderer.key())) return post;
-    if (await renderAnew(store, renderer, post.id)) return store.read.publishedPost(category, slug);
-    // A text that is refused today keeps its address, but not the HTML that nobody vouches for any more.
-    return { ...post, html: "", outline: [] };
+    try {
+      if (await renderAnew(store, renderer, post.id)) return await store.read.publishedPost(category, slug);
+    } catch (error) {
+      if (!isStorageTrouble(error)) throw error;
+      return { ...post, ...(await renderedUnkept(post.id)) };
+    }
+    return { ...post, ...NOTHING };
+  }
+
+  /** While the disk takes nothing, readers get what they would get, made for each of them. */
+  async function renderedUnkept(postId: string): Promise<Pick<Derived, "html" | "outline">> {
+    const source = await store.read.post(postId);
+    const derived = source && (await derive({ store, renderer }, source));
+    return derived?.ok ? { html: derived.value.html, outline: derived.value.outline } : NOTHING;
   }
 
   const feed: StoreRead["feed"] = async (list, limit) => {
     allFresh ||= (await store.read.staleRenders(await renderer.key(), 1)).length === 0;
     const entries = await store.read.feed(list, limit);
     if (allFresh) return entries;
-    for (const entry of entries) await published(entry.category.slug, entry.slug);
-    return store.read.feed(list, limit);
+    const fresh: typeof entries = [];
+    for (const entry of entries) {
+      fresh.push({ ...entry, html: (await published(entry.category.slug, entry.slug))?.html ?? "" });
+    }
+    return fresh;
   };
 
   return {

@@ -40,18 +40,25 @@ export async function recordJob(
     });
     await put({ state: "done", done: row.total, finishedAt: clock(), message });
   } catch (error) {
-    await put({ state: "failed", finishedAt: clock(), message: FAILED }).catch(() => undefined);
+    const message = isStop(error) ? STOPPED : FAILED;
+    await put({ state: "failed", finishedAt: clock(), message }).catch(() => undefined);
     throw error;
   }
 }
 
 const FAILED = "Przerwał je błąd; szczegóły są w dzienniku serwera.";
+const STOPPED = "Przerwało je zatrzymanie serwera.";
+
+/** True for what a job's rest throws when the server stops. */
+export function isStop(error: unknown): boolean {
+  return error instanceof Error && error.name === "AbortError";
+}
 
 /** Says of the jobs that a killed server was doing that they are not being done any more. */
 export async function endInterruptedJobs({ store, clock }: Parts): Promise<void> {
   const interrupted = (await store.read.jobs(LATEST)).filter(({ state }) => state === "running" || state === "waiting");
   if (interrupted.length === 0) return;
-  const end = { state: "failed" as const, finishedAt: clock(), message: "Przerwało je zatrzymanie serwera." };
+  const end = { state: "failed" as const, finishedAt: clock(), message: STOPPED };
   await store.write(async (tx) => {
     for (const job of interrupted) await tx.putJob({ ...job, ...end });
   });

@@ -130,6 +130,15 @@ describe("readers", () => {
     expect(rendered).toEqual(["a", "zły"]);
   });
 
+  it("get it while the disk is full too, kept for nobody", async () => {
+    const { store, keys } = archive({ a: "stary" });
+    const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
+    const { read } = withFreshRenders({ ...store, write: () => Promise.reject(full) }, renderer);
+    expect(await read.publishedPost("c", "a")).toMatchObject({ html: "nowy HTML" });
+    expect((await read.feed("all", 20)).map((each) => each.html)).toEqual(["nowy HTML"]);
+    expect(keys).toEqual({ a: "stary" });
+  });
+
   it("get feeds of fresh HTML too", async () => {
     const { store } = archive({ b: "stary", a: "stary" });
     const feed = await withFreshRenders(store, renderer).read.feed("all", 20);

@@ -2,18 +2,24 @@ import { randomUUID } from "node:crypto";
 import { createHousekeeping } from "#core/create-desk.ts";
 import type { Desk } from "#core/desk.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
+import { createPostDesk } from "#core/posts/create-post-desk.ts";
 import type { ServerConfig } from "./config.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { guardDesk, guardStore } from "./guarded-desk.ts";
 import type { House } from "./house.ts";
 import { keyFor } from "./key-file.ts";
 import { createPreviewTokens } from "./preview-tokens.ts";
+import { createWarmth, noticeEditing } from "./warm-renderer.ts";
+import type { WorkerRoom } from "./worker-room.ts";
 
 /** What the studio's use cases need of the composed house. */
-type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "clock"> & { watch: DiskWatch };
+type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "clock"> & {
+  watch: DiskWatch;
+  worker: WorkerRoom;
+};
 
-/** The use cases of the studio on this machine; a disk that takes nothing is a refusal and no error. */
-export function openDesk({ config, site, store, renderer, blobs, clock, watch }: Parts): Desk {
+/** The use cases of the studio on this machine: a disk that takes nothing is a refusal, and the renderer is ready in time. */
+export function openDesk({ config, site, store, renderer, blobs, clock, watch, worker }: Parts): Desk {
   const ports: DeskPorts = {
     store: guardStore(store, watch),
     renderer,
@@ -26,7 +32,8 @@ export function openDesk({ config, site, store, renderer, blobs, clock, watch }:
     studioBanner: () => watch.studioBanner(),
     environment: environmentOf(config),
   };
-  return guardDesk(createHousekeeping(ports) as Desk, watch);
+  const posts = noticeEditing(createPostDesk(ports), createWarmth(worker));
+  return guardDesk({ posts, ...createHousekeeping(ports) }, watch);
 }
 
 /** What the environment decided, for the page of settings; paths are for the administrator, who alone sees them. */

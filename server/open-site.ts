@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Desk } from "#core/desk.ts";
+import { UPLOAD_PATH } from "#core/media/upload.ts";
 import type { Services } from "#core/services.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import type { BuildFacts, PageDoor } from "#core/site/page.ts";
@@ -21,7 +21,7 @@ import { prerender } from "./pages.ts";
 import { createRecompressor } from "./recompress.ts";
 import { ownOrigins } from "./same-origin.ts";
 import { type SecurityHeaders, securityHeaders } from "./security-headers.ts";
-import type { SocialCard } from "./social.ts";
+import { createUpload } from "./upload.ts";
 
 /** Where the server listens, and how. */
 export interface Place {
@@ -31,9 +31,6 @@ export interface Place {
 }
 
 const BUILD = join(import.meta.dirname, "..", "build");
-
-/** A picture of letters takes a tenth of this; the first one loads satori and its fonts. */
-const DRAW_LIMIT_MS = 10_000;
 
 /** The listener of a composed house: its services, the built door, the page cache and the server's own addresses. */
 export async function openSite(house: ComposedHouse, place: Place): Promise<Listener> {
@@ -48,7 +45,7 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
       config: house.site,
       origin,
     }),
-    desk: house.desk ?? ({} as Desk),
+    desk: house.desk,
     signIn: house.signIn,
     config: house.site,
     build,
@@ -56,17 +53,24 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     newErrorId: () => randomBytes(5).toString("hex"),
     development: place.development,
   };
+  const own = ownOrigins(house.config.url ?? house.site.url, place.port);
+  const { signIn, watch, log, missing } = house;
+  const receiving = { media: house.desk.media, signIn, state: watch, data: house.config.data, ownOrigins: own, log };
   const site: Site = {
     door: null as never,
-    signIn: services.signIn,
+    signIn,
     cache: null,
     origin,
-    ownOrigins: ownOrigins(house.config.url ?? house.site.url, place.port),
+    ownOrigins: own,
     security: security.page,
     studioSecurity: security.studio,
     newErrorId: services.newErrorId,
-    log: house.log,
+    log,
     own: ownAddresses(house, build, security),
+    takes: {
+      [UPLOAD_PATH]: createUpload({ ...receiving, security: security.file, newErrorId: services.newErrorId }),
+    },
+    onMissing: missing.count,
   };
   return place.development ? developing(site, services) : serving(site, house, services);
 }
@@ -97,15 +101,10 @@ async function developing(site: Site, services: Services): Promise<Listener> {
 }
 
 function ownAddresses(house: ComposedHouse, build: BuildFacts, security: SecurityHeaders): Site["own"] {
-  const draw = async (card: SocialCard) => {
-    const result = await house.worker.run<Uint8Array>({ kind: "social", card }, DRAW_LIMIT_MS);
-    return result.done ? result.value : null;
-  };
-  const media = { blobs: house.blobs, store: house.store, folder: house.config.data, siteName: house.site.name, draw };
   return {
     "/assets/": createAssets(join(BUILD, "client", "assets"), security.file),
     "/builds/": createBuilds(build, join(BUILD, "metas"), security.file),
-    "/media/": createMedia({ ...media, security: security.media }),
+    "/media/": createMedia({ blobs: house.blobs, social: house.social, security: security.media }),
     "/healthz": createHealth(security.file),
     "/readyz": createReadiness(house.store, () => build === DEVELOPMENT_BUILD || existsSync(BUILD), security.file),
     ...createIcons(security.file),

@@ -10,6 +10,7 @@ import { createHealth, createReadiness } from "./health.ts";
 import { createIcons } from "./icons.ts";
 import { createMedia } from "./media-addresses.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { createSocialPictures } from "./social-pictures.ts";
 
 const PICTURE = "0123456789abcdef0123456789abcdef";
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n obraz", "latin1");
@@ -53,11 +54,12 @@ beforeAll(async () => {
     drawn.push(card);
     return Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   };
+  const social = createSocialPictures({ store: { read }, folder, siteName: "Szpalta", draw });
   site = await openFakeSite({
     own: {
       "/assets/": createAssets(join(folder, "assets"), file),
       "/builds/": createBuilds(facts, join(folder, "metas"), file),
-      "/media/": createMedia({ blobs, store: { read }, folder, siteName: "Szpalta", draw, security: media }),
+      "/media/": createMedia({ blobs, social, security: media }),
       "/healthz": createHealth(file),
       "/readyz": createReadiness(store as unknown as Store, () => true, file),
       ...createIcons(file),

@@ -1,4 +1,5 @@
 import type { Store } from "#core/ports.ts";
+import type { WorkerRoom } from "./worker-room.ts";
 
 /** The texts of a social picture, typeset. */
 export interface SocialCard {
@@ -12,6 +13,18 @@ export interface SocialCard {
 export interface SocialTask {
   kind: "social";
   card: SocialCard;
+}
+
+/** A picture of letters takes a tenth of this; the first one loads satori and its fonts. */
+const DRAW_LIMIT_MS = 10_000;
+
+/** Draws in the worker's thread; null when it cannot be done now. */
+export function drawnBy(worker: Pick<WorkerRoom, "run">): (card: SocialCard) => Promise<Uint8Array | null> {
+  return async (card) => {
+    const task: SocialTask = { kind: "social", card };
+    const result = await worker.run<Uint8Array>(task, DRAW_LIMIT_MS);
+    return result.done ? result.value : null;
+  };
 }
 
 /** The texts for a published post's picture and the version they have, or null when the post is not public. */

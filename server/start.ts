@@ -2,7 +2,7 @@ import { flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import type { Server } from "node:http";
 import type { SiteConfig } from "#core/site/config.ts";
-import { type BackgroundWork, startBackground } from "./background.ts";
+import type { Clockwork } from "./clockwork.ts";
 import { compose, type ComposedHouse } from "./compose.ts";
 import { readConfig } from "./config.ts";
 import { furnish } from "./furnish.ts";
@@ -23,7 +23,7 @@ interface Running {
   server: Server;
   house: ComposedHouse;
   control?: { close(): Promise<void> };
-  background?: BackgroundWork;
+  clockwork?: Clockwork;
 }
 
 /** Longest stop: requests get 8 s, closing the store the rest. */
@@ -46,10 +46,9 @@ export async function startServer({ environment, development }: Start): Promise<
   const listener = await openSite(house, { port, development });
   server.removeAllListeners("request").on("request", listener);
   opened.resolve(listener);
-  const background = startBackground(house, { log: house.log, checkAtStart: house.uncleanStop === true });
-  house.onPicture?.((media) => background.pictureAdded(media));
-  running.background = background;
-  // The command line's side is large and nobody's first page waits for it.
+  // Both are large and nobody's first page waits for them.
+  const { startClockwork } = await import("./clockwork.ts");
+  running.clockwork = await startClockwork(house);
   const { serveControl } = await import("./control.ts");
   running.control = await serveControl(house);
   console.log(`Szpalta działa pod adresem ${localAddress(config.host, port)}`);
@@ -83,11 +82,11 @@ async function buildSite(): Promise<SiteConfig> {
   return builtSiteConfig();
 }
 
-async function stop({ server, house, control, background }: Running): Promise<void> {
+async function stop({ server, house, control, clockwork }: Running): Promise<void> {
   setTimeout(() => process.exit(1), STOP_MS).unref();
   await stopServer(server);
   await control?.close();
-  await background?.stop();
+  await clockwork?.stop();
   await house.close();
   process.exit(0);
 }

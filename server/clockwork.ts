@@ -1,0 +1,70 @@
+import { publishDue, emptyTrash } from "#core/posts/due.ts";
+import { type BackgroundWork, startBackground } from "./background.ts";
+import type { ComposedHouse } from "./compose.ts";
+import { createEffects } from "./effects.ts";
+import { clearIncoming } from "./incoming-file.ts";
+import { endInterruptedJobs } from "./job-rows.ts";
+import { startOutbox } from "./outbox.ts";
+import { startScheduler } from "./scheduler.ts";
+
+/** Everything the server does that nobody asked for just now. */
+export interface Clockwork {
+  /** Lets what is under way end, and hands to the store what was only in memory. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the clock's work: schedules, what publications owe, the watch over the disk, and the quiet jobs. What a killed
+ * process left behind is put in order first. All of it writes past the guard of the desk: a post that was promised for an
+ * hour goes out even while the studio is read-only, from the room the ballast gives back.
+ */
+export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
+  const { store, renderer, clock, log, watch, missing } = house;
+  watch.start();
+  await settleLeftovers(house);
+  const scheduler = startScheduler({
+    store,
+    clock,
+    log,
+    publishDue: (now, limit) => publishDue({ store, renderer }, now, limit),
+  });
+  const outbox = startOutbox({ store, clock, log, effects: createEffects(house.social) });
+  const background = startBackgroundOf(house);
+  missing.start();
+  return {
+    async stop() {
+      await Promise.all([scheduler.stop(), outbox.stop(), background.stop()]);
+      await missing.stop();
+      watch.stop();
+    },
+  };
+}
+
+/** A disk that takes nothing keeps no server from starting. */
+async function settleLeftovers({ config, store, clock, log }: ComposedHouse): Promise<void> {
+  try {
+    await clearIncoming(config.data);
+    await endInterruptedJobs({ store, clock });
+  } catch (error) {
+    log.error({ err: error }, "nie udało się uporządkować pozostałości po poprzednim uruchomieniu");
+  }
+}
+
+function startBackgroundOf(house: ComposedHouse): BackgroundWork {
+  const { store, renderer, blobs, clock, log, watch, site } = house;
+  const background = startBackground(
+    {
+      store,
+      renderer,
+      blobs,
+      clock,
+      log,
+      watch,
+      timeZone: site.timeZone,
+      emptyTrash: (now) => emptyTrash({ store }, now),
+    },
+    { checkAtStart: house.uncleanStop === true },
+  );
+  house.onPicture?.((media) => background.pictureAdded(media));
+  return background;
+}

@@ -1,0 +1,75 @@
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import { dayKey } from "#core/polish/dates.ts";
+import type { DiskWatch } from "./disk-watch.ts";
+import type { House } from "./house.ts";
+import { isStop, recordJob } from "./job-rows.ts";
+import { type Background, refreshRelatedLists } from "./jobs.ts";
+
+/** What the round needs besides what all background work does. */
+export interface RoundParts extends Background {
+  watch: Pick<DiskWatch, "checked">;
+  log: House["log"];
+  timeZone: string;
+  /** Removes for good some of what has lain in the trash for 30 days: the core's. Returns how many posts, 0 when none is left. */
+  emptyTrash(now: number): Promise<number>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days of addresses asked for in vain that are kept. */
+const MISSING_DAYS = 30;
+
+/** What changed the lists since they were last refreshed; kept between the rounds of one process. */
+export interface LastRound {
+  change: number | null;
+}
+
+/**
+ * What is done once a day: the database is checked, related lists are refreshed, the trash is emptied, and what nobody needs
+ * any more is forgotten. An error in one job keeps nobody from the other; a stop ends both.
+ */
+export async function dailyRound(parts: RoundParts, last: LastRound): Promise<void> {
+  await job(parts, "daily", async () => {
+    const said = [await checked(parts), await refreshed(parts, last)];
+    await forget(parts);
+    return said.join(" ");
+  });
+  await job(parts, "trash", async () => {
+    let removed = 0;
+    for (let some = 1; some > 0; removed += some) some = await parts.emptyTrash(parts.clock());
+    return removed === 0 ? "Nie było czego usunąć." : `Usunięte na zawsze: ${countOf(removed, NOUNS.wpis)}.`;
+  });
+}
+
+async function job(parts: RoundParts, kind: string, work: () => Promise<string>): Promise<void> {
+  try {
+    await recordJob(parts, { id: kind, kind, startedBy: null }, work);
+  } catch (error) {
+    if (isStop(error)) throw error;
+    parts.log.error({ err: error, kind }, "zadanie w tle przerwał błąd");
+  }
+}
+
+async function checked({ store, watch, log }: RoundParts): Promise<string> {
+  const problems = await store.check();
+  watch.checked(problems);
+  for (const problem of problems) log.error({ problem }, "kontrola bazy znalazła błąd");
+  return problems.length === 0 ? "Baza jest w porządku." : `Błędy w bazie: ${problems.length}, opisane w dzienniku.`;
+}
+
+async function refreshed(parts: RoundParts, last: LastRound): Promise<string> {
+  const { store, log } = parts;
+  if ((await store.read.lastChange()) === last.change) return "Listy pokrewnych wpisów są świeże.";
+  const changed = await refreshRelatedLists(parts);
+  last.change = await store.read.lastChange();
+  log.info({ changed }, "odświeżono listy pokrewnych wpisów");
+  return `Odświeżone listy pokrewnych wpisów: ${changed}.`;
+}
+
+async function forget({ store, clock, timeZone }: RoundParts): Promise<void> {
+  const now = clock();
+  await store.write(async (tx) => {
+    await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone));
+    await tx.dropLeasesBefore(now);
+  });
+}
