@@ -8,6 +8,7 @@ export const links = {
   login: () => "/login",
   studio: () => "/studio",
   account: () => "/studio/account",
+  help: () => "/studio/help",
   newPost: () => "/edit-post/new",
   editPost: (slug: string) => `/edit-post/${slug}`,
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,

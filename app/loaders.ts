@@ -49,6 +49,8 @@ const LOADERS: Record<string, Load> = {
   categories: loadCategories,
   users: loadUsers,
   account: loadAccount,
+  // The handbook is all messages.
+  help: async () => null,
   settings: loadSettings,
   work: loadWork,
   "*": loadElsewhere,

@@ -24,7 +24,7 @@ const PAGES: Record<string, Least> = {
   // Whoever holds the link; without one the page says so.
   "setup": "everyone",
   "edit-post-new": "współpracownik", "edit-post": "współpracownik", "studio": "współpracownik", "history": "współpracownik",
-  "account": "współpracownik",
+  "account": "współpracownik", "help": "współpracownik",
   "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "work": "redaktor",
   "categories": "administrator", "users": "administrator", "settings": "administrator",
   "topics.ics": "nobody", "tag-refresh": "nobody", "topic-generator": "nobody", "api": "nobody", "studio-elsewhere": "nobody",

@@ -84,6 +84,7 @@ export const ROUTES: Route[] = [
   desk("categories", "/studio/categories", "administer", () => import("./studio/categories.tsx")),
   desk("users", "/studio/users", "administer", () => import("./studio/users.tsx")),
   desk("account", "/studio/account", "own-account", () => import("./studio/account.tsx")),
+  desk("help", "/studio/help", "own-account", () => import("./studio/help.tsx")),
   desk("settings", "/studio/settings", "administer", () => import("./studio/settings.tsx")),
   desk("work", "/studio/work", "edit-all", () => import("./studio/work.tsx")),
 

@@ -11,7 +11,7 @@ export const accounts = {
     współpracownik: "pisze własne szkice i oddaje je do sprawdzenia",
     autor: "także publikuje i planuje własne wpisy",
     redaktor: "także sprawdza i zmienia wszystkie wpisy, tagi, adresy i obrazy",
-    administrator: "także prowadzi zespół, działy i ustawienia",
+    administrator: "także prowadzi zespół, kategorie i ustawienia",
   },
   login: {
     title: "Logowanie",

@@ -5,7 +5,7 @@ export const deskFrame = {
   places: {
     studio: "Kolejka",
     "edit-post-new": "Nowy wpis",
-    library: "Media",
+    library: "Obrazy",
     addresses: "Adresy",
     categories: "Kategorie",
     users: "Użytkownicy",
@@ -13,6 +13,7 @@ export const deskFrame = {
     work: "Prace",
   },
   account: "Moje konto",
+  help: "Pomoc",
   accountMenu: (name: string) => `Konto: ${name}`,
   signOut: "Wyloguj",
   next: (title: string, when: string) => `Następny: „${title}”, ${when}`,

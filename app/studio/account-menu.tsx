@@ -12,6 +12,7 @@ export function AccountMenu({ viewer }: { viewer: ViewerView }) {
       <div className="account-menu-box">
         <p className="account-menu-role">{accounts.roles[viewer.role]}</p>
         {may(viewer, "own-account") && <a href={links.account()}>{deskFrame.account}</a>}
+        {may(viewer, "own-account") && <a href={links.help()}>{deskFrame.help}</a>}
         <form method="post" action={links.login()}>
           <input type="hidden" name="do" value="sign-out" />
           <button className="account-menu-out">{deskFrame.signOut}</button>

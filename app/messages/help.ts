@@ -1,0 +1,66 @@
+/** The handbook in the studio: what an editor would ask a colleague. A second language is a second file of this shape. */
+export const help = {
+  title: "Pomoc",
+  standfirst: "Jak się tu pisze, zapisuje i wydaje.",
+  keysTitle: "Klawisze",
+  keysHint: "Na Macu zamiast Ctrl jest ⌘.",
+  key: "Klawisze",
+  does: "Co robią",
+  keys: [
+    ["Ctrl+S", "zapisz tę chwilę jako wersję w historii"],
+    ["Ctrl+B, Ctrl+I, Ctrl+K", "pogrubienie, kursywa, odnośnik"],
+    ["Ctrl+F", "znajdź i zamień"],
+    ["/ na początku wiersza", "menu: śródtytuł, lista, cytat, tabela, przypis, obraz"],
+    ["Ctrl+Shift+V", "wklej bez formatowania"],
+    ["Esc, potem Tab", "wyjdź z pola tekstu do następnego pola"],
+  ] as [string, string][],
+  sections: [
+    {
+      title: "Zapisywanie",
+      text: [
+        "Każda zmiana trafia najpierw do pamięci przeglądarki, a w ciągu dwóch sekund na serwer. Wiersz stanu u góry mówi, gdzie tekst jest teraz: „Zapisano 12:04 na serwerze” albo „Tylko lokalnie”.",
+        "Bez sieci można pisać dalej. Po powrocie połączenia, a także po zamknięciu karty czy komputera, tekst czeka i sam się dośle.",
+        "Gdy ktoś zapisał ten sam wpis w międzyczasie, zmiany w różnych akapitach łączą się same. O akapity zmienione przez dwie osoby zapytamy i pokażemy obie wersje; odrzucony tekst zostaje w historii.",
+      ],
+    },
+    {
+      title: "Kto pisze teraz",
+      text: [
+        "Wpis zmienia jedna karta naraz. Pozostałe widzą, kto pisze, i czytają na bieżąco. „Przejmij” oddaje pisanie Tobie; zapisany tekst poprzedniej osoby nie ginie.",
+      ],
+    },
+    {
+      title: "Publikowanie",
+      text: [
+        "Lista „Przed publikacją” ma dwa rodzaje uwag. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami.",
+        "Zmiany w opublikowanym wpisie są roboczą kopią: czytelnicy widzą stary tekst, dopóki nie opublikujesz zmian. Zaznacz „istotna aktualizacja”, gdy zmienił się sens, a nie przecinek; wtedy czytelnicy zobaczą nową datę.",
+        "Zaplanowany wpis wychodzi sam, o podanej godzinie czasu witryny. Jeśli coś go wtedy zatrzyma, zostaje w kolejce z czerwoną uwagą, a nagłówek studia o tym przypomina.",
+      ],
+    },
+    {
+      title: "Adresy",
+      text: [
+        "Adres szkicu powstaje z tytułu. Po pierwszej publikacji zmienia się tylko celowo, przez „Zmień adres”; podgląd pokaże, co poprowadzi dalej i które wpisy linkują do starego adresu.",
+        "Wycofany wpis może prowadzić gdzie indziej albo mówić, że zdjęto go na stałe. Z kosza można wrócić przez 30 dni.",
+      ],
+    },
+    {
+      title: "Sprawdzanie",
+      text: [
+        "Współpracownik oddaje szkic do sprawdzenia. Redaktor pisze uwagi, publikuje albo odsyła z komentarzem; autor może szkic wziąć z powrotem.",
+      ],
+    },
+    {
+      title: "Obrazy",
+      text: [
+        "Przeciągnij obraz do tekstu, wklej go albo dodaj w bibliotece. Opis dla niewidzących jest wymagany, chyba że obraz jest tylko ozdobą. Z pliku znikają metadane, także miejsce zrobienia zdjęcia.",
+      ],
+    },
+    {
+      title: "Konto",
+      text: [
+        "Najbezpieczniej logować się kluczem dostępu albo hasłem z kodem z aplikacji. Na stronie „Moje konto” widać wszystkie sesje i można każdą zakończyć. Zapomniane hasło: administrator daje jednorazowy odnośnik.",
+      ],
+    },
+  ],
+};

@@ -1,0 +1,45 @@
+import { Head } from "../head.tsx";
+import { help } from "../messages/help.ts";
+
+export function Component() {
+  return (
+    <>
+      <Head title={help.title} noindex />
+      <header className="studio-head">
+        <h1>{help.title}</h1>
+        <p className="standfirst">{help.standfirst}</p>
+      </header>
+      {help.sections.map((section) => (
+        <section key={section.title} className="studio-part">
+          <h2>{section.title}</h2>
+          {section.text.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      <section className="studio-part">
+        <h2>{help.keysTitle}</h2>
+        <p>{help.keysHint}</p>
+        <table className="ledger">
+          <caption className="unseen">{help.keysTitle}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{help.key}</th>
+              <th scope="col">{help.does}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {help.keys.map(([keys, does]) => (
+              <tr key={keys}>
+                <td>
+                  <kbd>{keys}</kbd>
+                </td>
+                <td>{does}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
