@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { ROLES } from "./accounts/permission.ts";
+import type { Role } from "./accounts/user.ts";
+import type { Viewer } from "./accounts/viewer.ts";
+import { createHousekeeping } from "./create-desk.ts";
+import type { Desk } from "./desk.ts";
+import type { DeskPorts } from "./desk-parts.ts";
+import { NO_SETTINGS } from "./site/settings.ts";
+import { member, openDesk } from "../test/support/open-desk.ts";
+
+/* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
+
+type House = Omit<Desk, "posts">;
+
+const WRITERS: Role[] = ["współpracownik", "autor", "redaktor", "administrator"];
+const EDITORS: Role[] = ["redaktor", "administrator"];
+const ADMINISTRATORS: Role[] = ["administrator"];
+
+const ALL = { state: null, text: "", category: null, author: null, page: 1 };
+const WORDS = { name: "Nowy dział", slug: null, description: "" };
+const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
+
+const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): Promise<unknown> }> = {
+  "queue.queue": { who: WRITERS, call: (desk, viewer) => desk.queue.queue(viewer, ALL) },
+  "queue.work": { who: EDITORS, call: (desk, viewer) => desk.queue.work(viewer) },
+  "queue.retry": { who: EDITORS, call: (desk, viewer) => desk.queue.retry(viewer, 1) },
+  "addresses.formerPaths": { who: EDITORS, call: (desk, viewer) => desk.addresses.formerPaths(viewer, "", 1) },
+  "addresses.missing": { who: EDITORS, call: (desk, viewer) => desk.addresses.missing(viewer, 1) },
+  "addresses.redirect": { who: EDITORS, call: (desk, viewer) => desk.addresses.redirect(viewer, "/dawny", null) },
+  "addresses.release": { who: EDITORS, call: (desk, viewer) => desk.addresses.release(viewer, "/dawny") },
+  "addresses.ignore": { who: EDITORS, call: (desk, viewer) => desk.addresses.ignore(viewer, "/dawny") },
+  "categories.categories": { who: ADMINISTRATORS, call: (desk, viewer) => desk.categories.categories(viewer) },
+  "categories.create": { who: ADMINISTRATORS, call: (desk, viewer) => desk.categories.create(viewer, WORDS) },
+  "categories.change": {
+    who: ADMINISTRATORS,
+    call: (desk, viewer) => desk.categories.change(viewer, "c", { ...WORDS, slug: "x", version: 1 }),
+  },
+  "categories.order": { who: ADMINISTRATORS, call: (desk, viewer) => desk.categories.order(viewer, []) },
+  "categories.merge": { who: ADMINISTRATORS, call: (desk, viewer) => desk.categories.merge(viewer, "a", "b") },
+  "categories.remove": { who: ADMINISTRATORS, call: (desk, viewer) => desk.categories.remove(viewer, "a") },
+  "media.library": { who: EDITORS, call: (desk, viewer) => desk.media.library(viewer, "", 1) },
+  "media.picture": { who: EDITORS, call: (desk, viewer) => desk.media.picture(viewer, "a") },
+  "media.upload": { who: WRITERS, call: (desk, viewer) => desk.media.upload(viewer, "a.png", new Uint8Array()) },
+  "media.describe": { who: EDITORS, call: (desk, viewer) => desk.media.describe(viewer, "a", LOOK) },
+  "media.replace": { who: EDITORS, call: (desk, viewer) => desk.media.replace(viewer, "a", "a.png", new Uint8Array()) },
+  "media.remove": { who: EDITORS, call: (desk, viewer) => desk.media.remove(viewer, "a") },
+  "tags.find": { who: WRITERS, call: (desk, viewer) => desk.tags.find(viewer, "a") },
+  "tags.add": { who: WRITERS, call: (desk, viewer) => desk.tags.add(viewer, "nowy", false) },
+  "settings.settings": { who: ADMINISTRATORS, call: (desk, viewer) => desk.settings.settings(viewer) },
+  "settings.change": { who: ADMINISTRATORS, call: (desk, viewer) => desk.settings.change(viewer, NO_SETTINGS) },
+};
+
+/** Methods that answer with nothing in place of a refusal. */
+const EMPTY: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): Promise<unknown>; nothing: unknown }> = {
+  "queue.health": {
+    who: WRITERS,
+    call: (desk, viewer) => desk.queue.health(viewer),
+    nothing: { next: null, overdue: [], stuck: 0, banner: null },
+  },
+  "tags.byIds": { who: WRITERS, call: (desk, viewer) => desk.tags.byIds(viewer, ["t-kompost"]), nothing: [] },
+  "settings.choices": {
+    who: WRITERS,
+    call: (desk, viewer) => desk.settings.choices(viewer),
+    nothing: { categories: [], people: [], topics: [] },
+  },
+};
+
+/** Ports that fail whatever is asked of them. */
+const nobody = new Proxy(() => {}, {
+  get: () => nobody,
+  apply() {
+    throw new Error("Somebody without the right to it reached a port.");
+  },
+}) as never;
+const unreachable: DeskPorts = nobody;
+
+test("every method has a row in one of the tables", () => {
+  const named = Object.entries(createHousekeeping(unreachable)).flatMap(([part, methods]) =>
+    Object.keys(methods).map((method) => `${part}.${method}`),
+  );
+  expect([...Object.keys(METHODS), ...Object.keys(EMPTY)].toSorted()).toEqual(named.toSorted());
+});
+
+describe.each(ROLES)("%s", (role) => {
+  test.each(Object.entries(METHODS))("%s", async (_, { who, call }) => {
+    if (who.includes(role)) {
+      const { desk } = await openDesk();
+      expect(await call(desk, member(role))).not.toMatchObject({ code: "forbidden" });
+    } else {
+      const refused = await call(createHousekeeping(unreachable), member(role));
+      expect(refused).toMatchObject({ ok: false, code: "forbidden" });
+    }
+  });
+
+  test.each(Object.entries(EMPTY))("%s", async (_, { who, call, nothing }) => {
+    if (who.includes(role)) {
+      const { desk } = await openDesk({ studioBanner: () => "Uwaga." });
+      expect(await call(desk, member(role))).not.toEqual(nothing);
+    } else expect(await call(createHousekeeping(unreachable), member(role))).toEqual(nothing);
+  });
+});

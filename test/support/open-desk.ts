@@ -1,0 +1,50 @@
+import type { Role } from "#core/accounts/user.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import { createHousekeeping } from "#core/create-desk.ts";
+import type { DeskPorts } from "#core/desk-parts.ts";
+import { createReading } from "#core/site/create-reading.ts";
+import { defineSite } from "#core/site/config.ts";
+import type { House } from "#server/house.ts";
+import * as cast from "#store/contract/cast.ts";
+import { openHouse } from "./open-house.ts";
+
+/** „Grządka” with its team at the desk, on the real store, media store and renderer. */
+export const ORIGIN = "https://grzadka.example";
+
+/** A member of the team: `u-zofia` where the role is an editor's, so that the cast's posts are hers. */
+export function member(role: Role, id = role === "współpracownik" ? cast.jan.id : cast.zofia.id): Viewer {
+  return { id, name: "Zofia Łęcka", email: null, role, sessionId: "s1", provedAt: 0 };
+}
+
+export const editor = member("redaktor");
+export const administrator = member("administrator");
+export const contributor = member("współpracownik");
+
+export async function openDesk(given: Partial<DeskPorts> = {}) {
+  const house = await openHouse();
+  const { store, renderer, blobs, clock } = house;
+  await cast.putCast(store);
+  let ids = 0;
+  const config = defineSite({ name: "Grządka", routeRules: { "/rss": { redirect: "/feed.xml" } } });
+  const previewTokens = { sign: async () => "", read: async () => null };
+  const desk = createHousekeeping({
+    store,
+    renderer,
+    blobs,
+    clock,
+    config,
+    origin: ORIGIN,
+    newId: () => `id-${(ids += 1)}`,
+    previewTokens,
+    studioBanner: () => null,
+    environment: [{ name: "PORT", value: "3000" }],
+    ...given,
+  });
+  const reading = createReading({ store, clock, config, origin: ORIGIN });
+  return { house, store, desk, reading, now: clock() };
+}
+
+/** What the store says was done, newest first. */
+export async function deeds({ store }: Pick<House, "store">): Promise<string[]> {
+  return (await store.read.audit(50, null)).map(({ act }) => act);
+}
