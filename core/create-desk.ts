@@ -1,13 +1,19 @@
 import type { Desk } from "./desk.ts";
 import type { DeskPorts } from "./desk-parts.ts";
 import { createMediaDesk } from "./media/media-desk.ts";
+import { createPostDesk } from "./posts/create-post-desk.ts";
 import { createQueueDesk } from "./posts/queue-desk.ts";
 import { createAddressDesk } from "./site/address-desk.ts";
 import { createCategoryDesk } from "./site/category-desk.ts";
 import { createSettingsDesk } from "./site/settings-desk.ts";
 import { createTagDesk } from "./tags/tag-desk.ts";
 
-/** Everything the studio can do but write posts. */
+/** Everything the studio can do. */
+export function createDesk(ports: DeskPorts): Desk {
+  return { posts: createPostDesk(ports), ...createHousekeeping(ports) };
+}
+
+/** Everything but posts. */
 export function createHousekeeping(ports: DeskPorts): Omit<Desk, "posts"> {
   return {
     queue: createQueueDesk(ports),
