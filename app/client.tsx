@@ -5,6 +5,7 @@ import { RouterProvider } from "react-router/dom";
 import { createBuilds, fetchManifestLater, NO_RULES } from "./builds.ts";
 import { chunk } from "./chunks.ts";
 import { documentKind } from "./crossing.ts";
+import { loadDeskFrames, showsDesk } from "./desk-frames.ts";
 import { openEmbeds } from "./embeds.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
 import { followLinks } from "./follow.ts";
@@ -40,6 +41,7 @@ export async function start(): Promise<boolean> {
   const [answer, screens] = await Promise.all([
     fetchPayload(location.pathname, location.search, build),
     loadMatchedScreens(),
+    showsDesk(app) ? loadDeskFrames() : null,
   ]);
   if ("redirect" in answer) return false;
   const same = answer.rev === rev;

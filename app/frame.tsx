@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { addressOf } from "./address.ts";
 import { admission } from "./admission.ts";
+import { deskFrames } from "./desk-frames.ts";
 import { useViewer } from "./screen.ts";
-import { StudioFrame } from "./studio/frame.tsx";
-import { DeskBar } from "./studio/bar.tsx";
 import { Layout } from "./ui/layout.tsx";
 
 /**
@@ -23,12 +22,15 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  if (frame !== "site" && viewer && route && admission(route.who, viewer) === "in") {
+  const desk = deskFrames();
+  if (!viewer || !desk) return <Layout>{children}</Layout>;
+  const { StudioFrame, DeskBar } = desk;
+  if (frame !== "site" && route && admission(route.who, viewer) === "in") {
     return (
       <StudioFrame viewer={viewer} slim={frame === "editor"}>
         {children}
       </StudioFrame>
     );
   }
-  return <Layout bar={viewer && <DeskBar viewer={viewer} />}>{children}</Layout>;
+  return <Layout bar={<DeskBar viewer={viewer} />}>{children}</Layout>;
 }

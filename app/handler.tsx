@@ -7,6 +7,7 @@ import { type Address, addressOf } from "./address.ts";
 import { admission, loginAddress, ROLE_TOO_LOW } from "./admission.ts";
 import { acceptsHtml, json, jsonError, lastResort, redirected } from "./answers.ts";
 import { cacheKey } from "./cache-key.ts";
+import { loadDeskFrames } from "./desk-frames.ts";
 import { documentOf } from "./document.tsx";
 import { type PageError, toPageError } from "./error.tsx";
 import { createFinder, type Finder, type Loaders } from "./found.ts";
@@ -29,7 +30,7 @@ interface Room {
   payloads: Payloads;
 }
 
-const screens = await loadAllScreens();
+const [screens] = await Promise.all([loadAllScreens(), loadDeskFrames()]);
 
 /**
  * The one door of the built app. A route or route rule that names a middleware which does not exist throws here, so that

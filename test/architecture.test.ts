@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { JUNK_DRAWERS, MOST_LINES, wrongArrow } from "./support/house-rules.ts";
-import { importsOf, isSource } from "./support/imports.ts";
+import { importsOf, isSource, loadedBy } from "./support/imports.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIXTURES = "test/fixtures/architecture/";
@@ -39,6 +39,20 @@ describe("the four rooms", () => {
       .map((each) => wrongArrow({ ...each, from: file }))
       .filter((each) => each !== null);
     expect(wrong.join("\n")).toContain(sentence);
+  });
+});
+
+describe("what a browser loads", () => {
+  const SERVER_ONLY = /\.(?:loader|action)\.ts$|^zod$|^app\/(?:loaders|actions?|settle|handler|document)\.tsx?$|^node:/;
+  const wrong = (entry: string) => [...loadedBy(ROOT, entry)].filter((each) => SERVER_ONLY.test(each));
+
+  test.each(["app/boot.ts", "app/client.tsx"])("%s brings no loader, no action and no schema along", (entry) => {
+    expect(loadedBy(ROOT, entry).has("app/studio/queue.tsx")).toBe(true);
+    expect(wrong(entry)).toEqual([]);
+  });
+
+  test("what does bring them is found", () => {
+    expect(wrong("app/handler.tsx")).toEqual(expect.arrayContaining(["zod", "app/studio/login.action.ts"]));
   });
 });
 

@@ -46,7 +46,7 @@ export const OWNERS: Record<string, string[]> = {
   sharp: ["server/", "sample/"],
   satori: ["server/", "sample/"],
   pino: ["server/"],
-  zod: ["server/", "core/", "app/action.ts", "*.action.ts"],
+  zod: ["server/", "core/", "app/action.ts", "*.action.ts", "*-input.ts"],
   uqr: ["app/studio/second-factor.tsx"],
   "better-auth": ["server/sign-in/"],
   "@better-auth/passkey": ["server/sign-in/"],

@@ -8,6 +8,8 @@ export interface ResolvedImport {
   from: string;
   to: string;
   kind: "file" | "package" | "node";
+  /** True when nothing of it is left once the types are removed. */
+  typeOnly: boolean;
   line: number;
 }
 
@@ -21,26 +23,41 @@ export function importsOf(root: string, file: string): ResolvedImport[] {
   const parsed = parseSync(file, source);
   if (parsed.errors.length > 0) throw new Error(`${file} does not parse: ${parsed.errors[0]?.message}`);
   const { staticImports, staticExports, dynamicImports } = parsed.module;
-  const requests: { text: string; start: number }[] = [
-    ...staticImports.map((each) => ({ text: each.moduleRequest.value, start: each.start })),
-    ...staticExports.flatMap((each) =>
-      each.entries.flatMap((entry) =>
-        entry.moduleRequest ? [{ text: entry.moduleRequest.value, start: each.start }] : [],
+  const requests: { text: string; start: number; typeOnly: boolean }[] = [
+    ...staticImports.map(({ moduleRequest, start, entries }) => ({
+      text: moduleRequest.value,
+      start,
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...staticExports.flatMap(({ entries, start }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ text: moduleRequest.value, start, typeOnly: isType }] : [],
       ),
     ),
     ...dynamicImports.flatMap((each) => literalOf(source, each)),
   ];
-  return requests.map(({ text, start }) => ({
+  return requests.map(({ text, start, typeOnly }) => ({
     from: file,
     ...resolveRequest(root, file, text),
+    typeOnly,
     line: source.slice(0, start).split("\n").length,
   }));
+}
+
+/** Every file and package that a program whose first file is `entry` loads, sooner or later. */
+export function loadedBy(root: string, entry: string): Set<string> {
+  const loaded = new Set([entry]);
+  for (const file of loaded) {
+    if (!isSource(file)) continue;
+    for (const { to, typeOnly } of importsOf(root, file)) if (!typeOnly) loaded.add(to);
+  }
+  return loaded;
 }
 
 function literalOf(source: string, each: { start: number; moduleRequest: { start: number; end: number } }) {
   const text = source.slice(each.moduleRequest.start, each.moduleRequest.end);
   const literal = /^["'`]([^"'`$]+)["'`]$/.exec(text)?.[1];
-  return literal ? [{ text: literal, start: each.start }] : [];
+  return literal ? [{ text: literal, start: each.start, typeOnly: false }] : [];
 }
 
 function resolveRequest(root: string, file: string, text: string): { to: string; kind: ResolvedImport["kind"] } {

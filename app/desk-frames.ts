@@ -1,0 +1,26 @@
+import type { DeskBar } from "./studio/bar.tsx";
+import type { StudioFrame } from "./studio/frame.tsx";
+
+/** What stands around pages for signed-in people only. Readers' browsers never load it. */
+interface DeskFrames {
+  StudioFrame: typeof StudioFrame;
+  DeskBar: typeof DeskBar;
+}
+
+let loaded: DeskFrames | null = null;
+
+/** Loads it, once; needed before a page that shows it is drawn. */
+export async function loadDeskFrames(): Promise<void> {
+  const [{ StudioFrame }, { DeskBar }] = await Promise.all([import("./studio/frame.tsx"), import("./studio/bar.tsx")]);
+  loaded = { StudioFrame, DeskBar };
+}
+
+/** Null in a reader's app, also when somebody has signed in beside it since: the next document shows it. */
+export function deskFrames(): DeskFrames | null {
+  return loaded;
+}
+
+/** Whether the document at hand shows a part of it. */
+export function showsDesk(page: ParentNode): boolean {
+  return page.querySelector(".studio, .desk-bar") !== null;
+}
