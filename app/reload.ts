@@ -25,6 +25,19 @@ export function registerState(name: string, save: () => unknown, restore: (saved
   keepers.set(name, { save, restore });
 }
 
+const holds = new Set<() => Promise<unknown>>();
+
+/** Names something that must be brought to an end before the app reloads itself: a text on its way to the server. */
+export function holdReloads(settle: () => Promise<unknown>): () => void {
+  holds.add(settle);
+  return () => holds.delete(settle);
+}
+
+/** Resolves once nothing is against a reload. */
+export async function settleBeforeReload(): Promise<void> {
+  await Promise.all([...holds].map((settle) => settle()));
+}
+
 /**
  * Reloads the app at `path` (path and query), its registered state saved. False, and nothing done, when that path was
  * reloaded less than 10 s ago or the tab has no storage.

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ruleMatcher } from "#core/site/route-rules.ts";
 import { chunk } from "./chunks.ts";
 import type { PayloadAnswer } from "./fetch-payload.ts";
+import { holdReloads } from "./reload.ts";
 import { createStrategy } from "./strategy.ts";
 
 /** One navigation to `/tags?a=1` with the frame's and the screen's routes wanted, and everything it led to. */
@@ -133,4 +134,13 @@ test("and where that may not be, the error offers it", async () => {
 
 test("a way into the studio or out of it is the browser's, and asks for no payload", async () => {
   expect(await navigate({ elsewhere: true })).toMatchObject({ results: "never", left: ["/tags?a=1"], asked: [] });
+});
+
+test("a reload waits for a text that is on its way to the server", async () => {
+  let flushed = () => {};
+  const release = holdReloads(() => new Promise<void>((resolve) => (flushed = resolve)));
+  expect((await navigate({ outdated: true })).reloaded).toEqual([]);
+  flushed();
+  release();
+  expect((await navigate({ outdated: true })).reloaded).toEqual(["/tags?a=1"]);
 });

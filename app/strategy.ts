@@ -2,6 +2,7 @@ import { type DataStrategyFunction, type DataStrategyResult, redirect } from "re
 import { isExternal, type RuleMatcher, type RuleRedirect, ruleFor, ruleRedirect } from "#core/site/route-rules.ts";
 import { isChunkError } from "./chunks.ts";
 import type { PayloadAnswer } from "./fetch-payload.ts";
+import { settleBeforeReload } from "./reload.ts";
 
 interface StrategyParts {
   fetchPayload(pathname: string, search: string, signal: AbortSignal): Promise<PayloadAnswer>;
@@ -36,7 +37,10 @@ export function createStrategy(parts: StrategyParts): DataStrategyFunction {
       parts.leave(path + url.hash);
       return never();
     }
-    if (parts.isOutdated() && parts.reloadAt(path)) return never();
+    if (parts.isOutdated()) {
+      await settleBeforeReload();
+      if (parts.reloadAt(path)) return never();
+    }
     const wanted = matches.filter((match) => match.shouldCallHandler());
     const answer = answerFor(parts, url, path, request.signal);
     const results = await Promise.all(
@@ -46,6 +50,7 @@ export function createStrategy(parts: StrategyParts): DataStrategyFunction {
       ]),
     );
     const broken = results.find(([, { type, result }]) => type === "error" && isChunkError(result));
+    if (broken) await settleBeforeReload();
     if (broken && parts.reloadAt(path)) return never();
     if (broken) Object.assign(broken[1].result as object, { reload: path });
     return Object.fromEntries(results);
