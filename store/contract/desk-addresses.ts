@@ -78,8 +78,10 @@ export function deskAddressesContract(open: OpenStore): void {
       ]);
       expect(await store.read.linkedFrom(["/uprawa/a"], 1)).toHaveLength(1);
       expect(await linked("/uprawa")).toEqual([]);
+      await putCopy(store, { postId: "p-1" }, { links: ["/uprawa/c"] });
+      expect(await linked("/uprawa/b", "/uprawa/c")).toEqual([{ postId: "p-1", path: "/uprawa/c" }]);
       await store.write((tx) => tx.dropCopy("p-1"));
-      expect(await linked("/uprawa/b")).toEqual([]);
+      expect(await linked("/uprawa/c")).toEqual([]);
       await store.write((tx) => tx.putDerived("p-2", makeDerived(sketch, { links: ["/tags"] })));
       expect(await linked("/tags")).toHaveLength(2);
       await store.write((tx) => tx.putPost(live, makeDerived(live), 1));

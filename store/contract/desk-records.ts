@@ -84,7 +84,9 @@ export function recordsContract(open: OpenStore): void {
       await store.write((tx) => tx.hastenOutbox(id!, NOON));
       await store.write((tx) => tx.putOutbox(owed("a", NOON + 12)));
       expect(await store.read.outboxReady(NOON + 99, 9)).toEqual([]);
-      expect(await store.read.outbox(9)).toMatchObject([{ attempts: 2, doneAt: NOON + 11, error: null }]);
+      expect(await store.read.outbox(9)).toMatchObject([
+        { attempts: 2, nextAt: NOON + 10, doneAt: NOON + 11, error: null },
+      ]);
       await expect(store.write((tx) => tx.settleOutbox(999, { doneAt: NOON }))).rejects.toThrow("999");
     });
 
@@ -124,7 +126,8 @@ export function recordsContract(open: OpenStore): void {
       const store = await emptyStore(open);
       await store.write(async (tx) => {
         await tx.countMissing("2026-11-20", [asked("/a", 2), asked("/b", 1)], 9);
-        await tx.countMissing("2026-11-21", [asked("/b", 4, NOON + 7)], 9);
+        await tx.countMissing("2026-11-21", [asked("/b", 3, NOON + 7)], 9);
+        await tx.countMissing("2026-11-21", [asked("/b", 1, NOON + 6)], 9);
         await tx.countMissing("2026-11-21", [asked("/a", 1), asked("/ż", 1)], 9);
       });
       const rows = [

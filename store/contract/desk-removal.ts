@@ -29,6 +29,7 @@ export function removalContract(open: OpenStore): void {
         null,
       ]);
       expect(await read.formerPath("/uprawa/dawny")).toEqual({ gone: true, reason: "zmiana adresu" });
+      expect(await read.formerPathRow("/uprawa/dawny")).toMatchObject({ kind: null, entityId: null, to: null });
       expect(await read.formerPath("/uprawa/inny")).toEqual({ to: "/uprawa/o-p-2" });
       expect([await read.nextDue(), await read.postIdByFormerSlug("roboczy")]).toEqual([null, null]);
       expect(await read.linkedFrom(["/tags"], 9)).toEqual([]);
