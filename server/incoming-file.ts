@@ -4,13 +4,11 @@ import { mkdir, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { INCOMING } from "./durable-file.ts";
 
-/** The folder of files that are being received, inside the data folder. */
-const FOLDER = "incoming";
-
-/** Removes what a killed process was receiving. */
+/** Removes what a killed process was receiving or writing. */
 export async function clearIncoming(data: string): Promise<void> {
-  await rm(join(data, FOLDER), { recursive: true, force: true });
+  await rm(join(data, INCOMING), { recursive: true, force: true });
 }
 
 /**
@@ -22,7 +20,7 @@ export async function withBodyOnDisk<T>(
   { data, limit }: { data: string; limit: number },
   use: (file: string) => Promise<T>,
 ): Promise<T | null> {
-  const folder = join(data, FOLDER);
+  const folder = join(data, INCOMING);
   await mkdir(folder, { recursive: true });
   const file = join(folder, randomUUID());
   try {

@@ -37,7 +37,8 @@ const REFUSED = {
 export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
   const turnstile = createTurnstile(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
-  const fileOf = (id: string, rest: string) => join(folder, "media", id.slice(0, 2), `${id}${rest}`);
+  const nameOf = (id: string, rest: string) => join("media", id.slice(0, 2), `${id}${rest}`);
+  const fileOf = (id: string, rest: string) => join(folder, nameOf(id, rest));
 
   async function original(id: string): Promise<Buffer | null> {
     if (!MEDIA_ID.test(id)) return null;
@@ -54,7 +55,7 @@ export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
     return turnstile(async () => {
       if (!variantWidths(await widthOf(bytes)).includes(width)) return null;
       const made = await variantBytes(bytes, width, format);
-      await keepIfThereIsRoom(fileOf(id, `-${width}.${format}`), made);
+      await keepIfThereIsRoom(folder, nameOf(id, `-${width}.${format}`), made);
       return made;
     });
   }
@@ -68,7 +69,7 @@ export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
       if (!made.ok) return made;
       const { width, height } = made.value;
       const id = createHash("sha256").update(made.value.bytes).digest("hex").slice(0, 32);
-      await writeDurably(fileOf(id, `.${endingOf(type.value)}`), made.value.bytes);
+      await writeDurably(folder, nameOf(id, `.${endingOf(type.value)}`), made.value.bytes);
       const size = { width, height, bytes: made.value.bytes.length };
       const focal = { x: 0.5, y: 0.5 };
       const media: Media = { id, name: plainName(name), type: type.value, ...size, alt: "", focal, createdAt: clock() };

@@ -26,18 +26,18 @@ export interface SocialPictures {
 export function createSocialPictures({ store, folder, siteName, draw }: Parts): SocialPictures {
   const drawing = new Map<string, Promise<Uint8Array | null>>();
 
-  async function drawAndKeep(card: SocialCard, file: string): Promise<Uint8Array | null> {
+  async function drawAndKeep(card: SocialCard, name: string): Promise<Uint8Array | null> {
     const bytes = await draw(card);
-    if (bytes) await keepIfThereIsRoom(file, bytes);
+    if (bytes) await keepIfThereIsRoom(folder, name, bytes);
     return bytes;
   }
 
   async function picture(postId: string, version: number, card: SocialCard): Promise<Uint8Array | null> {
-    const file = join(folder, "media", "social", `${postId}-${version}.png`);
-    const kept = await readIfThere(file);
+    const name = join("media", "social", `${postId}-${version}.png`);
+    const kept = await readIfThere(join(folder, name));
     if (kept) return kept;
-    const underWay = drawing.get(file) ?? drawAndKeep(card, file).finally(() => drawing.delete(file));
-    drawing.set(file, underWay);
+    const underWay = drawing.get(name) ?? drawAndKeep(card, name).finally(() => drawing.delete(name));
+    drawing.set(name, underWay);
     return underWay;
   }
 
