@@ -88,7 +88,9 @@ function Row({ member }: { member: MemberLine }) {
         {accounts.roles[member.role]}
         {!member.active && <span className="ledger-under">{words.inactive}</span>}
       </td>
-      <td data-name={words.protection}>{guards.length > 0 ? guards.join(", ") : words.onlyPassword}</td>
+      <td data-name={words.protection}>
+        {member.active && (guards.length > 0 ? guards.join(", ") : words.onlyPassword)}
+      </td>
       <td data-name={words.lastSeen}>{member.lastSeenText || words.never}</td>
       <td className="ledger-end">{!member.self && <Change member={member} />}</td>
     </tr>
