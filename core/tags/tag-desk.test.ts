@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import * as cast from "#store/contract/cast.ts";
+import { contributor, deeds, editor, openDesk } from "../../test/support/open-desk.ts";
+
+const names = (choices: { name: string }[]) => choices.map(({ name }) => name);
+
+async function opened() {
+  const world = await openDesk();
+  await cast.putPosts(world.store, cast.makePost({ id: "a", tagIds: [cast.compost.id, cast.tomatoes.id] }));
+  return world;
+}
+
+describe("looking for a tag", () => {
+  test("finds it by name, folded, with how often it is used", async () => {
+    const { desk } = await opened();
+    const found = await desk.tags.find(contributor, "KOMP");
+    if (!found.ok) throw new Error(found.message);
+    expect(found.value.tags).toEqual([
+      { id: "t-kompost", name: "kompost", slug: "kompost", posts: 1, alias: null, proposed: false },
+    ]);
+    expect(found.value.exact).toBeNull();
+  });
+
+  test("an alias is its tag, and says which alias it was", async () => {
+    const { desk } = await opened();
+    const found = await desk.tags.find(contributor, "Tomaty");
+    if (!found.ok) throw new Error(found.message);
+    expect(found.value.exact).toMatchObject({ name: "pomidory", alias: "tomaty" });
+    expect(found.value.tags).toMatchObject([{ name: "pomidory", alias: "tomaty" }]);
+    expect(found.value.near).toEqual([]);
+  });
+
+  test("shows near ones of a name that is new, and proposed ones as such", async () => {
+    const { desk } = await opened();
+    const found = await desk.tags.find(contributor, "komposty");
+    expect(found.ok && names(found.value.near)).toEqual(["kompost"]);
+    const proposed = await desk.tags.find(contributor, "szklar");
+    expect(proposed.ok && proposed.value.tags).toMatchObject([{ name: "szklarnia", proposed: true }]);
+  });
+
+  test("hidden ones are an editor's", async () => {
+    const { desk } = await opened();
+    const of = async (viewer: typeof editor) => {
+      const found = await desk.tags.find(viewer, "robo");
+      return found.ok ? names(found.value.tags) : [];
+    };
+    expect(await of(contributor)).toEqual([]);
+    expect(await of(editor)).toEqual(["robocze"]);
+  });
+
+  test.each(["", "   ", "!?", "🍅"])("of %j there is nothing to be like", async (text) => {
+    const { desk } = await opened();
+    expect(await desk.tags.find(contributor, text)).toMatchObject({ value: { exact: null, near: [] } });
+  });
+
+  test("tags of a post come in its order", async () => {
+    const { desk } = await opened();
+    const found = await desk.tags.byIds(contributor, ["t-pomidory", "nie-ma", "t-kompost"]);
+    expect(names(found)).toEqual(["pomidory", "kompost"]);
+  });
+});
+
+describe("a new tag", () => {
+  test("is proposed by a contributor and made by an editor", async () => {
+    const { desk, store } = await opened();
+    expect(await desk.tags.add(contributor, "  rozsada   pod folią ", false)).toMatchObject({
+      value: { name: "rozsada pod folią", slug: "rozsada-pod-folia", proposed: true, posts: 0 },
+    });
+    expect(await desk.tags.add(editor, "nawozy", false)).toMatchObject({ value: { proposed: false } });
+    expect(await deeds({ store })).toEqual(["tag-create", "tag-propose"]);
+  });
+
+  test.each([
+    ["Kompost", "t-kompost"],
+    ["POMIDOR", "t-pomidory"],
+    ["Ćwikła", "t-cwikla"],
+  ])("%s is a tag already", async (name, id) => {
+    const { desk, store } = await opened();
+    expect(await desk.tags.add(contributor, name, false)).toMatchObject({ ok: true, value: { id } });
+    expect(await deeds({ store })).toEqual([]);
+  });
+
+  test("under a name a tag had before is that tag", async () => {
+    const { desk, store, now } = await opened();
+    await store.write((tx) => tx.putFormerPath("/tag/obornik", { kind: "tag", id: "t-kompost" }, "zmiana", now));
+    expect(await desk.tags.add(contributor, "Obornik", true)).toMatchObject({ value: { id: "t-kompost" } });
+  });
+
+  test("like another is made only by who is sure", async () => {
+    const { desk, store } = await opened();
+    const refused = await desk.tags.add(contributor, "komposty", false);
+    expect(refused).toMatchObject({ ok: false, code: "conflict", near: [{ name: "kompost" }] });
+    expect(await store.read.tagBySlug("komposty")).toBeNull();
+    expect(await desk.tags.add(contributor, "komposty", true)).toMatchObject({ value: { slug: "komposty" } });
+  });
+
+  test.each(["", " ", "!!!", "Refresh", "x".repeat(121)])("%j is refused", async (name) => {
+    const { desk, store } = await opened();
+    expect(await desk.tags.add(editor, name, true)).toMatchObject({
+      code: "invalid",
+      fields: { name: expect.any(String) },
+    });
+    expect(await deeds({ store })).toEqual([]);
+  });
+
+  test("where an emptied one said 410 is found again once a post has it", async () => {
+    const { desk, store, reading, now } = await opened();
+    await store.write((tx) => tx.putFormerPath("/tag/dynia", null, "tag bez wpisów", now));
+    const made = await desk.tags.add(editor, "dynia", false);
+    if (!made.ok) throw new Error("The tag was refused.");
+    await cast.edit(store, "a", { tagIds: [made.value.id] });
+    expect((await reading.tag("dynia", 1)).found).toBe("here");
+  });
+
+  test("is compared with five thousand others in the time of a keystroke", { timeout: 30_000 }, async () => {
+    const { desk, store } = await openDesk();
+    await store.write(async (tx) => {
+      for (let no = 0; no < 5_000; no++) {
+        const word = no.toString(26).replace(/\d/g, (digit) => "klmnoprstu"[Number(digit)]!);
+        await tx.putTag(cast.makeTag({ id: `t${no}`, slug: `tag-${no}`, name: `${word} ogrodowe ${word}` }), "");
+      }
+    });
+    await desk.tags.find(contributor, "ogrodowy");
+    const began = performance.now();
+    await desk.tags.find(contributor, "ogrodowe kwiaty");
+    console.log(`5000 tags compared in ${Math.round(performance.now() - began)} ms`);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
