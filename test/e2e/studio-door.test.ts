@@ -1,0 +1,172 @@
+import type { Browser } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { newestPosts, openTab, type ReaderTab } from "../support/reader-tab.ts";
+import { startSite, type RunningSite } from "../support/site.ts";
+import { carrySession, joinTeam, type TeamMember } from "../support/team.ts";
+
+/* Coming into the studio and leaving it, in a browser, on the production build. */
+
+let site: RunningSite;
+let browser: Browser;
+let tab: ReaderTab;
+let posts: string[];
+let editor: TeamMember;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await launchBrowser();
+  posts = await newestPosts(site.url);
+  editor = await joinTeam(site, "administrator", "ewa@szpalta.example");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+beforeEach(async () => {
+  tab = await openTab(browser, site.url);
+});
+
+afterEach(async () => {
+  await tab.context.close();
+});
+
+describe("the studio in a browser", () => {
+  beforeEach(() => carrySession(tab.context, site, editor));
+
+  test("its app starts at once, takes the document over without a word, and follows links inside by itself", async () => {
+    await tab.open("/studio");
+    await tab.hydrated();
+    const places = await tab.page
+      .locator(".studio-places a")
+      .evaluateAll((all) => all.map((a) => a.getAttribute("href")!));
+    expect(places).toEqual([
+      "/studio",
+      "/edit-post/new",
+      "/studio/media",
+      "/studio/addresses",
+      "/studio/categories",
+      "/studio/users",
+      "/studio/settings",
+      "/studio/work",
+    ]);
+    for (const place of places.filter((path) => path.startsWith("/studio/"))) {
+      await tab.link(place).click();
+      await tab.page.waitForURL(site.url + place);
+      await tab.page.waitForSelector(`.studio-places a[href="${place}"][aria-current=page]`);
+      expect(await tab.page.title()).toMatch(/^\S.* \| /);
+    }
+    expect(tab.loaded).toEqual(["/studio"]);
+    expect(tab.said).toEqual([]);
+  });
+
+  test("each of its pages is the same for the app as it was in the document", async () => {
+    for (const path of ["/studio", "/studio/media", "/studio/users", "/studio/account", "/studio/categories"]) {
+      await tab.open(path);
+      await tab.hydrated();
+      const titles = await tab.page.evaluate(() => document.querySelectorAll("title").length);
+      const [rev, payload] = await tab.page.evaluate(async () => {
+        const { build, rev } = document.documentElement.dataset;
+        const answer = await fetch(`${location.pathname}/_payload.json?${build}`);
+        return [rev, ((await answer.json()) as { rev: string }).rev];
+      });
+      expect([path, titles, payload]).toEqual([path, 1, rev]);
+    }
+    // The browser's advice about forms is no complaint about the page.
+    expect(tab.said.filter((each) => !each.startsWith("verbose:"))).toEqual([]);
+  });
+
+  test("a document of other data than its app's is drawn anew, once", async () => {
+    await tab.page.route("**/studio", async (route) => {
+      const answer = await route.fetch();
+      const old = (await answer.text())
+        .replace(/data-rev="[^"]*"/, 'data-rev="dawny"')
+        .replace(/<h1>[^<]*/, "<h1>Dawniej");
+      await route.fulfill({ response: answer, body: old });
+    });
+    await tab.open("/studio");
+    await tab.hydrated();
+    const shown = await tab.page.evaluate(() => [
+      document.querySelector("h1")?.textContent,
+      document.querySelectorAll("h1").length,
+      document.querySelectorAll("title").length,
+      document.querySelectorAll(".studio").length,
+    ]);
+    expect(shown).toEqual(["Kolejka", 1, 1, 1]);
+  });
+
+  test("between the studio and the readers' pages the browser itself goes", async () => {
+    await tab.open("/studio");
+    await tab.hydrated();
+    await tab.page.locator('.studio-name a[href="/"]').click();
+    await tab.page.waitForURL(`${site.url}/`);
+    await tab.page.locator(".desk-bar a[href='/studio']").hover();
+    await tab.hydrated();
+    await tab.page.locator(".desk-bar a[href='/studio']").click();
+    await tab.page.waitForURL(`${site.url}/studio`);
+    await tab.hydrated();
+    expect(tab.loaded).toEqual(["/studio", "/", "/studio"]);
+    expect(tab.said).toEqual([]);
+  });
+
+  test("a reader's page with its bar becomes the app's on intent, and the bar stays while reading on", async () => {
+    await tab.open(posts[0]!);
+    await tab.link("/topics").hover();
+    await tab.hydrated();
+    await tab.follow("/topics");
+    expect(await tab.page.locator(".desk-bar").count()).toBe(1);
+    expect([tab.loaded, tab.said]).toEqual([[posts[0]], []]);
+  });
+
+  test("a session that has ended leads to signing in, and from there back", async () => {
+    await tab.open("/studio");
+    await tab.hydrated();
+    await tab.context.clearCookies();
+    await tab.link("/studio/media").click();
+    await tab.page.waitForURL(`${site.url}/login?next=%2Fstudio%2Fmedia`);
+    await tab.hydrated();
+    await tab.page.fill("input[name=email]", editor.email);
+    await tab.page.fill("input[name=password]", editor.password);
+    await tab.page.keyboard.press("Enter");
+    await tab.page.waitForURL(`${site.url}/studio/media`);
+    expect(tab.loaded).toEqual(["/studio", "/login?next=%2Fstudio%2Fmedia", "/studio/media"]);
+  });
+
+  test("the way out is a form: the session is over, here and on the server", async () => {
+    const member = await joinTeam(site, "autor", "adam@szpalta.example", "Adam Żuk");
+    await tab.context.clearCookies();
+    await carrySession(tab.context, site, member);
+    await tab.open("/studio");
+    await tab.hydrated();
+    await tab.page.locator(".account-menu summary").click();
+    await tab.page.locator(".account-menu-out").click();
+    await tab.page.waitForURL(`${site.url}/`);
+    expect(await tab.page.locator(".desk-bar").count()).toBe(0);
+    const again = await fetch(`${site.url}/studio`, { headers: { cookie: member.cookie }, redirect: "manual" });
+    expect(again.status).toBe(303);
+  });
+});
+
+describe("without scripts", () => {
+  test("signing in, a refused form with what was typed, and signing out work", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${site.url}/studio/categories`);
+    expect(page.url()).toBe(`${site.url}/login?next=%2Fstudio%2Fcategories`);
+    await page.fill("input[name=email]", editor.email);
+    await page.fill("input[name=password]", "nie to hasło, na pewno");
+    await page.click("form button >> nth=0");
+    expect(await page.locator("[role=alert]").textContent()).toMatch(/\S/);
+    expect(await page.inputValue("input[name=email]")).toBe(editor.email);
+    expect(await page.inputValue("input[name=password]")).toBe("");
+    await page.fill("input[name=password]", editor.password);
+    await page.click("form button >> nth=0");
+    expect(page.url()).toBe(`${site.url}/studio/categories`);
+    await page.locator(".account-menu summary").click();
+    await page.locator(".account-menu-out").click();
+    expect(page.url()).toBe(`${site.url}/`);
+    await context.close();
+  });
+});

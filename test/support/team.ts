@@ -1,0 +1,38 @@
+import type { BrowserContext } from "@playwright/test";
+import type { Role } from "#core/accounts/user.ts";
+import { runCommand, type RunningSite } from "./site.ts";
+
+/** A member of the team of a running site, signed in. */
+export interface TeamMember {
+  email: string;
+  password: string;
+  /** The value of a `Cookie` header. */
+  cookie: string;
+}
+
+const PASSWORD = "zupełnie inne słowa 7";
+
+/** Adds somebody by the command line and uses the link as they would. */
+export async function joinTeam(site: RunningSite, role: Role, email: string, name = "Ewa Sęk"): Promise<TeamMember> {
+  const added = await runCommand(["user", "add", email, "--name", name, "--role", role], { SZPALTA_DATA: site.data });
+  const token = /setup\?token=([\w-]+)/.exec(added.out)?.[1];
+  if (!token) throw new Error(`The command line gave no link:\n${added.out}`);
+  const answer = await fetch(`${site.url}/setup?token=${token}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: site.url },
+    body: new URLSearchParams({ do: "accept", token, email, name, password: PASSWORD }),
+  });
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(";")[0]);
+  if (answer.status !== 303 || cookies.length === 0) throw new Error(`The link let nobody in: ${answer.status}`);
+  return { email, password: PASSWORD, cookie: cookies.join("; ") };
+}
+
+/** Gives a browser the session of a member. */
+export async function carrySession(context: BrowserContext, site: RunningSite, { cookie }: TeamMember): Promise<void> {
+  const cookies = cookie.split("; ").map((each) => {
+    const [name = "", value = ""] = each.split(/=(.*)/s);
+    return { name, value, url: site.url };
+  });
+  await context.addCookies(cookies);
+}
