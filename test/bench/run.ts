@@ -10,11 +10,12 @@ import { firstView } from "./first-view.ts";
 import { load, pidOf, residentOf, settled, startBare } from "./measure.ts";
 import { budget, figure, finish } from "./report.ts";
 import { addressOf, DISTINCT, seedArchive } from "./seed.ts";
+import { signInTimes } from "./sign-in.ts";
 
 /*
  * `npm run bench`: every figure of one run on one machine, ratios against a bare `node:http` server that sends the same
  * headers and bytes, and the budgets of docs/architecture.md beside them. `--million` adds an archive of 1 000 000 posts;
- * `npm run bench -- cached start` runs only the parts named (cached, start, archives).
+ * `npm run bench -- cached start` runs only the parts named (cached, start, archives, sign-in).
  */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -37,12 +38,13 @@ const PARTS = {
   cached: { sizes: [1_000], run: cachedAgainstBare },
   start: { sizes: [10_000], run: startUp },
   archives: { sizes: archiveSizes, run: archives },
+  "sign-in": { sizes: [], run: signInTimes },
 };
 const named = Object.entries(PARTS).filter(([name]) => process.argv.includes(name));
 const parts = (named.length > 0 ? named : Object.entries(PARTS)).map(([, part]) => part);
 const folder = (count: number) => join(scratch, String(count));
 try {
-  await ensureBuild();
+  if (parts.some(({ sizes }) => sizes.length > 0)) await ensureBuild();
   for (const count of new Set(parts.flatMap(({ sizes }) => sizes))) {
     const started = performance.now();
     await seedArchive(folder(count), count);
