@@ -17,7 +17,11 @@ export function DeskBar({ viewer }: { viewer: ViewerView }) {
       <div className="frame desk-bar-line">
         {edit && <a href={edit}>{deskFrame.edit}</a>}
         {writes && <a href={links.studio()}>{deskFrame.queue}</a>}
-        {writes && <a href={links.newPost()}>{deskFrame.places["edit-post-new"]}</a>}
+        {writes && (
+          <a className="desk-bar-new" href={links.newPost()}>
+            {deskFrame.places["edit-post-new"]}
+          </a>
+        )}
         {health && <WorkLine health={health} quiet />}
         {health?.banner && <span className="work-line work-line-fault">{health.banner}</span>}
         <AccountMenu viewer={viewer} />
