@@ -107,7 +107,7 @@ function ownAddresses(house: ComposedHouse, build: BuildFacts, security: Securit
     "/media/": createMedia({ blobs: house.blobs, social: house.social, security: security.media }),
     "/healthz": createHealth(security.file),
     "/readyz": createReadiness(house.store, () => build === DEVELOPMENT_BUILD || existsSync(BUILD), security.file),
-    ...createIcons(security.file),
+    ...createIcons({ store: house.store, blobs: house.blobs, security: security.file }),
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { NO_SETTINGS } from "#core/site/settings.ts";
 import type { Blobs, Store, StoreRead } from "#core/ports.ts";
 import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
 import { createAssets } from "./assets.ts";
@@ -29,6 +30,7 @@ const read = {
       ? { id, slug: id, categoryId: "c", state: id === "szkic" ? "szkic" : "opublikowany" }
       : null,
   categories: async () => [{ id: "c", slug: "warsztat" }],
+  settings: async () => NO_SETTINGS,
   publishedPost: async () => ({ version: 3, title: "Żółć", authors: ["Ewa"], category: { name: "Warsztat" } }),
 } as unknown as StoreRead;
 
@@ -62,7 +64,7 @@ beforeAll(async () => {
       "/media/": createMedia({ blobs, social, security: media }),
       "/healthz": createHealth(file),
       "/readyz": createReadiness(store as unknown as Store, () => true, file),
-      ...createIcons(file),
+      ...createIcons({ store: { read }, blobs, security: file }),
     },
   });
 });

@@ -60,6 +60,14 @@ export async function variantBytes(original: Uint8Array, width: number, format: 
   return narrowed.avif({ quality: QUALITY.variantAvif, effort: AVIF_EFFORT }).toBuffer();
 }
 
+/** A kept picture as a square icon, whole; on white where what shows it would paint the rest black. */
+export async function iconPng(original: Uint8Array, size: number, onWhite: boolean): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const background = { r: 255, g: 255, b: 255, alpha: onWhite ? 1 : 0 };
+  const square = sharp(original, { limitInputPixels: PIXEL_LIMIT }).resize(size, size, { fit: "contain", background });
+  return (onWhite ? square.flatten({ background }) : square).png({ compressionLevel: 9 }).toBuffer();
+}
+
 /** The pixel width of a kept picture. */
 export async function widthOf(original: Uint8Array): Promise<number> {
   const sharp = await loadSharp();

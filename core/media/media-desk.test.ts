@@ -221,7 +221,7 @@ describe("removal", () => {
   test.each(["logoId", "faviconId"] as const)("is refused while it is the site's %s", async (mark) => {
     const world = await openDesk();
     const media = await uploaded(world);
-    const present = (await world.store.read.settings())!;
+    const present = await world.store.read.settings();
     expect(await world.desk.settings.change(administrator, { ...present, [mark]: media.id })).toMatchObject({
       ok: true,
     });

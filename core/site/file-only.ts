@@ -9,7 +9,7 @@ interface FixedSetting {
 /** What only `szpalta.config.ts` decides, by the name it has there, with its present value as text. */
 export function fileOnlySettings(config: SiteConfig): FixedSetting[] {
   const { head, tagIndex } = config;
-  const given: Record<string, unknown> = {
+  const given: Record<string, string | number | string[] | null> = {
     name: config.name,
     tagline: config.tagline,
     url: config.url,
@@ -30,7 +30,7 @@ export function fileOnlySettings(config: SiteConfig): FixedSetting[] {
   return Object.entries(given).map(([name, value]) => ({ name, value: asText(value) }));
 }
 
-function asText(value: unknown): string {
+function asText(value: string | number | string[] | null): string {
   if (Array.isArray(value)) return value.length === 0 ? "—" : value.join(", ");
   return value === null || value === "" ? "—" : String(value);
 }
