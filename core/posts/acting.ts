@@ -20,7 +20,7 @@ import { publish, publishAgain, publishCopy } from "./publishing.ts";
 import { restoreRevision } from "./restoring.ts";
 import { sendBack, submit, takeBack } from "./reviewing.ts";
 import { schedule, scheduleCopy, unschedule, unscheduleCopy } from "./scheduling.ts";
-import { isPossible, mayDo, noSuchPost, visiblePost } from "./standing.ts";
+import { isPossible, mayDo, mayEdit, noSuchPost, visiblePost } from "./standing.ts";
 import { purge, restore, trash } from "./trashing.ts";
 import { withdraw } from "./withdrawing.ts";
 
@@ -134,10 +134,14 @@ async function refusalOf(
   return isFresh ? null : refusedAs("stale");
 }
 
+/** The audit entry, and the tab's lease: it goes on from the new state, and no longer writes what its person may not. */
 async function noteAct(tx: StoreWrite, { viewer, request, edited, now }: Preparing, done: Done): Promise<void> {
   const details = { title: edited.post.title, ...done.details };
   await tx.putAudit(deedOf(viewer, now, request.act, { kind: "post", id: request.postId }, details));
   if (request.act === "purge") return;
-  const holds = (await tx.leases(request.postId, now)).some((lease) => lease.tab === request.tab);
-  if (holds) await renewLease(tx, await storedPost(tx, request.postId), { viewer, tab: request.tab, now });
+  const after = await storedPost(tx, request.postId);
+  const own = (await tx.leases(request.postId, now)).find((lease) => lease.tab === request.tab);
+  if (!own || own.userId !== viewer.id) return;
+  if (mayEdit(viewer, after.post) === true) await renewLease(tx, after, { viewer, tab: request.tab, now });
+  else await tx.putLease({ ...own, holder: false, base: tokenOf(after) });
 }

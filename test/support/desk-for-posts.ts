@@ -2,9 +2,13 @@ import { createHmac } from "node:crypto";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { PreviewTokens, Store } from "#core/ports.ts";
 import { createPostDesk } from "#core/posts/create-post-desk.ts";
-import type { ActRequest, OpenedPost, PostDesk, Saved, SaveRequest } from "#core/posts/desk.ts";
+import type { ActOutcome, ActRequest, DeskAct, OpenedPost, PostDesk, Saved, SaveRequest } from "#core/posts/desk.ts";
 import { type Draft, NOT_STORED } from "#core/posts/draft.ts";
 import type { PostDeskPorts } from "#core/posts/ports.ts";
+import type { PostView } from "#core/posts/views.ts";
+import { readingContext } from "#core/site/context.ts";
+import { readPost } from "#core/site/post.ts";
+import type { Reading } from "#core/site/reading.ts";
 import * as cast from "#store/contract/cast.ts";
 import { NOW, openHouse } from "./open-house.ts";
 
@@ -95,6 +99,26 @@ export async function acted(
 export async function published(desk: PostDesk, postId: string, change: Partial<Draft> = {}): Promise<OpenedPost> {
   await saved(desk, zofia, saveOf(postId, { change }));
   return acted(desk, zofia, { postId, act: "publish" });
+}
+
+/** An act on the post as it is now, whatever comes of it. */
+export async function tryAct(
+  { desk }: PostHouse,
+  viewer: Viewer,
+  postId: string,
+  act: DeskAct,
+  more: Partial<ActRequest> = {},
+): Promise<ActOutcome> {
+  const opened = await desk.openById(zofia, postId);
+  const base = opened.ok ? opened.value.token : NOT_STORED;
+  return desk.act(viewer, { postId, base, tab: "karta-1", act, ...more });
+}
+
+/** What a reader finds at a post's address. */
+export function pageAt({ store, ports }: PostHouse, path: string): Promise<Reading<PostView>> {
+  const context = readingContext({ store, clock: ports.clock, config: ports.config, origin: "https://grzadka.pl" });
+  const [, category = "", slug = ""] = path.split("/");
+  return readPost(context, category, slug);
 }
 
 function signedBy(key: string): PreviewTokens {

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as cast from "#store/contract/cast.ts";
+import { acted, idOf, openPostHouse, pageAt, published, tryAct, zofia } from "../../test/support/desk-for-posts.ts";
+import type { PostHouse } from "../../test/support/desk-for-posts.ts";
+
+/* Zofia moves posts readers know. */
+
+const ID = idOf(1);
+let house: PostHouse;
+let desk: PostHouse["desk"];
+
+beforeEach(async () => {
+  house = await openPostHouse();
+  desk = house.desk;
+});
+
+describe("moving", () => {
+  beforeEach(async () => {
+    await published(desk, ID);
+    const body = "[czosnek](/uprawa/czosnek-zimowy?a=1#b) i `[nie](/uprawa/czosnek-zimowy)`.";
+    await published(desk, idOf(2), { title: "Łącze", body });
+  });
+
+  it("says what it would do", async () => {
+    const preview = await desk.previewMove(zofia, ID, { slug: "czosnek", categoryId: cast.cooking.id });
+    expect(preview).toEqual({
+      ok: true,
+      value: {
+        from: "/uprawa/czosnek-zimowy",
+        to: "/kuchnia/czosnek",
+        redirects: ["/uprawa/czosnek-zimowy"],
+        linked: [{ postId: idOf(2), title: "Łącze", mayEdit: true }],
+        obstacle: null,
+      },
+    });
+  });
+
+  it("leads on from every address it had, and rewrites the chosen links as revisions of their posts", async () => {
+    const rewrite = [idOf(2)];
+    await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek", categoryId: cast.cooking.id, rewrite });
+    await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek-ozimy" });
+    for (const path of ["/uprawa/czosnek-zimowy", "/kuchnia/czosnek"]) {
+      expect(await pageAt(house, path)).toMatchObject({ found: "moved", path: "/kuchnia/czosnek-ozimy" });
+    }
+    const other = await house.store.read.post(idOf(2));
+    expect(other?.body).toBe("[czosnek](/kuchnia/czosnek?a=1#b) i `[nie](/uprawa/czosnek-zimowy)`.");
+    expect((await house.store.read.revisions(idOf(2), 1, null))[0]).toMatchObject({ kind: "save", token: "3.0" });
+    expect(await desk.open(zofia, "czosnek-zimowy")).toEqual({ ok: "moved", slug: "czosnek-ozimy" });
+  });
+
+  it("takes over an address that was something else's only when told to, and never another post's", async () => {
+    await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "gdzie-indziej" });
+    const to = { slug: "lacze", categoryId: cast.growing.id };
+    expect(await desk.previewMove(zofia, ID, to)).toMatchObject({ value: { obstacle: { takeOver: true } } });
+    expect(await tryAct(house, zofia, ID, "move", to)).toMatchObject({
+      code: "invalid",
+      fields: { slug: expect.any(String) },
+    });
+    expect(await tryAct(house, zofia, ID, "move", { ...to, takeOver: true })).toMatchObject({
+      ok: true,
+      value: { slug: "lacze" },
+    });
+    expect(await pageAt(house, "/uprawa/lacze")).toMatchObject({ found: "here" });
+    expect(await tryAct(house, zofia, ID, "move", { slug: "gdzie-indziej", takeOver: true })).toMatchObject({
+      code: "invalid",
+    });
+    expect(await tryAct(house, zofia, ID, "move", { slug: "new" })).toMatchObject({ code: "invalid" });
+  });
+
+  it("back to an own earlier address needs no taking over", async () => {
+    await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek" });
+    await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek-zimowy" });
+    expect(await pageAt(house, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "here" });
+    expect(await pageAt(house, "/uprawa/czosnek")).toMatchObject({ found: "moved", path: "/uprawa/czosnek-zimowy" });
+  });
+
+  it("of a withdrawn post keeps where its address leads", async () => {
+    await acted(desk, zofia, { postId: ID, act: "withdraw", redirectTo: "/uprawa/lacze" });
+    await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek" });
+    for (const path of ["/uprawa/czosnek-zimowy", "/uprawa/czosnek"]) {
+      expect(await pageAt(house, path)).toMatchObject({ found: "moved", path: "/uprawa/lacze" });
+    }
+  });
+
+  it("purges the pages of both addresses", async () => {
+    house.purged.length = 0;
+    await acted(desk, zofia, { postId: ID, act: "move", categoryId: cast.cooking.id });
+    for (const tag of [`post:${ID}`, `post:${idOf(2)}`, "category:uprawa", "category:kuchnia", "addresses"]) {
+      expect(house.purged).toContain(tag);
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as cast from "#store/contract/cast.ts";
+import {
+  acted,
+  author,
+  DRAFT,
+  idOf,
+  jan,
+  openPostHouse,
+  published,
+  saved,
+  saveOf,
+  tryAct,
+  zofia,
+} from "../../test/support/desk-for-posts.ts";
+import type { PostHouse } from "../../test/support/desk-for-posts.ts";
+
+/* Jan writes, Zofia reviews; both look back. */
+
+const ID = idOf(1);
+let house: PostHouse;
+let desk: PostHouse["desk"];
+
+beforeEach(async () => {
+  house = await openPostHouse();
+  desk = house.desk;
+});
+
+describe("restoring an earlier text", () => {
+  it("makes a new revision and says what it could not bring back", async () => {
+    const gone = cast.makeTag({ id: "t-gone", slug: "gone" });
+    await house.store.write((tx) => tx.putTag(gone, ""));
+    await saved(desk, zofia, saveOf(ID, { kind: "save", change: { slug: "stary", tagIds: [cast.garlic.id] } }));
+    await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { slug: "nowy", body: "Nowa" } }));
+    await saved(desk, zofia, saveOf(idOf(2), { change: { slug: "stary" } }));
+    const first = (await house.store.read.revisions(ID, 9, null)).at(-1)!;
+    const restored = await acted(desk, zofia, { postId: ID, act: "restore-revision", revisionId: first.id });
+    expect(restored).toMatchObject({
+      draft: { body: DRAFT.body, slug: "nowy" },
+      notices: [expect.stringContaining("stary")],
+    });
+    expect((await house.store.read.revisions(ID, 1, null))[0]).toMatchObject({ kind: "restore", token: "3.0" });
+  });
+
+  it("over a published post makes a working copy", async () => {
+    await published(desk, ID);
+    await saved(desk, zofia, saveOf(ID, { base: "2.0", kind: "save", change: { body: "Nowa" } }));
+    const old = (await house.store.read.revisions(ID, 9, null)).find((each) => each.kind === "publish")!;
+    expect(await acted(desk, zofia, { postId: ID, act: "restore-revision", revisionId: old.id })).toMatchObject({
+      hasCopy: true,
+      draft: { body: DRAFT.body },
+    });
+    expect(await tryAct(house, zofia, ID, "restore-revision", { revisionId: "999" })).toMatchObject({
+      code: "missing",
+    });
+  });
+});
+
+describe("review", () => {
+  it("goes from its author to an editor and back with a comment", async () => {
+    await saved(desk, jan, saveOf(ID, { change: { authorIds: [jan.id] } }));
+    const opened = await acted(desk, jan, { postId: ID, act: "submit", comment: "Proszę o sprawdzenie." });
+    expect(opened).toMatchObject({ state: "do-sprawdzenia", mayEdit: expect.stringContaining("Cofnij") });
+    expect(await tryAct(house, zofia, ID, "send-back")).toMatchObject({
+      code: "invalid",
+      fields: { comment: expect.any(String) },
+    });
+    await acted(desk, zofia, { postId: ID, act: "send-back", comment: "Popraw tytuł." });
+    expect(await desk.comments(jan, ID)).toMatchObject({
+      value: [{ author: jan.name }, { author: zofia.name, resolved: false }],
+    });
+    const [, second] = await house.store.read.comments(ID);
+    expect(await desk.resolve(jan, ID, second!.id, true)).toMatchObject({ value: [{}, { resolved: true }] });
+    await acted(desk, jan, { postId: ID, act: "submit" });
+    expect(await acted(desk, jan, { postId: ID, act: "take-back" })).toMatchObject({ state: "szkic", mayEdit: true });
+    expect(await desk.comments(author, ID)).toMatchObject({ code: "missing" });
+  });
+});
