@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createHousekeeping } from "#core/create-desk.ts";
+import { createDesk } from "#core/create-desk.ts";
 import type { Desk } from "#core/desk.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
-import { createPostDesk } from "#core/posts/create-post-desk.ts";
 import type { ServerConfig } from "./config.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { guardDesk, guardStore } from "./guarded-desk.ts";
@@ -32,8 +31,8 @@ export function openDesk({ config, site, store, renderer, blobs, clock, watch, w
     studioBanner: () => watch.studioBanner(),
     environment: environmentOf(config),
   };
-  const posts = noticeEditing(createPostDesk(ports), createWarmth(worker));
-  return guardDesk({ posts, ...createHousekeeping(ports) }, watch);
+  const desk = createDesk(ports);
+  return guardDesk({ ...desk, posts: noticeEditing(desk.posts, createWarmth(worker)) }, watch);
 }
 
 /** What the environment decided, for the page of settings; paths are for the administrator, who alone sees them. */
