@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as cast from "#store/contract/cast.ts";
+import {
+  acted,
+  DRAFT,
+  idOf,
+  openPostHouse,
+  pageAt,
+  published,
+  saved,
+  saveOf,
+  tryAct,
+  zofia,
+} from "../../test/support/desk-for-posts.ts";
+import type { PostHouse } from "../../test/support/desk-for-posts.ts";
+import { emptyTrash, publishDue } from "./due.ts";
+
+/* Posts that go out by themselves. The present is Friday 20 November 2026, 13:00 in Warsaw. */
+
+const ID = idOf(1);
+const AT = "2026-11-21T08:00";
+const INSTANT = Date.UTC(2026, 10, 21, 7);
+let house: PostHouse;
+let desk: PostHouse["desk"];
+
+beforeEach(async () => {
+  house = await openPostHouse();
+  desk = house.desk;
+});
+
+const stored = async (postId = ID) => (await house.store.read.post(postId))!;
+const due = (limit = 50) => publishDue(house.ports, house.clock.now, limit);
+
+async function scheduled(postId: string, at: string, title: string): Promise<void> {
+  await saved(desk, zofia, saveOf(postId, { change: { title } }));
+  await acted(desk, zofia, { postId, act: "schedule", at });
+}
+
+describe("a scheduled post", () => {
+  it("goes out at its time and not before, dated as planned", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { state: "zaplanowany", publishAt: INSTANT } });
+    house.clock.now = INSTANT - 1;
+    expect(await due()).toEqual({ published: 0, refused: 0 });
+    expect(await pageAt(house, "/uprawa/czosnek")).toMatchObject({ found: "missing" });
+    house.clock.now = INSTANT + 4_000;
+    house.purged.length = 0;
+    expect(await due()).toEqual({ published: 1, refused: 0 });
+    expect(await stored()).toMatchObject({ state: "opublikowany", publishedAt: INSTANT, publishAt: null });
+    expect(house.purged).toContain("home");
+    expect(await house.store.read.outbox(9)).toMatchObject([{ kind: "published", payload: { postId: ID } }]);
+    expect(await house.store.read.audit(1, null)).toMatchObject([{ act: "publish", userId: null }]);
+    expect(await due()).toEqual({ published: 0, refused: 0 });
+  });
+
+  it("goes out with the last saved text, and tells the editor who was writing", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    const { token } = await saved(
+      desk,
+      zofia,
+      saveOf(ID, { base: "2.0", change: { title: "Czosnek", body: "Ostatnia" } }),
+    );
+    house.clock.now = INSTANT;
+    await due();
+    expect((await stored()).body).toBe("Ostatnia");
+    expect(await desk.save(zofia, saveOf(ID, { base: token, change: { body: "Późniejsza" } }))).toMatchObject({
+      code: "conflict",
+      conflict: { why: "stale", theirs: { body: "Ostatnia" } },
+    });
+  });
+
+  it("stays where a check stops it, says why, and goes out once that is mended", async () => {
+    await published(desk, idOf(2), { title: "Cel" });
+    const body = "[cel](/uprawa/cel)";
+    await saved(desk, zofia, saveOf(ID, { change: { body } }));
+    await acted(desk, zofia, { postId: ID, act: "schedule", at: AT });
+    await acted(desk, zofia, { postId: idOf(2), act: "withdraw" });
+    house.clock.now = INSTANT;
+    expect(await due()).toEqual({ published: 0, refused: 1 });
+    expect(await desk.openById(zofia, ID)).toMatchObject({
+      value: { state: "zaplanowany", overdue: expect.stringContaining("/uprawa/cel") },
+    });
+    await acted(desk, zofia, { postId: idOf(2), act: "publish-again" });
+    house.clock.now += 3_600_000;
+    expect(await due()).toEqual({ published: 1, refused: 0 });
+    expect((await stored()).publishedAt).toBe(INSTANT);
+  });
+
+  it("can be taken back, and another time can be given", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    expect(await acted(desk, zofia, { postId: ID, act: "unschedule" })).toMatchObject({
+      state: "szkic",
+      publishAt: null,
+    });
+    house.clock.now = INSTANT;
+    expect(await due()).toEqual({ published: 0, refused: 0 });
+    expect(await tryAct(house, zofia, ID, "schedule", { at: AT })).toMatchObject({
+      fields: { at: expect.any(String) },
+    });
+  });
+
+  it("is refused at a time that is none, and asks which of two", async () => {
+    await saved(desk, zofia, saveOf(ID));
+    expect(await tryAct(house, zofia, ID, "schedule", { at: "2027-03-28T02:30" })).toMatchObject({
+      code: "invalid",
+      fields: { at: expect.stringContaining("czas letni") },
+    });
+    const twice = { at: "2027-10-31T02:30" };
+    expect(await tryAct(house, zofia, ID, "schedule", twice)).toMatchObject({ fields: { fold: expect.any(String) } });
+    await acted(desk, zofia, { postId: ID, act: "schedule", ...twice, fold: "later" });
+    expect((await stored()).publishAt).toBe(Date.UTC(2027, 9, 31, 1, 30));
+  });
+});
+
+describe("a scheduled working copy", () => {
+  it("takes the live text's place at its time", async () => {
+    await published(desk, ID);
+    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
+    const opened = await acted(desk, zofia, { postId: ID, act: "schedule-copy", at: AT, substantive: true });
+    expect(opened).toMatchObject({ state: "opublikowany", publishAt: INSTANT, acts: { "unschedule-copy": true } });
+    await saved(desk, zofia, saveOf(ID, { base: opened.token, change: { body: "Najnowsza" } }));
+    expect((await stored()).body).toBe(DRAFT.body);
+    house.clock.now = INSTANT + cast.DAY;
+    expect(await due()).toEqual({ published: 1, refused: 0 });
+    expect(await stored()).toMatchObject({ body: "Najnowsza", substantiveUpdateAt: INSTANT });
+    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { hasCopy: false } });
+  });
+
+  it("stays a copy when it is taken back", async () => {
+    await published(desk, ID);
+    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
+    await acted(desk, zofia, { postId: ID, act: "schedule-copy", at: AT });
+    expect(await acted(desk, zofia, { postId: ID, act: "unschedule-copy" })).toMatchObject({
+      hasCopy: true,
+      publishAt: null,
+    });
+    house.clock.now = INSTANT;
+    expect(await due()).toEqual({ published: 0, refused: 0 });
+  });
+});
+
+describe("after downtime", () => {
+  it("everything goes out once, in its order, dated as planned, also when two clocks look at once", async () => {
+    const hours = [11, 8, 10, 9];
+    for (const [i, hour] of hours.entries()) {
+      await scheduled(idOf(i + 1), `2026-11-21T${String(hour).padStart(2, "0")}:00`, `Wpis ${hour}`);
+    }
+    house.clock.now = INSTANT + 2 * cast.DAY;
+    const both = await Promise.all([due(), due()]);
+    expect(both[0].published + both[1].published).toBe(4);
+    const owed = await house.store.read.outbox(9);
+    expect(owed.toReversed().map(({ payload }) => payload["postId"])).toEqual([2, 4, 3, 1].map(idOf));
+    const page = await house.store.read.listPage("all", 0, 9);
+    expect(page.map((card) => card.title)).toEqual(["Wpis 11", "Wpis 10", "Wpis 9", "Wpis 8"]);
+    expect(page.at(-1)?.publishedAt).toBe(INSTANT);
+  });
+
+  it("a limit leaves the later ones for the next look", async () => {
+    for (let i = 1; i <= 3; i++) await scheduled(idOf(i), `2026-11-21T0${i}:00`, `Wpis ${i}`);
+    house.clock.now = INSTANT;
+    expect(await due(2)).toEqual({ published: 2, refused: 0 });
+    expect((await stored(idOf(3))).state).toBe("zaplanowany");
+  });
+
+  it("nothing goes out again when the clock is set back", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    house.clock.now = INSTANT;
+    await due();
+    house.clock.now = INSTANT - cast.DAY;
+    expect(await due()).toEqual({ published: 0, refused: 0 });
+    house.clock.now = INSTANT + 60_000;
+    expect(await due()).toEqual({ published: 0, refused: 0 });
+    expect((await stored()).version).toBe(3);
+  });
+});
+
+describe("the trash", () => {
+  it("is emptied after 30 days, and addresses stay 410", async () => {
+    await published(desk, ID);
+    await acted(desk, zofia, { postId: ID, act: "withdraw" });
+    await acted(desk, zofia, { postId: ID, act: "trash" });
+    house.clock.now += 30 * cast.DAY - 1;
+    expect(await emptyTrash(house.ports, house.clock.now)).toBe(0);
+    house.clock.now += 2;
+    expect(await emptyTrash(house.ports, house.clock.now)).toBe(1);
+    expect(await house.store.read.post(ID)).toBeNull();
+    expect(await pageAt(house, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "gone" });
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as cast from "#store/contract/cast.ts";
+import { DRAFT, idOf, jan, openPostHouse, saved, saveOf, zofia } from "../../test/support/desk-for-posts.ts";
+import type { PostHouse } from "../../test/support/desk-for-posts.ts";
+
+const ID = idOf(1);
+let house: PostHouse;
+let desk: PostHouse["desk"];
+
+beforeEach(async () => {
+  house = await openPostHouse();
+  desk = house.desk;
+});
+
+const save = (base: string, change: object, label?: string) =>
+  saved(desk, zofia, saveOf(ID, { base, change, kind: "save", ...(label && { label }) }));
+
+async function lines() {
+  const outcome = await desk.history(zofia, ID, null);
+  return outcome.ok ? outcome.value.lines : [];
+}
+
+describe("the history", () => {
+  it("names each version's moment and author, newest first, a page at a time", async () => {
+    let base = "0";
+    for (let i = 0; i < 60; i++) ({ token: base } = await save(base, { body: `Tekst ${i}` }));
+    const first = await desk.history(zofia, ID, null);
+    expect(first).toMatchObject({ value: { more: true } });
+    expect((await lines())[0]).toMatchObject({ token: "60.0", author: zofia.name, atText: "20 listopada 2026, 13:00" });
+    const second = await desk.history(zofia, ID, (await lines()).at(-1)!.id);
+    expect(second.ok && second.value.lines.map((line) => line.token)).toEqual(
+      Array.from({ length: 10 }, (_, i) => `${10 - i}.0`),
+    );
+    expect(await desk.history(jan, ID, null)).toMatchObject({ code: "missing" });
+  });
+
+  it("keeps the name of a moment, from the save or given later", async () => {
+    await save("0", {}, "Przed korektą");
+    const [line] = await lines();
+    expect(line).toMatchObject({ label: "Przed korektą", kind: "save" });
+    await desk.nameRevision(zofia, ID, line!.id, "Po korekcie");
+    expect((await lines())[0]).toMatchObject({ label: "Po korekcie" });
+    await desk.nameRevision(zofia, ID, line!.id, " ");
+    expect((await lines())[0]).toMatchObject({ label: null });
+    expect(await desk.nameRevision(zofia, ID, line!.id, "x".repeat(200))).toMatchObject({ code: "invalid" });
+    expect(await desk.nameRevision(zofia, ID, "77", "x")).toMatchObject({ code: "missing" });
+  });
+
+  it("shows what changed in each field, by its Polish name, words by words", async () => {
+    await save("0", {});
+    const body = DRAFT.body.replace("październiku", "listopadzie");
+    const second = { body, tagIds: [cast.garlic.id, cast.compost.id] };
+    await save("1.0", second);
+    await save("2.0", { ...second, seo: { ...DRAFT.seo, noindex: true }, pin: { until: null }, notes: "Uwaga" });
+    const [newest, middle, first] = await lines();
+    expect(await desk.compare(zofia, ID, first!.id, middle!.id)).toMatchObject({
+      value: {
+        from: { token: "1.0" },
+        to: { token: "2.0" },
+        fields: [
+          {
+            field: "body",
+            name: "Treść",
+            parts: [
+              { kind: "same", text: "Sadzimy w " },
+              { kind: "removed", text: "październiku" },
+              { kind: "added", text: "listopadzie" },
+              { kind: "same", text: ".\n\nPrzykrywamy liśćmi.\n" },
+            ],
+          },
+          { field: "tagIds", parts: [{ text: "czosnek" }, { kind: "added", text: ", kompost" }] },
+        ],
+      },
+    });
+    const present = await desk.compare(zofia, ID, middle!.id, null);
+    expect(present).toMatchObject({ value: { to: null } });
+    expect(present.ok && present.value.fields.map(({ name }) => name)).toEqual([
+      "Wyszukiwarki",
+      "Przypięcie",
+      "Notatki",
+    ]);
+    expect(await desk.compare(zofia, ID, newest!.id, null)).toMatchObject({ value: { fields: [] } });
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { admin, idOf, jan, openPostHouse, saved, saveOf, zofia } from "../../test/support/desk-for-posts.ts";
+import type { PostHouse } from "../../test/support/desk-for-posts.ts";
+
+/* Zofia and Adam have one post open; a lease lasts 2 min. */
+
+const ID = idOf(1);
+let house: PostHouse;
+let desk: PostHouse["desk"];
+
+beforeEach(async () => {
+  house = await openPostHouse();
+  desk = house.desk;
+  await saved(desk, zofia, saveOf(ID, { tab: "zofii" }));
+});
+
+describe("who has a post open", () => {
+  it("writes first come, and the others see who it is", async () => {
+    expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({
+      value: { holding: true, holder: null, others: [] },
+    });
+    const presence = await desk.beat(admin, ID, "adama", "1.0");
+    expect(presence).toMatchObject({
+      value: { holding: false, holder: { name: zofia.name, tab: "zofii", since: "13:00" }, token: "1.0" },
+    });
+    expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { others: [{ name: admin.name }] } });
+  });
+
+  it("a second tab of one person is another tab", async () => {
+    expect(await desk.beat(zofia, ID, "zofii-2", "1.0")).toMatchObject({
+      value: { holding: false, holder: { tab: "zofii" } },
+    });
+  });
+
+  it("can take over, and then only the new one writes", async () => {
+    expect(await desk.takeOver(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: true, holder: null } });
+    expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({
+      value: { holding: false, holder: { name: admin.name } },
+    });
+    const late = await desk.save(zofia, saveOf(ID, { base: "1.0", tab: "zofii", change: { body: "Niezapisane" } }));
+    expect(late).toMatchObject({ code: "conflict", conflict: { why: "locked", revisionId: expect.any(String) } });
+    expect(await desk.save(admin, saveOf(ID, { base: "1.0", tab: "adama", change: { body: "Adama" } }))).toMatchObject({
+      ok: true,
+    });
+    expect(await house.store.read.audit(1, null)).toMatchObject([{ act: "take-over", userId: admin.id }]);
+  });
+
+  it("writes once the other has left or was silent for 2 min", async () => {
+    await desk.leave(admin, ID, "zofii");
+    expect(await desk.beat(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: false } });
+    await desk.leave(zofia, ID, "zofii");
+    expect(await desk.beat(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: true } });
+    house.clock.now += 119_000;
+    expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: false } });
+    house.clock.now += 1_000;
+    expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: true } });
+  });
+
+  it("holds nothing where they may not write, and learns nothing where they may not see", async () => {
+    const own = idOf(2);
+    const { token } = await saved(desk, jan, saveOf(own, { change: { authorIds: [jan.id], title: "Jana" } }));
+    await desk.act(jan, { postId: own, base: token, tab: "karta-1", act: "submit" });
+    expect(await desk.beat(jan, own, "karta-1", "2.0")).toMatchObject({ value: { holding: false } });
+    expect(await desk.takeOver(jan, own, "karta-1", "2.0")).toMatchObject({ code: "forbidden" });
+    expect(await desk.beat(zofia, own, "zofii", "2.0")).toMatchObject({ value: { holding: true } });
+    expect(await desk.beat(jan, ID, "jana", "1.0")).toMatchObject({ code: "missing" });
+  });
+
+  it("has a new post to itself before its first save", async () => {
+    expect(await desk.beat(zofia, idOf(9), "zofii", "0")).toMatchObject({ value: { holding: true, token: "0" } });
+  });
+
+  it("commits nothing that readers' pages are made anew for", async () => {
+    house.purged.length = 0;
+    await desk.beat(zofia, ID, "zofii", "1.0");
+    expect(house.purged).toEqual([]);
+  });
+});

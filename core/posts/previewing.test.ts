@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as cast from "#store/contract/cast.ts";
+import {
+  acted,
+  DRAFT,
+  idOf,
+  jan,
+  openPostHouse,
+  published,
+  saved,
+  saveOf,
+  zofia,
+} from "../../test/support/desk-for-posts.ts";
+import type { PostHouse } from "../../test/support/desk-for-posts.ts";
+import type { CheckResult } from "./checklist.ts";
+import type { Draft } from "./draft.ts";
+
+const ID = idOf(1);
+let house: PostHouse;
+let desk: PostHouse["desk"];
+
+beforeEach(async () => {
+  house = await openPostHouse();
+  desk = house.desk;
+});
+
+async function failed(change: Partial<Draft>): Promise<Partial<Record<CheckResult["id"], string>>> {
+  const preview = await desk.preview(zofia, ID, { ...DRAFT, ...change });
+  if (!preview.ok) throw new Error(preview.message);
+  const checks = preview.value.checks.filter((check) => !check.passed);
+  return Object.fromEntries(checks.map((check) => [check.id, check.message]));
+}
+
+const WORDS = Array.from({ length: 120 }, (_, i) => `słowo${i}`).join(" ");
+
+describe("a preview", () => {
+  it("is the page's own text, and stores nothing", async () => {
+    const preview = await desk.preview(zofia, ID, { ...DRAFT, title: 'O "czosnku"', body: "## Raz\n\nA - b" });
+    expect(preview).toMatchObject({
+      value: { title: "O\u00A0„czosnku”", outline: [{ text: "Raz" }], words: 3, readingMinutes: 1 },
+    });
+    expect(await house.store.read.post(ID)).toBeNull();
+  });
+
+  it("refuses what the renderer refuses, and somebody else's post", async () => {
+    expect(await desk.preview(zofia, ID, { ...DRAFT, body: "<div>".repeat(300) })).toMatchObject({
+      code: "invalid",
+      fields: { body: expect.any(String) },
+    });
+    await saved(desk, zofia, saveOf(ID));
+    expect(await desk.preview(jan, ID, DRAFT)).toMatchObject({ code: "missing" });
+    expect(await desk.preview({ ...jan, role: "czytelnik" }, idOf(2), DRAFT)).toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("the checklist", () => {
+  it("has nothing against a good post but that nobody links to it yet", async () => {
+    expect(Object.keys(await failed({}))).toEqual(["inbound"]);
+    await saved(desk, zofia, saveOf(idOf(3), { change: { title: "Trzeci", body: "[tu](/uprawa/czosnek-zimowy)" } }));
+    expect(await failed({})).toEqual({});
+  });
+
+  it.each<[CheckResult["id"], Partial<Draft>, string]>([
+    ["title", { title: "  " }, "Wpisz tytuł."],
+    ["slug", { slug: "Zły adres" }, "małe litery"],
+    ["slug", { slug: "new" }, "zajęty przez system"],
+    ["category", { categoryId: "nie-ma" }, "Wybierz kategorię."],
+    ["alt", { cover: { mediaId: cast.basket.id, alt: " ", decorative: false } }, "okładkę"],
+    ["alt", { body: "![](https://example.pl/a.jpg)" }, "https://example.pl/a.jpg"],
+    ["links", { body: "[x](/nie/ma) [y](/uprawa/tez-nie?a#b)" }, "/nie/ma, /uprawa/tez-nie"],
+    ["links", { body: "[x](/tag/robocze)" }, "/tag/robocze"],
+    ["headings", { body: "## \n\ntekst" }, "pusty śródtytuł"],
+    ["typography", { body: 'Niedomknięty "cudzysłów i reszta.' }, "cudzysłów bez pary"],
+    ["title-length", { title: "Tytuł ".repeat(15) }, "wyszukiwarki"],
+    ["heading-order", { body: "## Raz\n\n#### Dwa\n\ntekst" }, "„Dwa” przeskakuje"],
+    ["tags", { tagIds: [] }, "od 1 do 6"],
+    ["description", { lead: "" }, "lead albo opis"],
+  ])("finds a fault of %s", async (id, change, sentence) => {
+    expect((await failed(change))[id]).toContain(sentence);
+  });
+
+  it.each<[string, Partial<Draft>]>([
+    ["a decorative cover", { cover: { mediaId: cast.basket.id, alt: "", decorative: true } }],
+    ["a picture of the library, described there", { body: "![](/media/0123456789abcdef0123456789abcdef.jpg)" }],
+    ["a decorative picture", { body: '<img src="/media/x.jpg" alt="">' }],
+    ["links to the site's own pages", { body: "[a](/) [b](/tags) [c](/uprawa) [d](https://example.pl/x) [e](#u-a)" }],
+    ["a link to itself", { body: "[a](/uprawa/czosnek-zimowy)" }],
+    ["what code shows", { body: '`"` i `a - b`' }],
+  ])("accepts %s", async (_, change) => {
+    expect(Object.keys(await failed(change))).toEqual(["inbound"]);
+  });
+
+  it("accepts a link that a redirect leads on, and no longer one that is gone", async () => {
+    await published(desk, idOf(2), { title: "Cel" });
+    await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "nowy-cel" });
+    const body = "[a](/uprawa/cel)";
+    expect(await failed({ body })).not.toHaveProperty("links");
+    await acted(desk, zofia, { postId: idOf(2), act: "withdraw" });
+    expect((await failed({ body })).links).toContain("/uprawa/cel");
+  });
+
+  it("names the post that says a quarter of it already", async () => {
+    await published(desk, idOf(2), { title: "Wcześniejszy", body: WORDS });
+    const half = `${WORDS}\n\n${WORDS.replaceAll("słowo", "inne")}`;
+    expect((await failed({ body: half })).overlap).toMatch(/(49|50)% .*„Wcześniejszy”/);
+    expect(await failed({ body: WORDS.replaceAll("słowo", "inne") })).not.toHaveProperty("overlap");
+  });
+});
+
+describe("a preview of a long post", () => {
+  it("with its checks takes at most 300 ms", async () => {
+    for (let i = 2; i < 12; i++) {
+      await published(desk, idOf(i), { title: `Wpis ${i}`, body: WORDS.replaceAll("słowo", `w${i}`).repeat(8) });
+    }
+    const body = Array.from({ length: 60 }, (_, i) => `## Rozdział ${i}\n\n${WORDS.slice(0, 700)}\n`).join("\n");
+    await desk.preview(zofia, ID, { ...DRAFT, body });
+    const before = performance.now();
+    await desk.preview(zofia, ID, { ...DRAFT, body: `${body}\n\nJeszcze zdanie.` });
+    expect(performance.now() - before).toBeLessThan(300);
+  });
+});
+
+describe("a preview link", () => {
+  it("shows the draft to whoever has it, for 7 days", async () => {
+    const cover = { mediaId: cast.basket.id, alt: "Kosz", decorative: false };
+    await saved(desk, zofia, saveOf(ID, { change: { cover, tagIds: [cast.garlic.id, cast.secret.id] } }));
+    const link = await desk.previewLink(zofia, ID);
+    if (!link.ok) throw new Error(link.message);
+    expect(link.value).toMatchObject({ until: "27 listopada 2026, 13:00" });
+    const url = new URL(link.value.path, "https://grzadka.pl");
+    expect(url.pathname).toBe("/uprawa/czosnek-zimowy");
+    const token = url.searchParams.get("preview") ?? "";
+    await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { cover, body: "Nowa treść" } }));
+    expect(await desk.readPreview(token)).toMatchObject({
+      value: {
+        until: "27 listopada 2026, 13:00",
+        post: {
+          title: "Czosnek zimowy",
+          html: "<p>Nowa treść</p>\n",
+          authors: [{ name: zofia.name }],
+          cover: { alt: "Kosz" },
+        },
+      },
+    });
+    house.clock.now += 7 * cast.DAY;
+    expect(await desk.readPreview(token)).toMatchObject({ code: "forbidden" });
+    expect(await desk.readPreview("zmyslony.token")).toMatchObject({ code: "forbidden" });
+  });
+
+  it("shows a working copy over the live text, and is nobody's who may not see the post", async () => {
+    await published(desk, ID);
+    await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Kopia", title: "Kopia" } }));
+    const link = await desk.previewLink(zofia, ID);
+    const token = link.ok ? (link.value.path.split("=")[1] ?? "") : "";
+    expect(await desk.readPreview(token)).toMatchObject({
+      value: { post: { title: "Kopia", path: "/uprawa/czosnek-zimowy" } },
+    });
+    expect(await desk.previewLink(jan, ID)).toMatchObject({ code: "missing" });
+  });
+});
