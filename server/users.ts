@@ -3,7 +3,6 @@ import type { AccountUserRow } from "#core/accounts/rows.ts";
 import type { Role } from "#core/accounts/user.ts";
 import type { House } from "./house.ts";
 import type { Report } from "./report.ts";
-import { audit } from "./sign-in/access.ts";
 import { hasCredentials, makeLink } from "./sign-in/links.ts";
 import { newPerson } from "./sign-in/people.ts";
 
@@ -29,7 +28,7 @@ export async function addUser(
     const person = await newPerson(tx, given.person);
     await tx.putUser({ ...person, email, name: given.person, role: given.role, active: true });
     const details = { role: given.role };
-    await audit(tx, { at: house.clock(), userId: null, act: "user-added", entity: entityOf(person.id), details });
+    await tx.putAudit({ at: house.clock(), userId: null, act: "user-added", entity: entityOf(person.id), details });
     return makeLink(tx, house.clock, { kind: "invite", email, userId: person.id, role: given.role });
   });
   report(`Dodano: ${given.person}, ${given.role}. Link do ustawienia hasła, działa raz, przez 7 dni:`);
@@ -44,7 +43,7 @@ export async function resetUser(house: Site, given: { email: string }, report: R
   if (user.active === 0) return refused(report, `Konto ${user.email} jest wyłączone. Włącza je administrator.`);
   const { id: userId, email, role } = user;
   const path = await house.store.write(async (tx) => {
-    await audit(tx, { at: house.clock(), userId: null, act: "reset-link", entity: entityOf(userId), details: {} });
+    await tx.putAudit({ at: house.clock(), userId: null, act: "reset-link", entity: entityOf(userId), details: {} });
     return makeLink(tx, house.clock, { kind: "reset", email, userId, role });
   });
   report(`Link do nowego hasła dla: ${user.name}. Działa raz, przez 24 godziny:`);

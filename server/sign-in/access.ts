@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { OpenSession } from "#core/accounts/rows.ts";
 import type { Origin } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
-import type { AuditEntry } from "#core/desk-ports.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { Clock, Store, StoreWrite } from "#core/ports.ts";
 import type { Auth } from "./auth.ts";
@@ -95,9 +94,4 @@ export async function knowsPassword(
     if (!stored || !(await access.hashing.verify(given.password, stored.hash))) return wrongPassword(given.field);
     return { ok: true, value: null };
   });
-}
-
-/** Writes down what was done to accounts, where the store keeps an audit. */
-export async function audit(tx: StoreWrite, entry: Omit<AuditEntry, "id">): Promise<void> {
-  if ("putAudit" in tx) await tx.putAudit(entry);
 }

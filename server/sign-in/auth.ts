@@ -37,7 +37,8 @@ export async function openAuth(parts: AuthParts) {
   const auth = betterAuth({
     appName: parts.siteName,
     baseURL: parts.origin,
-    secret,
+    // As a list, so that no variable of the environment stands in for the site's own key.
+    secrets: [{ version: 1, value: secret }],
     database: storeAdapter(parts.store),
     logger: { disabled: true },
     telemetry: { enabled: false },

@@ -6,7 +6,7 @@ import type { AccessLink, Origin, SignedIn, SignIn } from "#core/accounts/sign-i
 import type { Role } from "#core/accounts/user.ts";
 import { ok, type Outcome, refuse } from "#core/outcome.ts";
 import type { Clock, Store, StoreWrite } from "#core/ports.ts";
-import { type Access, audit, endSessionsOf, startSession } from "./access.ts";
+import { type Access, endSessionsOf, startSession } from "./access.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";
 import { newPerson } from "./people.ts";
@@ -98,7 +98,7 @@ async function useLink(
     if (found.role === "administrator") await dropSetupLinks(tx);
     const { kind, role } = found;
     const details = { kind, role };
-    await audit(tx, { at: access.clock(), userId, act: "link-used", entity: { kind: "user", id: userId }, details });
+    await tx.putAudit({ at: access.clock(), userId, act: "link-used", entity: { kind: "user", id: userId }, details });
     return ok<SignedIn>({ step: "in", setCookies: [await startSession(tx, access, userId, origin)] });
   });
 }

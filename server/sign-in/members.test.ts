@@ -106,6 +106,20 @@ describe("administering members", () => {
   });
 });
 
+it("leaves what was done to whom, by whom, without a secret", async () => {
+  const { accounts, zofia, jan } = await team();
+  value(await accounts.signIn.setRole(zofia, jan.id, "redaktor"));
+  value(await accounts.signIn.setActive(zofia, jan.id, false));
+  const entries = await accounts.store.read.audit(20, null);
+  const byZofia = { at: NOON, userId: zofia.id, entity: { kind: "user", id: jan.id } };
+  expect(entries).toContainEqual(
+    expect.objectContaining({ ...byZofia, act: "role", details: { from: "autor", to: "redaktor" } }),
+  );
+  expect(entries).toContainEqual(expect.objectContaining({ ...byZofia, act: "deactivated" }));
+  expect(entries.map(({ act }) => act)).toEqual(expect.arrayContaining(["link-used", "invited"]));
+  expect(JSON.stringify(entries)).not.toMatch(/[\w-]{43}/);
+});
+
 describe("a byline", () => {
   it("is changed by its person or an administrator, and pages follow", async () => {
     const { accounts, zofia, jan } = await team();

@@ -6,7 +6,7 @@ import type { Role } from "#core/accounts/user.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/outcome.ts";
 import type { StoreWrite } from "#core/ports.ts";
-import { type Access, audit, endSessionsOf } from "./access.ts";
+import { type Access, endSessionsOf } from "./access.ts";
 import { LONGEST_NAME, makeLink } from "./links.ts";
 import { forbidden, lastAdministrator, noMember, proveFirst } from "./refusals.ts";
 import { isProved } from "./session-at-hand.ts";
@@ -191,5 +191,5 @@ async function note(
   details: Record<string, string>,
 ): Promise<void> {
   const entity = userId === null ? null : { kind: "user", id: userId };
-  await audit(tx, { at: clock(), userId: viewer.id, act, entity, details });
+  await tx.putAudit({ at: clock(), userId: viewer.id, act, entity, details });
 }

@@ -2,16 +2,8 @@ import { passwordProblem, SHORTEST_PASSWORD } from "#core/accounts/password.ts";
 import type { Origin, Protection, SignIn } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/outcome.ts";
-import {
-  type Access,
-  audit,
-  endSessionsOf,
-  knowsPassword,
-  placeOf,
-  SESSION_LIFE_MS,
-  startSession,
-  tried,
-} from "./access.ts";
+import type { StoreWrite } from "#core/ports.ts";
+import { type Access, endSessionsOf, knowsPassword, placeOf, SESSION_LIFE_MS, startSession, tried } from "./access.ts";
 import { type Answer, asked, type Refused } from "./asked.ts";
 import { claimCode } from "./code-use.ts";
 import { hashOf } from "./cookies.ts";
@@ -197,7 +189,7 @@ async function keepOnly(access: Access, viewer: Viewer, answer: Answer<unknown>,
   return [access.cookies.set("session", token, SESSION_LIFE_MS / 1000)];
 }
 
-function note(tx: Parameters<typeof audit>[0], { clock }: Access, viewer: Viewer, act: string): Promise<void> {
+function note(tx: StoreWrite, { clock }: Access, viewer: Viewer, act: string): Promise<void> {
   const entity = { kind: "user", id: viewer.id };
-  return audit(tx, { at: clock(), userId: viewer.id, act, entity, details: {} });
+  return tx.putAudit({ at: clock(), userId: viewer.id, act, entity, details: {} });
 }

@@ -1,6 +1,6 @@
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import { ok, refuse } from "#core/outcome.ts";
-import { type Access, audit, endSessionsOf } from "./access.ts";
+import { type Access, endSessionsOf } from "./access.ts";
 import { asked } from "./asked.ts";
 import { CHALLENGE_S } from "./cookies.ts";
 import { proveFirst } from "./refusals.ts";
@@ -37,7 +37,7 @@ export function createOwnPasskeys(access: Access): OwnPasskeys {
       await store.write(async (tx) => {
         await endSessionsOf(tx, viewer.id, viewer.sessionId);
         const entity = { kind: "user", id: viewer.id };
-        await audit(tx, { at: clock(), userId: viewer.id, act: "passkey-added", entity, details: { name: label } });
+        await tx.putAudit({ at: clock(), userId: viewer.id, act: "passkey-added", entity, details: { name: label } });
       });
       return ok(null);
     },
@@ -54,7 +54,7 @@ export function createOwnPasskeys(access: Access): OwnPasskeys {
         await tx.removeAccountRows("passkey", [own, { field: "id", is: "=", value: id }]);
         await endSessionsOf(tx, viewer.id, viewer.sessionId);
         const entity = { kind: "user", id: viewer.id };
-        await audit(tx, { at: clock(), userId: viewer.id, act: "passkey-removed", entity, details: {} });
+        await tx.putAudit({ at: clock(), userId: viewer.id, act: "passkey-removed", entity, details: {} });
         return ok(null);
       });
     },

@@ -230,6 +230,17 @@ describe("wrong tries", () => {
     expect(codes).toEqual(["invalid", "invalid", "invalid", "invalid", "invalid", "too-many"]);
   });
 
+  it("from one IPv6 network are counted together", async () => {
+    const { accounts } = await zofia();
+    const codes: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const origin = { ...accounts.from(), address: `2001:db8:1:2::${count}` };
+      const outcome = await accounts.signIn.withPassword({ email: EMAIL, password: "nie" }, origin);
+      codes.push(outcome.ok ? "ok" : outcome.code);
+    }
+    expect(codes.at(-1)).toBe("too-many");
+  });
+
   it("made all at once are no more than five", async () => {
     const { accounts } = await zofia();
     const given = { email: EMAIL, password: "nie" };

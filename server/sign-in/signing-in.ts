@@ -2,12 +2,13 @@ import type { Origin, SignIn, SignedIn } from "#core/accounts/sign-in.ts";
 import { normalEmail } from "#core/accounts/email.ts";
 import { LONGEST_PASSWORD } from "#core/accounts/password.ts";
 import { ok, type Outcome } from "#core/outcome.ts";
-import { type Access, audit, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./access.ts";
+import { type Access, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./access.ts";
 import { type Answer, asked } from "./asked.ts";
+import { createChallengeRate } from "./challenge-rate.ts";
 import { claimCode } from "./code-use.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
 import { asRecoveryCode, asTotp } from "./recovery-codes.ts";
-import { lostKey, noStep, wrongCode, wrongPair, wrongPasskey } from "./refusals.ts";
+import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./refusals.ts";
 import { isCredential, mintedToken } from "./session-at-hand.ts";
 import { openSession } from "./sessions.ts";
 
@@ -18,10 +19,12 @@ type SigningIn = Pick<SignIn, "withPassword" | "withCode" | "passkeyChallenge" |
 
 export function createSigningIn(access: Access): SigningIn {
   const { store, clock, cookies } = access;
+  const mayAsk = createChallengeRate(clock);
   return {
     withPassword: (given, origin) => withPassword(access, given, origin),
     withCode: (code, origin) => withCode(access, code, origin),
-    async passkeyChallenge() {
+    async passkeyChallenge(origin) {
+      if (!mayAsk(origin.address)) return tooMany(CHALLENGE_S * 1000);
       const { api } = await access.auth();
       const answer = await asked(() =>
         api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
@@ -118,7 +121,7 @@ async function letIn(access: Access, answer: Answer<unknown>, origin: Origin, ho
     await tx.changeAccountRows("session", [...byToken], placeOf(origin));
     if (former) await tx.removeAccountRows("session", [{ field: "tokenHash", is: "=", value: hashOf(former) }]);
     await tx.removeAccountRows("session", [{ field: "endsAt", is: "<", value: now - SESSION_LIFE_MS }]);
-    await audit(tx, { at: now, userId: session.userId, act: "sign-in", entity: null, details: { how } });
+    await tx.putAudit({ at: now, userId: session.userId, act: "sign-in", entity: null, details: { how } });
   });
   const setCookies = [
     cookies.set("session", token, SESSION_LIFE_MS / 1000),

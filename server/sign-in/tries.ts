@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Clock, Store } from "#core/ports.ts";
+import { networkOf } from "./network.ts";
 
 /** Tries before the first wait, and that wait: security.md, Accounts. */
 const FREE_TRIES = 5;
@@ -57,6 +58,6 @@ function waitAfter(tries: number): number {
 
 function idOf(what: Tried, account: string, address: string): string {
   return createHash("sha256")
-    .update(JSON.stringify([what, account, address]))
+    .update(JSON.stringify([what, account, networkOf(address)]))
     .digest("base64url");
 }

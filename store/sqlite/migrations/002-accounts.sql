@@ -29,6 +29,7 @@ CREATE TABLE pending (
   ends_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX pending_named ON pending (identifier);
+CREATE INDEX pending_ends ON pending (ends_at);
 
 CREATE TABLE second_factor (
   user_id TEXT PRIMARY KEY REFERENCES user (id),
@@ -70,3 +71,4 @@ CREATE TABLE tries (
   tries INTEGER NOT NULL,
   last_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX tries_age ON tries (last_at);

@@ -1,0 +1,24 @@
+import type { Clock } from "#core/ports.ts";
+import { CHALLENGE_S } from "./cookies.ts";
+import { networkOf } from "./network.ts";
+
+/** Challenges of passkeys one network may have open; each is a row in the store until it ends. */
+const OPEN_AT_MOST = 20;
+/** Networks remembered; beyond that the oldest is forgotten. */
+const NETWORKS = 10_000;
+
+/** Whether an address may ask for one more challenge. Kept in memory: there is nothing to guess, only rows to bound. */
+export function createChallengeRate(clock: Clock): (address: string) => boolean {
+  const asked = new Map<string, number[]>();
+  return (address) => {
+    const network = networkOf(address);
+    const now = clock();
+    const open = (asked.get(network) ?? []).filter((at) => Math.abs(now - at) < CHALLENGE_S * 1000);
+    if (open.length >= OPEN_AT_MOST) return false;
+    asked.delete(network);
+    asked.set(network, [...open, now]);
+    const [oldest] = asked.keys();
+    if (asked.size > NETWORKS && oldest !== undefined) asked.delete(oldest);
+    return true;
+  };
+}
