@@ -15,6 +15,9 @@ interface Candidate {
 
 const read = createReader("site");
 
+/** Places that overlap are tried one after the other; ordinary texts have none. */
+const MOST_ROUNDS = 3;
+
 /** A stored body was let in by its length already; a marked one may be a little longer. */
 const ANY_LENGTH = Infinity;
 
@@ -26,10 +29,13 @@ const ANY_LENGTH = Infinity;
 export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, origin: string | null): string {
   const real: Candidate[] = [];
   let waiting = candidatesIn(body, moved, origin);
-  while (waiting.length > 0) {
-    const tried = withoutOverlap(waiting);
-    real.push(...linksAmong(body, tried, origin));
-    waiting = waiting.filter((each) => !tried.includes(each) && !real.some((other) => overlap(each, other)));
+  for (let round = 0; round < MOST_ROUNDS && waiting.length > 0; round++) {
+    const tried = new Set(withoutOverlap(waiting));
+    real.push(...linksAmong(body, [...tried], origin));
+    waiting = apartFrom(
+      real.toSorted(byPlace),
+      waiting.filter((each) => !tried.has(each)),
+    );
   }
   return replaced(body, real, ({ to }) => to);
 }
@@ -48,7 +54,7 @@ function candidatesIn(body: string, moved: ReadonlyMap<string, string>, origin: 
       found.set(`${start}-${end}`, { start, end, path: pathWithin(body, start, end), to: inMarkdown(to) });
     }
   }
-  return [...found.values()].toSorted((a, b) => a.start - b.start);
+  return [...found.values()].toSorted(byPlace);
 }
 
 /** As many of the candidates, from the first on, as can be marked at once. */
@@ -58,8 +64,17 @@ function withoutOverlap(candidates: Candidate[]): Candidate[] {
   return apart;
 }
 
-function overlap(one: Candidate, other: Candidate): boolean {
-  return one.start < other.end && other.start < one.end;
+/** The candidates that touch none of the places taken; both in the order of the source. */
+function apartFrom(taken: Candidate[], candidates: Candidate[]): Candidate[] {
+  let next = 0;
+  return candidates.filter(({ start, end }) => {
+    while (next < taken.length && taken[next]!.end <= start) next++;
+    return next === taken.length || taken[next]!.start >= end;
+  });
+}
+
+function byPlace(one: Candidate, other: Candidate): number {
+  return one.start - other.start;
 }
 
 /** Addresses that stand bare or between angle brackets; a text may leave out the scheme. */
