@@ -9,7 +9,7 @@ interface HtmlProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "dang
 }
 
 /**
- * The only place where HTML is set from a string. In the browser it passes the one Trusted Types policy that the
+ * The only file where HTML is set from a string. In the browser it passes the one Trusted Types policy that the
  * Content-Security-Policy names, so that a second such place would be refused.
  */
 export function Html({ as: Element = "div", html, ...rest }: HtmlProps) {
@@ -26,4 +26,11 @@ const policy: HtmlPolicy | undefined = (
 
 function trusted(html: string): string {
   return policy ? policy.createHTML(html) : html;
+}
+
+/** Nodes of sanitised HTML that are put into a page by hand, as the editor's preview does block by block. */
+export function fragmentOf(html: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = trusted(html);
+  return template.content;
 }

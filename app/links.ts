@@ -11,6 +11,7 @@ export const links = {
   help: () => "/studio/help",
   newPost: () => "/edit-post/new",
   editPost: (slug: string) => `/edit-post/${slug}`,
+  history: (postId: string) => `/studio/history/${postId}`,
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
   /** Page `page` of the list at `path`; the first page has no number. */
   paged,

@@ -22,7 +22,7 @@ export type Standing =
   | { is: "refused"; message: string; fields: Record<string, string> }
   | { is: "signed-out" }
   | { is: "conflict"; conflict: Conflict["conflict"]; merged: MergedDraft }
-  | { is: "locked"; conflict: Conflict["conflict"] };
+  | { is: "locked"; by: string | null };
 
 export interface QueueParts {
   postId: string;

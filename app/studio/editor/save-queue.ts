@@ -125,9 +125,16 @@ export class SaveQueue {
   }
 
   /** Another tab writes this post: nothing is sent until `resume`. */
-  lock(conflict: Conflict["conflict"]): void {
-    if (this.#halt?.is !== "conflict") this.#halt = { is: "locked", conflict };
+  lock(by: string | null): void {
+    if (this.#halt?.is !== "conflict") this.#halt = { is: "locked", by };
     this.#tell();
+  }
+
+  /** The server has another state: shown when nothing is typed here, otherwise the next save meets it. */
+  follow(token: EditToken, draft: Draft): void {
+    if (!this.isEmpty || token === this.#base) return;
+    this.#rebase(token, draft);
+    if (!isSame(this.#parts.draft(), draft)) this.#parts.show(draft, null);
   }
 
   /** A person has decided what the text is after a conflict. */
@@ -220,7 +227,8 @@ export class SaveQueue {
   #refusedBy({ conflict, message }: Extract<SaveAnswer, { is: "conflict" }>): void {
     if (conflict.why === "stale") return this.#meet(conflict);
     this.#unsure = null;
-    this.#halt = conflict.why === "locked" ? { is: "locked", conflict } : { is: "refused", message, fields: {} };
+    this.#halt =
+      conflict.why === "locked" ? { is: "locked", by: conflict.theirName } : { is: "refused", message, fields: {} };
   }
 
   /** Somebody saved in between: both texts become one, or a person decides. */

@@ -23,7 +23,7 @@ interface SourceParts {
   /** Ctrl+S. */
   save(): void;
   /** The cursor or the visible part moved. */
-  moved(): void;
+  moved(by: "scroll" | "cursor"): void;
   /** Asks for a picture from the disk, and puts it where the cursor is. */
   choosePicture(): void;
   send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
@@ -33,6 +33,8 @@ interface SourceParts {
 /** The Markdown source, kept as typed to the byte. */
 export interface SourceEditor {
   text(): string;
+  /** The text with every line break as one character, which is what positions count. */
+  normalised(): string;
   /** Puts another text in the place of this one, as one change that can be undone; the cursor stays where it can. */
   replace(text: string): void;
   undo(): void;
@@ -64,6 +66,7 @@ export function mountSource(parts: SourceParts): SourceEditor {
     placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
   return {
     text: () => joinLines(view.state),
+    normalised: () => view.state.doc.toString(),
     replace: (text) => replaceText(view, text),
     undo: () => void undo(view),
     act(act) {
@@ -130,16 +133,15 @@ function extensionsOf(parts: SourceParts): Extension[] {
     EditorView.contentAttributes.of({
       "aria-label": says.source,
       "aria-multiline": "true",
-      "aria-describedby": "source-hint",
       spellcheck: "true",
       lang: "pl",
       autocapitalize: "sentences",
       autocorrect: "on",
     }),
-    EditorView.domEventHandlers({ drop, scroll: () => parts.moved() }),
+    EditorView.domEventHandlers({ drop, scroll: () => parts.moved("scroll") }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) parts.changed();
-      if (update.selectionSet) parts.moved();
+      if (update.selectionSet) parts.moved("cursor");
     }),
   ];
 }

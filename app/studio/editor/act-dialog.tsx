@@ -1,0 +1,189 @@
+import { useEffect, useState } from "react";
+import type { DeskAct } from "#core/posts/desk.ts";
+import { editor as says } from "../../messages/editor.ts";
+import { useCell } from "./cell.ts";
+import { useDesk } from "./desk.tsx";
+import { Dialog } from "./dialog.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { asks } from "./next-act.ts";
+
+interface ActDialogProps {
+  act: DeskAct;
+  onClose(): void;
+}
+
+/** The question an act asks. It stays open with the reason when the act is refused. */
+export function ActDialog({ act, onClose }: ActDialogProps) {
+  const { perform, busy, fault } = usePerform(act, onClose);
+  const frame = { title: says.acts.names[act], act: says.acts.names[act], busy, fault, onClose };
+  switch (asks(act)) {
+    case "publish":
+      return <PublishDialog frame={frame} act={act} perform={perform} />;
+    case "schedule":
+      return <ScheduleDialog frame={frame} act={act} perform={perform} />;
+    case "withdraw":
+      return <WithdrawDialog frame={frame} perform={perform} />;
+    case "move":
+      return <MoveDialog frame={frame} perform={perform} />;
+    case "send-back":
+    case "submit":
+      return <CommentDialog frame={frame} act={act} perform={perform} />;
+    default:
+      return (
+        <Dialog {...frame} grave onDo={() => void perform({})}>
+          <p>{says.dialogs.confirm[act as keyof typeof says.dialogs.confirm]}</p>
+        </Dialog>
+      );
+  }
+}
+
+export type Perform = (more: Record<string, unknown>) => Promise<void>;
+
+export interface DialogFrame {
+  title: string;
+  act: string;
+  busy: boolean;
+  fault: string | null;
+  onClose(): void;
+}
+
+interface KindProps {
+  frame: DialogFrame;
+  act: DeskAct;
+  perform: Perform;
+}
+
+function usePerform(act: DeskAct, onClose: () => void) {
+  const { editing } = useDesk();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  async function perform(more: Record<string, unknown>) {
+    setBusy(true);
+    setFault(null);
+    const answer = await editing.act(act, more);
+    setBusy(false);
+    if (answer === null) return setFault(says.acts.unsaved);
+    if (answer.is === "refused" || answer.is === "unanswered") {
+      const fields = answer.is === "refused" ? Object.values(answer.fields) : [];
+      return setFault([answer.message, ...fields.filter((each) => each !== answer.message)].join(" "));
+    }
+    onClose();
+    if (answer.is === "done" && answer.post === null) location.assign("/studio");
+  }
+  return { perform, busy, fault };
+}
+
+function PublishDialog({ frame, act, perform }: KindProps) {
+  const { editing } = useDesk();
+  useEffect(() => {
+    // Whether the change is a substantive one is counted on the text as it is now.
+    void editing.queue.flush().then((saved) => (saved ? editing.reread() : undefined));
+  }, [editing]);
+  const blocked = (useCell(editing.preview)?.checks ?? []).filter(
+    (check) => check.level === "blocking" && !check.passed,
+  );
+  return (
+    <Dialog {...frame} onDo={(fields) => void perform({ substantive: fields.get("substantive") === "on" })}>
+      <p>{says.dialogs.publish}</p>
+      {blocked.length > 0 && (
+        <>
+          <p>{says.dialogs.blocked}</p>
+          <ul className="desk-dialog-list">
+            {blocked.map(({ id, message }) => (
+              <li key={id}>{message}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {act !== "publish" && <Substantive />}
+    </Dialog>
+  );
+}
+
+function Substantive() {
+  const { editing } = useDesk();
+  const { substantive } = useCell(editing.post);
+  return (
+    <label className="tick" key={String(substantive)}>
+      <input type="checkbox" name="substantive" defaultChecked={substantive} />
+      {says.dialogs.substantive}
+    </label>
+  );
+}
+
+function ScheduleDialog({ frame, act, perform }: KindProps) {
+  const { screen } = useDesk();
+  // The server alone knows the zone's clock changes: it asks back when an hour comes twice.
+  const twice = frame.fault !== null && /dwa razy|dwukrotnie/i.test(frame.fault);
+  const schedule = (fields: URLSearchParams) => {
+    const fold = fields.get("fold");
+    const at = fields.get("at") ?? "";
+    return perform({
+      at,
+      ...(fold ? { fold } : {}),
+      ...(act === "schedule-copy" ? { substantive: fields.get("substantive") === "on" } : {}),
+    });
+  };
+  return (
+    <Dialog {...frame} onDo={(fields) => void schedule(fields)}>
+      <p className="field">
+        <label htmlFor="schedule-at">{says.dialogs.at}</label>
+        <input id="schedule-at" name="at" type="datetime-local" required />
+        <span className="field-hint">{says.dialogs.atHint(screen.zone)}</span>
+      </p>
+      {twice && (
+        <fieldset className="field">
+          <legend className="field-name">{says.dialogs.twice}</legend>
+          {(["earlier", "later"] as const).map((fold) => (
+            <label className="tick" key={fold}>
+              <input type="radio" name="fold" value={fold} required />
+              {says.dialogs[fold]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {act === "schedule-copy" && <Substantive />}
+    </Dialog>
+  );
+}
+
+function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
+  const [where, setWhere] = useState<"gone" | "redirect">("gone");
+  const withdraw = (fields: URLSearchParams) =>
+    perform({ redirectTo: where === "redirect" ? fields.get("target") : null });
+  return (
+    <Dialog {...frame} grave onDo={(fields) => void withdraw(fields)}>
+      <fieldset className="field">
+        <legend>{says.dialogs.withdraw}</legend>
+        {(["gone", "redirect"] as const).map((each) => (
+          <label className="tick" key={each}>
+            <input type="radio" name="where" checked={where === each} onChange={() => setWhere(each)} />
+            {says.dialogs[each]}
+          </label>
+        ))}
+      </fieldset>
+      {where === "redirect" && (
+        <p className="field">
+          <label htmlFor="withdraw-target">{says.dialogs.target}</label>
+          <input id="withdraw-target" name="target" required placeholder="/dzial/inny-wpis" />
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function CommentDialog({ frame, act, perform }: KindProps) {
+  const required = act === "send-back";
+  const send = (fields: URLSearchParams) => {
+    const comment = (fields.get("comment") ?? "").trim();
+    return perform(comment === "" ? {} : { comment });
+  };
+  return (
+    <Dialog {...frame} onDo={(fields) => void send(fields)}>
+      <p className="field">
+        <label htmlFor="act-comment">{required ? says.dialogs.comment : says.dialogs.commentForReview}</label>
+        <textarea id="act-comment" name="comment" required={required} rows={4} />
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { SLUG_LIMIT } from "#core/posts/limits.ts";
+import { slugify } from "#core/polish/slug.ts";
+import { editor as says } from "../../messages/editor.ts";
+import { useCell } from "./cell.ts";
+import { useDesk } from "./desk.tsx";
+import { useDraftField } from "./draft-box.ts";
+import { Labelled } from "./fields-pane.tsx";
+
+/** The post's address: made from the title until somebody chooses one, and fixed once it was public. */
+export function AddressField() {
+  const { editing, screen } = useDesk();
+  const { addressFixed, path, slug: stored } = useCell(editing.post);
+  const slug = useDraftField(editing.box, "slug");
+  const title = useDraftField(editing.box, "title");
+  const categoryId = useDraftField(editing.box, "categoryId");
+  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "";
+  if (addressFixed) {
+    return (
+      <div className="field">
+        <span className="field-name">{says.fields.address}</span>
+        <a className="desk-address" href={path ?? undefined} target="_blank" rel="noopener">
+          {path ?? stored}
+        </a>
+        <span className="field-hint">{says.fields.moveHint}</span>
+      </div>
+    );
+  }
+  const own = slug !== null;
+  return (
+    <>
+      <Labelled label={says.fields.address} name="slug">
+        {(described) => (
+          <span className="desk-address-edit">
+            <span aria-hidden="true">/{category}/</span>
+            <input
+              {...described}
+              type="text"
+              maxLength={SLUG_LIMIT}
+              readOnly={!own}
+              value={slug ?? slugify(title)}
+              onChange={(event) => editing.box.set("slug", event.currentTarget.value)}
+              onBlur={() => own && slug !== slugify(slug) && editing.box.set("slug", slugify(slug))}
+            />
+          </span>
+        )}
+      </Labelled>
+      <label className="tick desk-tick">
+        <input
+          type="checkbox"
+          checked={!own}
+          onChange={(event) => editing.box.set("slug", event.currentTarget.checked ? null : slugify(title))}
+        />
+        {says.fields.automatic}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { mergeDrafts } from "#core/posts/merge.ts";
+import { editor as says } from "../../messages/editor.ts";
+import type { EditPostScreen } from "../edit-post.loader.ts";
+import { type Beginning, Editing } from "./editing.ts";
+import type { KeptText } from "./kept-text.ts";
+import { holdTab, livingTabs, type LocalTexts, openLocalTexts } from "./local-texts.ts";
+import { recover } from "./recovery.ts";
+
+/** Opens a post in this tab: with the text an earlier tab left behind, where there is one the server lacks. */
+export async function beginEditing(screen: EditPostScreen): Promise<Editing> {
+  const tab = crypto.randomUUID();
+  holdTab(tab);
+  const texts = await openLocalTexts().catch(() => null);
+  const left = texts ? await textsLeft(texts, screen.post.id) : [];
+  const { beginning, used } = beginningOf(screen, left);
+  const editing = new Editing(screen, tab, texts, beginning);
+  if (beginning.draft !== screen.post.draft) {
+    editing.changed();
+    editing.queue.keepNow();
+  }
+  // The new record is under way before the old ones go: the store writes in the order it was asked to.
+  for (const { postId, tab: old } of used) void texts?.forget(postId, old).catch(() => undefined);
+  return editing;
+}
+
+/** Texts of tabs that are gone. A tab that lives on has its own text in hand. */
+async function textsLeft(texts: LocalTexts, postId: string): Promise<KeptText[]> {
+  try {
+    const [found, living] = await Promise.all([texts.of(postId), livingTabs()]);
+    return found.filter(({ tab }) => !living.has(tab));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The newest text the server lacks is gone on with. Where it clashes with what the server has it is opened on the state it
+ * was built on: the first save then meets the other text, and a person decides. Older ones are merged into it; one that
+ * would clash stays in the store. `used` are the texts nobody needs any more.
+ */
+function beginningOf({ post, zone }: EditPostScreen, left: KeptText[]): { beginning: Beginning; used: KeptText[] } {
+  const server = { base: post.token, baseDraft: post.draft, unsure: null };
+  const found = left.map((kept) => ({ kept, recovery: recover(kept, post.token, post.draft, mergeDrafts) }));
+  const needed = found.filter(({ recovery }) => recovery.is !== "nothing");
+  const used = found.filter((each) => !needed.includes(each)).map(({ kept }) => kept);
+  const newest = needed.pop();
+  if (!newest) return { beginning: { draft: post.draft, ground: server, notice: null }, used };
+  const { kept, recovery } = newest;
+  used.push(kept);
+  let draft = recovery.is === "restored" ? recovery.draft : kept.draft;
+  for (const { kept: older } of needed.toReversed()) {
+    const merged = mergeDrafts(older.baseDraft, draft, older.draft);
+    if (merged.conflicts.length > 0) continue;
+    ({ draft } = merged);
+    used.push(older);
+  }
+  const at = says.timeOf(kept.at, zone);
+  if (recovery.is !== "restored") {
+    const { base, baseDraft, unsure } = kept;
+    const notice = { text: says.recovered.clash(at), fault: false };
+    return { beginning: { draft, ground: { base, baseDraft, unsure }, notice }, used };
+  }
+  const ground = { ...server, unsure: recovery.unsure };
+  const text = recovery.merged ? says.recovered.merged(at) : says.recovered.restored(at);
+  return { beginning: { draft, ground, notice: { text, fault: false } }, used };
+}

@@ -1,0 +1,54 @@
+import type { CheckResult } from "#core/posts/checklist.ts";
+import { editor as says } from "../../messages/editor.ts";
+import { useCell } from "./cell.ts";
+import { useDesk } from "./desk.tsx";
+
+const SIGNS = { passed: "✓", blocking: "✕", advisory: "!" } as const;
+
+/** What stands between the text and its readers, always in view: what must be mended, what might be, what is right. */
+export function Checklist() {
+  const { editing } = useDesk();
+  const checks = useCell(editing.preview)?.checks ?? null;
+  return (
+    <section className="desk-checks" aria-labelledby="desk-checks-name">
+      <h2 id="desk-checks-name">{says.checks.name}</h2>
+      {checks === null ? (
+        <p className="field-hint">{says.checks.waiting}</p>
+      ) : (
+        <>
+          <Lines checks={checks.filter(({ passed }) => !passed)} />
+          <details>
+            <summary>{says.checks.fine(checks.filter(({ passed }) => passed).length)}</summary>
+            <Lines checks={checks.filter(({ passed }) => passed)} />
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Lines({ checks }: { checks: CheckResult[] }) {
+  return (
+    <ul className="desk-checks-list">
+      {checks
+        .toSorted((a, b) => weightOf(a) - weightOf(b))
+        .map((check) => (
+          <li key={check.id} data-level={levelOf(check)}>
+            <span aria-hidden="true">{SIGNS[levelOf(check)]}</span>
+            <span>
+              <span className="unseen">{says.checks[levelOf(check)]}: </span>
+              {check.message}
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function levelOf({ passed, level }: CheckResult): keyof typeof SIGNS {
+  return passed ? "passed" : level;
+}
+
+function weightOf(check: CheckResult): number {
+  return ["blocking", "advisory", "passed"].indexOf(levelOf(check));
+}

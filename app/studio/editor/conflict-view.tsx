@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { MergeConflict } from "#core/posts/merge.ts";
+import { editor as says } from "../../messages/editor.ts";
+import { type Choice, chosenDraft, mayKeepBoth } from "./conflict-choice.ts";
+import { useDesk } from "./desk.tsx";
+import type { Standing } from "./queue-parts.ts";
+
+/** Two texts that changed the same places: both are shown, and a person chooses for each place. */
+export function ConflictView({ standing }: { standing: Extract<Standing, { is: "conflict" }> }) {
+  const { editing } = useDesk();
+  const { merged, conflict } = standing;
+  const [choices, setChoices] = useState<Choice[]>(() => merged.conflicts.map(() => "mine"));
+  const choose = (index: number, choice: Choice) =>
+    setChoices(choices.map((each, at) => (at === index ? choice : each)));
+  return (
+    <section className="desk-conflict" aria-labelledby="desk-conflict-name">
+      <h2 id="desk-conflict-name">{says.conflict.name}</h2>
+      <p>{says.conflict.why(conflict.theirName)}</p>
+      {merged.conflicts.map((each, index) => (
+        <Place
+          // Places have no name of their own; the list never changes while it is shown.
+          // eslint-disable-next-line react/no-array-index-key
+          key={index}
+          conflict={each}
+          choice={choices[index] ?? "mine"}
+          onChoose={(choice) => choose(index, choice)}
+        />
+      ))}
+      <button
+        type="button"
+        className="button button-main"
+        onClick={() => editing.queue.settle(chosenDraft(merged, choices))}
+      >
+        {says.conflict.done}
+      </button>
+    </section>
+  );
+}
+
+interface PlaceProps {
+  conflict: MergeConflict;
+  choice: Choice;
+  onChoose(choice: Choice): void;
+}
+
+function Place({ conflict, choice, onChoose }: PlaceProps) {
+  const { screen } = useDesk();
+  const options: Choice[] = mayKeepBoth(conflict) ? ["mine", "theirs", "both"] : ["mine", "theirs"];
+  const text = (value: unknown) => shownValue(value, screen.choices.categories) || says.conflict.empty;
+  return (
+    <fieldset className="desk-conflict-place">
+      <legend>{says.conflict.fields[conflict.field]}</legend>
+      <div className="desk-conflict-sides">
+        {(["mine", "theirs"] as const).map((side) => (
+          <div key={side}>
+            <span className="field-name">{says.conflict[side]}</span>
+            <p className="desk-conflict-text">{text(conflict[side])}</p>
+          </div>
+        ))}
+      </div>
+      <div className="acts">
+        {options.map((option) => (
+          <label className="tick" key={option}>
+            <input type="radio" checked={choice === option} onChange={() => onChoose(option)} />
+            {says.conflict[option]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A field's value as words: a text is itself, an id the name it stands for, the rest its own parts. */
+function shownValue(value: unknown, names: { id: string; name: string }[]): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return names.find(({ id }) => id === value)?.name ?? value;
+  if (typeof value !== "object") return JSON.stringify(value);
+  return Object.values(value)
+    .filter((each) => each !== null && each !== "" && typeof each !== "boolean")
+    .join(", ");
+}

@@ -1,0 +1,117 @@
+import { createContext, useContext, useEffect, useState } from "react";
+import { registerState } from "../../reload.ts";
+import { editor as says } from "../../messages/editor.ts";
+import type { EditPostScreen } from "../edit-post.loader.ts";
+import { beginEditing } from "./begin.ts";
+import { useCell } from "./cell.ts";
+import { ConflictView } from "./conflict-view.tsx";
+import { DeskBar } from "./desk-bar.tsx";
+import type { Editing } from "./editing.ts";
+import { FieldsPane } from "./fields-pane.tsx";
+import { PagePane } from "./page-pane.tsx";
+import { SignInBox } from "./sign-in-box.tsx";
+import { SourcePane } from "./source-pane.tsx";
+import { watchBrowser } from "./watch-browser.ts";
+
+interface AtDesk {
+  editing: Editing;
+  screen: EditPostScreen;
+}
+
+const Context = createContext<AtDesk | null>(null);
+
+/** The post in hand, for every part of the desk. */
+export function useDesk(): AtDesk {
+  const desk = useContext(Context);
+  if (!desk) throw new Error("Parts of the desk stand inside of it.");
+  return desk;
+}
+
+/** The editor of one post. */
+export function Desk({ screen }: { screen: EditPostScreen }) {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  useEffect(() => {
+    let gone = false;
+    let stop = () => {};
+    async function begin() {
+      const begun = await beginEditing(screen);
+      if (gone) return begun.stop();
+      const unwatch = watchBrowser(begun);
+      stop = () => {
+        unwatch();
+        begun.stop();
+      };
+      setEditing(begun);
+    }
+    void begin();
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [screen]);
+  return editing ? (
+    <Context value={{ editing, screen }}>
+      <Panes />
+    </Context>
+  ) : (
+    <p className="desk-loading">{says.loading}</p>
+  );
+}
+
+type Pane = "source" | "page" | "fields";
+const PANES: Pane[] = ["source", "page", "fields"];
+
+function Panes() {
+  const { editing } = useDesk();
+  const [pane, setPane] = useState<Pane>("source");
+  const standing = useCell(editing.standing);
+  useEffect(() => {
+    registerState(
+      "editor",
+      () => editing.source?.cursor() ?? null,
+      (saved) => saved && editing.source?.setCursor(saved as { anchor: number; head: number; scroll: number }),
+    );
+  }, [editing]);
+  return (
+    <div className="desk" data-pane={pane}>
+      <DeskBar />
+      <NoticeLine />
+      {standing.is === "signed-out" && <SignInBox />}
+      <fieldset className="desk-tabs" aria-label={says.panes.name}>
+        {PANES.map((each) => (
+          <button key={each} type="button" aria-pressed={pane === each} onClick={() => setPane(each)}>
+            {says.panes[each]}
+          </button>
+        ))}
+      </fieldset>
+      <div className="desk-panes">
+        {standing.is === "conflict" && <ConflictView key={standing.conflict.token} standing={standing} />}
+        <SourcePane />
+        <PagePane shown={pane === "page"} />
+        <FieldsPane />
+      </div>
+    </div>
+  );
+}
+
+function NoticeLine() {
+  const { editing } = useDesk();
+  const notice = useCell(editing.notice);
+  return (
+    <output className="desk-notices">
+      {notice && (
+        <p className={notice.fault ? "notice notice-fault" : "notice"}>
+          {notice.text}{" "}
+          {notice.undo && (
+            <button type="button" className="button-plain" onClick={notice.undo}>
+              {says.merge.undo}
+            </button>
+          )}{" "}
+          <button type="button" className="button-plain" onClick={() => editing.notice.set(null)}>
+            {says.notice.close}
+          </button>
+        </p>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,211 @@
+import { type Draft, NOT_STORED } from "#core/posts/draft.ts";
+import type { CommentLine, DeskAct, OpenedPost, Preview, Presence } from "#core/posts/desk.ts";
+import { mergeDrafts } from "#core/posts/merge.ts";
+import { editor as says } from "../../messages/editor.ts";
+import { links } from "../../links.ts";
+import type { EditPostScreen } from "../edit-post.loader.ts";
+import { ask, sendAct, sendSave } from "./ask-desk.ts";
+import { Cell } from "./cell.ts";
+import { DraftBox } from "./draft-box.ts";
+import type { LocalTexts } from "./local-texts.ts";
+import { createPreviewLoop } from "./preview-loop.ts";
+import type { ActAnswer, QueueParts, Standing } from "./queue-parts.ts";
+import { isSame } from "./reconcile.ts";
+import { SaveQueue } from "./save-queue.ts";
+import type { SourceEditor } from "./source-editor.ts";
+
+/** Something the person should know, and may take back. */
+export interface Notice {
+  text: string;
+  fault: boolean;
+  undo?: () => void;
+}
+
+/** How a post's text begins in this tab: as the server has it, or as an earlier tab left it. */
+export interface Beginning {
+  draft: Draft;
+  ground: Pick<QueueParts["start"], "base" | "baseDraft" | "unsure">;
+  notice: Notice | null;
+}
+
+/** One post in the hands of one tab: what is typed, how it stands, what the server says of it. */
+export class Editing {
+  readonly tab: string;
+  readonly box: DraftBox;
+  readonly queue: SaveQueue;
+  readonly post: Cell<OpenedPost>;
+  readonly slug: Cell<string>;
+  readonly standing: Cell<Standing>;
+  /** False when the browser's own store does not take the text. */
+  readonly kept = new Cell(true);
+  readonly presence = new Cell<Presence | null>(null);
+  readonly notice = new Cell<Notice | null>(null);
+  readonly preview = new Cell<Preview | null>(null);
+  /** Why there is no newer preview; null when it is up to date. */
+  readonly previewFault = new Cell<string | null>(null);
+  readonly comments: Cell<CommentLine[]>;
+  /** What the last save could not keep as it was sent, by field. */
+  readonly faults = new Cell<Record<string, string>>({});
+  /** The last move of the cursor or of the visible part of the source. */
+  readonly moves = new Cell<{ by: "scroll" | "cursor" }>({ by: "cursor" });
+  source: SourceEditor | null = null;
+  readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
+  readonly #topicId: string | null;
+
+  constructor(screen: EditPostScreen, tab: string, texts: LocalTexts | null, beginning: Beginning) {
+    const { post } = screen;
+    this.tab = tab;
+    this.#topicId = screen.topicId;
+    this.post = new Cell(post);
+    this.slug = new Cell(post.slug);
+    this.comments = new Cell(screen.comments);
+    this.notice.set(beginning.notice);
+    this.box = new DraftBox(beginning.draft, () => this.changed());
+    const later = (run: () => void, ms: number) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    };
+    const savedText = post.token === NOT_STORED ? null : says.savedAt(post.savedAt, screen.zone);
+    this.queue = new SaveQueue({
+      postId: post.id,
+      tab,
+      start: { ...beginning.ground, savedText },
+      draft: () => this.box.draft(),
+      keep: async (kept) => (texts ? texts.keep(kept) : Promise.reject(new Error("The browser has no store."))),
+      forget: async () => texts?.forget(post.id, tab),
+      send: (request, leaving) =>
+        sendSave({ ...request, ...(request.base === NOT_STORED ? { topicId: this.#topicId } : {}) }, leaving),
+      merge: mergeDrafts,
+      show: (draft, why) => this.#show(draft, why?.theirName ?? null, why !== null),
+      saved: ({ slug, fields }) => {
+        this.#moveTo(slug);
+        this.faults.set(fields ?? {});
+        void this.#learnActs();
+      },
+      stands: (standing, kept) => {
+        this.standing.set(standing);
+        this.kept.set(kept);
+        if (standing.is === "refused") this.faults.set(standing.fields);
+      },
+      clock: { now: Date.now, later },
+    });
+    this.standing = new Cell(this.queue.standing());
+    this.#pages = createPreviewLoop<Draft, Preview>({
+      text: () => this.box.draft(),
+      render: (draft) => this.#render(draft),
+      show: (page) => this.preview.set(page),
+      later,
+    });
+  }
+
+  get id(): string {
+    return this.post.get().id;
+  }
+
+  /** A key was pressed or a field changed. */
+  changed(): void {
+    this.queue.changed();
+    this.#pages.changed();
+  }
+
+  refreshPreview(): void {
+    this.#pages.changed();
+  }
+
+  /** Does something to the post with all of its text saved first. Null: the text could not be saved, and the line says why. */
+  async act(act: DeskAct, more: Record<string, unknown> = {}): Promise<ActAnswer | null> {
+    const answer = await this.queue.act((base) => sendAct({ postId: this.id, base, tab: this.tab, act, ...more }));
+    if (answer?.is === "done" && answer.post) {
+      this.take(answer.post);
+      const [notice] = answer.post.notices ?? [];
+      if (notice) this.notice.set({ text: notice, fault: false });
+    }
+    return answer;
+  }
+
+  /** The post as the server now tells of it; its text is the queue's affair. */
+  take(post: OpenedPost): void {
+    this.post.set(post);
+    this.#moveTo(post.slug);
+    this.refreshPreview();
+  }
+
+  /** Reads the post anew: after taking it over, or when somebody else has saved and nothing is typed here. */
+  async reread(): Promise<void> {
+    const answer = await ask<OpenedPost>("open", { postId: this.id });
+    if (!answer.ok || !("value" in answer)) return;
+    this.take(answer.value);
+    this.queue.follow(answer.value.token, answer.value.draft);
+  }
+
+  async takeOver(): Promise<void> {
+    const answer = await ask<Presence>("take-over", { postId: this.id, tab: this.tab, base: this.queue.base });
+    if (!answer.ok) return this.notice.set({ text: answer.message, fault: true });
+    if (!("value" in answer)) return;
+    this.presence.set(answer.value);
+    this.queue.resume();
+    if (answer.value.token !== this.queue.base) await this.reread();
+  }
+
+  /** Tells the server that this tab is here, and learns who else is. */
+  async beat(): Promise<void> {
+    if (this.queue.base === NOT_STORED) return;
+    const answer = await ask<Presence>("beat", { postId: this.id, tab: this.tab, base: this.queue.base });
+    if (!answer.ok || !("value" in answer)) return;
+    const presence = answer.value;
+    const before = this.presence.get();
+    this.presence.set(presence);
+    const locked = this.standing.get().is === "locked";
+    if (!presence.holding && presence.holder && !locked) this.queue.lock(presence.holder.name);
+    if (presence.holding && locked) this.queue.resume();
+    const news = presence.token !== this.queue.base && this.queue.isEmpty;
+    if (news && (before === null || before.token !== presence.token)) await this.reread();
+  }
+
+  stop(): void {
+    this.#pages.stop();
+    this.queue.leave();
+    if (this.queue.base !== NOT_STORED) void ask("leave", { postId: this.id, tab: this.tab }, true);
+  }
+
+  /** A first save makes a post or a working copy, with acts of its own. */
+  async #learnActs(): Promise<void> {
+    const { token, state, hasCopy } = this.post.get();
+    if (token !== NOT_STORED && (state !== "opublikowany" || hasCopy)) return;
+    if (token === NOT_STORED) void this.beat();
+    const answer = await ask<OpenedPost>("open", { postId: this.id });
+    if (answer.ok && "value" in answer) this.post.set(answer.value);
+  }
+
+  async #render(draft: Draft): Promise<Preview | null> {
+    const answer = await ask<Preview>("preview", { postId: this.id, draft });
+    this.previewFault.set(answer.ok || answer.code === "login" ? null : answer.message);
+    return answer.ok && "value" in answer ? answer.value : null;
+  }
+
+  /** Puts a text into the screen that was not typed here. */
+  #show(draft: Draft, name: string | null, told: boolean): void {
+    const before = this.box.draft();
+    this.box.show(draft);
+    this.source?.replace(draft.body);
+    this.#pages.changed();
+    if (!told) return;
+    const undo = () => {
+      if (!isSame(this.box.draft(), draft)) this.notice.set({ text: says.merge.tooLate, fault: true });
+      else {
+        this.box.show(before);
+        this.source?.replace(before.body);
+        this.changed();
+        this.notice.set(null);
+      }
+    };
+    this.notice.set({ text: says.merge.done(name), fault: false, undo });
+  }
+
+  /** A draft's address follows its title; what stands in the browser's line follows it without a navigation. */
+  #moveTo(slug: string): void {
+    if (slug === "" || slug === this.slug.get()) return;
+    this.slug.set(slug);
+    history.replaceState(history.state, "", links.editPost(slug));
+  }
+}

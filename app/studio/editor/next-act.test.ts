@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { actsOf } from "./next-act.ts";
+
+const REFUSED = "Publikują autorzy i redaktorzy.";
+
+test.each([
+  ["an author's draft", { publish: true, schedule: true, submit: true, trash: true }, null, "publish"],
+  ["a contributor's draft", { submit: true, publish: REFUSED, trash: true }, null, "submit"],
+  ["a contributor's text in review", { "take-back": true, publish: REFUSED }, null, "take-back"],
+  ["changes of a published post", { "publish-copy": true, "discard-copy": true, withdraw: true }, null, "publish-copy"],
+  ["a published post without changes", { withdraw: true, move: true }, null, null],
+  ["a scheduled post", { unschedule: true, trash: true }, 1, "unschedule"],
+  ["a scheduled copy", { "publish-copy": true, "unschedule-copy": true }, 1, "unschedule-copy"],
+  ["a withdrawn post", { "publish-again": true, trash: true }, null, "publish-again"],
+  ["a post in the trash", { restore: true, purge: true }, null, "restore"],
+] as const)("%s", (_name, acts, publishAt, main) => {
+  expect(actsOf({ acts, publishAt }).main).toBe(main);
+});
+
+test("a refused act stays in the menu with its reason, an impossible one does not", () => {
+  expect(actsOf({ acts: { submit: true, publish: REFUSED, trash: true }, publishAt: null }).others).toEqual([
+    { act: "publish", refusal: REFUSED },
+    { act: "trash", refusal: null },
+  ]);
+});

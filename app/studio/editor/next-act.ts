@@ -1,0 +1,62 @@
+import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
+
+/** Acts that have a dialog of their own, and those a click does. */
+export type Ask = "publish" | "schedule" | "withdraw" | "move" | "send-back" | "submit" | "confirm" | null;
+
+/** In the order a menu shows them. */
+const ORDER: DeskAct[] = [
+  "publish",
+  "publish-copy",
+  "publish-again",
+  "submit",
+  "schedule",
+  "schedule-copy",
+  "unschedule",
+  "unschedule-copy",
+  "take-back",
+  "send-back",
+  "move",
+  "withdraw",
+  "discard-copy",
+  "restore",
+  "trash",
+  "purge",
+];
+
+/** What comes next in the life of a post, the likelier first: the first one that may be done is the dark button. */
+const NEXT: DeskAct[] = [
+  "publish-copy",
+  "publish",
+  "submit",
+  "publish-again",
+  "restore",
+  "unschedule-copy",
+  "unschedule",
+  "take-back",
+];
+
+/** What an act asks a person before it is done. */
+export function asks(act: DeskAct): Ask {
+  if (act === "publish" || act === "publish-copy" || act === "publish-again") return "publish";
+  if (act === "schedule" || act === "schedule-copy") return "schedule";
+  if (act === "withdraw" || act === "move" || act === "send-back" || act === "submit") return act;
+  return act === "trash" || act === "purge" || act === "discard-copy" ? "confirm" : null;
+}
+
+/**
+ * The one dark button and the menu beside it. An act that nobody could ever do here is left out; one that is refused now
+ * stays, with the reason.
+ */
+export function actsOf({ acts, publishAt }: Pick<OpenedPost, "acts" | "publishAt">): {
+  main: DeskAct | null;
+  others: { act: DeskAct; refusal: string | null }[];
+} {
+  // What has its time already waits for it: the next act is to take that back.
+  const next = publishAt === null ? NEXT : (["unschedule-copy", "unschedule", ...NEXT] as DeskAct[]);
+  const main = next.find((act) => acts[act] === true) ?? next.find((act) => acts[act] !== undefined) ?? null;
+  const others = ORDER.filter((act) => act !== main && acts[act] !== undefined).map((act) => ({
+    act,
+    refusal: acts[act] === true ? null : (acts[act] as string),
+  }));
+  return { main, others };
+}

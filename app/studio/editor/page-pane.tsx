@@ -1,0 +1,102 @@
+import { useEffect, useRef } from "react";
+import { editor as says } from "../../messages/editor.ts";
+import { patchArticle } from "./article-patch.ts";
+import { useCell } from "./cell.ts";
+import { useDesk } from "./desk.tsx";
+import { useDraftField } from "./draft-box.ts";
+import { headingsIn, placeOnPage } from "./scroll-map.ts";
+
+/** The page as readers will see it, made by the site's own renderer, in step with the source. */
+export function PagePane({ shown }: { shown: boolean }) {
+  const { editing, screen } = useDesk();
+  const preview = useCell(editing.preview);
+  const fault = useCell(editing.previewFault);
+  const category = useDraftField(editing.box, "categoryId");
+  const pane = useRef<HTMLElement>(null);
+  const article = useRef<HTMLDivElement>(null);
+
+  const headings = useRef<{ headings: number[]; length: number }>({ headings: [], length: 1 });
+
+  useEffect(() => {
+    if (!preview || !article.current) return;
+    const { html } = preview;
+    const target = article.current;
+    // A long page is taken in when the browser has nothing better to do: a key that is pressed now goes first.
+    return whenIdle(() => {
+      patchArticle(target, html);
+      const text = editing.source?.normalised() ?? "";
+      headings.current = { headings: headingsIn(text), length: text.length };
+    });
+  }, [editing, preview]);
+
+  useEffect(() => {
+    const follow = stepper(() => {
+      if (pane.current && article.current) keepInStep(editing, headings.current, pane.current, article.current);
+    });
+    const end = editing.moves.subscribe(() => follow(editing.moves.get().by));
+    if (shown) follow("scroll");
+    return end;
+  }, [editing, shown]);
+
+  const kicker = screen.choices.categories.find(({ id }) => id === category)?.name;
+  return (
+    // What scrolls must be reachable by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="desk-page" aria-label={says.page.name} ref={pane} tabIndex={0}>
+      {fault && <output className="notice notice-fault">{says.page.stale(fault)}</output>}
+      {preview ? (
+        <>
+          <p className="desk-page-kicker">{kicker}</p>
+          <h1 className="desk-page-title">{preview.title}</h1>
+          {preview.lead !== "" && <p className="desk-page-lead">{preview.lead}</p>}
+        </>
+      ) : (
+        <p className="desk-page-wait">{says.page.waiting}</p>
+      )}
+      <div className="prose" ref={article} />
+    </section>
+  );
+}
+
+/** Scrolling is followed at once, the cursor after a pause: measuring a long page takes longer than a key may. */
+function stepper(step: () => void): (by: "scroll" | "cursor") => void {
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (by) => {
+    clearTimeout(timer);
+    if (by === "cursor") timer = setTimeout(step, CURSOR_MS);
+    else {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(step);
+    }
+  };
+}
+
+const CURSOR_MS = 150;
+
+/** The source's place where the eye is: at the cursor while it can be seen, else at the top. */
+function keepInStep(
+  { source }: ReturnType<typeof useDesk>["editing"],
+  text: { headings: number[]; length: number },
+  pane: HTMLElement,
+  article: HTMLElement,
+): void {
+  if (!source || pane.offsetParent === null) return;
+  const { top, cursor } = source.position();
+  const from = pane.getBoundingClientRect().top - pane.scrollTop;
+  const headings = Array.from(
+    article.querySelectorAll("h2, h3, h4, h5, h6"),
+    (heading) => heading.getBoundingClientRect().top - from,
+  );
+  const place = placeOnPage(cursor ?? top, text, { headings, height: pane.scrollHeight });
+  pane.scrollTop = place - (cursor === null ? 0 : pane.clientHeight / 3);
+}
+
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback !== "function") {
+    const timer = setTimeout(run, 0);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(run, { timeout: 100 });
+  return () => cancelIdleCallback(idle);
+}

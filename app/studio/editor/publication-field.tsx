@@ -1,0 +1,72 @@
+import { useState } from "react";
+import type { Draft } from "#core/posts/draft.ts";
+import { isoInZone, instantsOf } from "#core/polish/zone.ts";
+import { formatDay } from "#core/polish/dates.ts";
+import { editor as says } from "../../messages/editor.ts";
+import { useCell } from "./cell.ts";
+import { useDesk } from "./desk.tsx";
+import { useDraftField } from "./draft-box.ts";
+
+/** When the post went out or will, and whether it is pinned. Its dates are changed by acts, not by typing. */
+export function PublicationField() {
+  const { editing, screen } = useDesk();
+  const { publishedAt, publishAt, hasCopy, overdue } = useCell(editing.post);
+  const at = (ms: number) => `${formatDay(ms, screen.zone)}, ${says.timeOf(ms, screen.zone)}`;
+  return (
+    <div className="field">
+      <span className="field-name">{says.fields.publication}</span>
+      <span>{publishedAt === null ? says.fields.unpublished : says.fields.published(at(publishedAt))}</span>
+      {publishAt !== null && <span>{says.fields.planned(at(publishAt))}</span>}
+      {hasCopy && <span>{says.fields.copy}</span>}
+      {overdue && <span className="field-fault">{overdue}</span>}
+      <Pin />
+    </div>
+  );
+}
+
+function Pin() {
+  const { editing, screen } = useDesk();
+  const { acts, isLive } = useCell(editing.post);
+  const pin = useDraftField(editing.box, "pin");
+  const [busy, setBusy] = useState(false);
+  async function change(next: Draft["pin"]) {
+    // A live post is pinned by an act, which readers see at once; a draft only remembers it.
+    if (!isLive || acts.pin !== true) return editing.box.set("pin", next);
+    setBusy(true);
+    const answer = await editing.act("pin", { pin: next });
+    setBusy(false);
+    if (answer?.is === "refused") editing.notice.set({ text: answer.message, fault: true });
+  }
+  if (typeof acts.pin === "string") return null;
+  return (
+    <>
+      <label className="tick desk-tick">
+        <input
+          type="checkbox"
+          checked={pin !== null}
+          disabled={busy}
+          onChange={(event) => void change(event.currentTarget.checked ? { until: null } : null)}
+        />
+        {says.fields.pin}
+      </label>
+      {pin && (
+        <label className="desk-pin-until">
+          {says.fields.pinUntil}
+          <input
+            type="date"
+            disabled={busy}
+            defaultValue={pin.until === null ? "" : isoInZone(pin.until, screen.zone).slice(0, "2026-11-21".length)}
+            onBlur={(event) => void change({ until: endOf(event.currentTarget.value, screen.zone) })}
+          />
+        </label>
+      )}
+    </>
+  );
+}
+
+/** The last minute of a day in the site's zone; null for none. */
+function endOf(day: string, zone: string): number | null {
+  const [year, month, date] = day.split("-").map(Number);
+  if (!year || !month || !date) return null;
+  return instantsOf({ year, month, day: date, hour: 23, minute: 59, second: 0 }, zone)[0] ?? null;
+}

@@ -1,0 +1,50 @@
+/*
+ * Which place of the page belongs to a place of the source. Headings are the fixed points, since the rendered page names
+ * no lines: the n-th heading of the source is the n-th of the page, and between two of them the way is divided evenly.
+ */
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const ATX = /^ {0,3}#{1,6}(?:\s|$)/;
+const SETEXT = /^ {0,3}(?:=+|-{2,})\s*$/;
+
+/** Offsets at which headings begin in a Markdown source; what stands in fenced code is none. */
+export function headingsIn(source: string): number[] {
+  const found: number[] = [];
+  let fence: string | null = null;
+  let from = 0;
+  let before = { text: "", from: 0 };
+  for (const text of source.split("\n")) {
+    const mark = FENCE.exec(text)?.[1] ?? null;
+    if (fence) {
+      if (mark?.startsWith(fence)) fence = null;
+    } else if (mark) fence = mark;
+    else if (ATX.test(text)) found.push(from);
+    else if (SETEXT.test(text) && isWords(before.text)) found.push(before.from);
+    before = { text: fence ? "" : text, from };
+    from += text.length + 1;
+  }
+  return found;
+}
+
+/**
+ * The distance from the top of the page that belongs to `at` in a source of `length`, given the tops of the page's headings
+ * and its height. Where the numbers of headings differ the shorter list counts.
+ */
+export function placeOnPage(
+  at: number,
+  source: { headings: number[]; length: number },
+  page: { headings: number[]; height: number },
+): number {
+  const shared = Math.min(source.headings.length, page.headings.length);
+  const from = [0, ...source.headings.slice(0, shared), Math.max(1, source.length)];
+  const to = [0, ...page.headings.slice(0, shared), page.height];
+  let span = 0;
+  while (span < from.length - 2 && from[span + 1]! <= at) span += 1;
+  const length = from[span + 1]! - from[span]!;
+  const share = length > 0 ? Math.min(1, (at - from[span]!) / length) : 0;
+  return to[span]! + share * (to[span + 1]! - to[span]!);
+}
+
+function isWords(line: string): boolean {
+  return line.trim() !== "" && !/^ {0,3}(?:[-*+>|#]|\d+[.)]\s)/.test(line);
+}

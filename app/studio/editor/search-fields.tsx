@@ -1,0 +1,98 @@
+import { ADDRESS_LIMIT, SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from "#core/posts/limits.ts";
+import { slugify } from "#core/polish/slug.ts";
+import { postPath, socialImagePath } from "#core/site/paths.ts";
+import { fullTitle } from "../../head.tsx";
+import { editor as says } from "../../messages/editor.ts";
+import { useCell } from "./cell.ts";
+import { useDesk } from "./desk.tsx";
+import { useDraftField } from "./draft-box.ts";
+import { Labelled } from "./fields-pane.tsx";
+
+/** Characters of a title and a description that search engines usually show. */
+const TITLE_SHOWN = 60;
+const DESCRIPTION_SHOWN = 160;
+
+/** What search engines and social networks are told, and how it may look there. */
+export function SearchFields() {
+  const { editing } = useDesk();
+  const seo = useDraftField(editing.box, "seo");
+  const set = (name: "title" | "description" | "canonical", value: string) =>
+    editing.box.set("seo", { ...seo, [name]: value === "" ? null : value });
+  const fields = [
+    ["title", says.fields.seoTitle, SEO_TITLE_LIMIT],
+    ["description", says.fields.seoDescription, SEO_DESCRIPTION_LIMIT],
+    ["canonical", says.fields.canonical, ADDRESS_LIMIT],
+  ] as const;
+  return (
+    <details className="desk-more">
+      <summary>{says.fields.seo}</summary>
+      <Snippet />
+      {fields.map(([name, label, limit]) => (
+        <Labelled key={name} label={label} name={`seo.${name}`}>
+          {(described) => (
+            <input
+              {...described}
+              type={name === "canonical" ? "url" : "text"}
+              lang={name === "canonical" ? undefined : "pl"}
+              maxLength={limit}
+              value={seo[name] ?? ""}
+              onChange={(event) => set(name, event.currentTarget.value)}
+            />
+          )}
+        </Labelled>
+      ))}
+      <label className="tick desk-tick">
+        <input
+          type="checkbox"
+          checked={seo.noindex}
+          onChange={(event) => editing.box.set("seo", { ...seo, noindex: event.currentTarget.checked })}
+        />
+        {says.fields.noindex}
+      </label>
+      <SocialPicture />
+    </details>
+  );
+}
+
+function Snippet() {
+  const { editing, screen } = useDesk();
+  const seo = useDraftField(editing.box, "seo");
+  const title = useDraftField(editing.box, "title");
+  const lead = useDraftField(editing.box, "lead");
+  const slug = useDraftField(editing.box, "slug");
+  const categoryId = useDraftField(editing.box, "categoryId");
+  const { path } = useCell(editing.post);
+  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "";
+  const address = path ?? postPath(category, slug ?? slugify(title));
+  return (
+    <figure className="desk-snippet">
+      <figcaption className="field-hint">{says.fields.snippet}</figcaption>
+      <span className="desk-snippet-address">{screen.origin + address}</span>
+      <span className="desk-snippet-title">
+        {cut(fullTitle(seo.title ?? title, screen.separator, screen.siteName), TITLE_SHOWN)}
+      </span>
+      <span>{cut(seo.description ?? lead, DESCRIPTION_SHOWN)}</span>
+    </figure>
+  );
+}
+
+/** The drawn picture of the live post; a draft gets its own when it goes out. */
+function SocialPicture() {
+  const { editing } = useDesk();
+  const { id, token, isLive } = useCell(editing.post);
+  const version = Number(token.split(".")[0]);
+  if (!isLive || !Number.isInteger(version)) return null;
+  return (
+    <figure className="desk-social">
+      <img src={socialImagePath(id, version)} alt="" loading="lazy" width={1200} height={630} />
+      <figcaption className="field-hint">{says.fields.social}</figcaption>
+    </figure>
+  );
+}
+
+/** Cut at a word, as search engines do. */
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const short = text.slice(0, limit);
+  return `${short.slice(0, Math.max(short.lastIndexOf(" "), limit / 2))}…`;
+}

@@ -1,0 +1,63 @@
+import { type SubmitEvent, useState } from "react";
+import { editor as says } from "../../messages/editor.ts";
+import { submit } from "../../submit.ts";
+import { useDesk } from "./desk.tsx";
+
+/** Signing in without leaving the page: the text stays where it is, and is saved as soon as somebody is in again. */
+export function SignInBox() {
+  const { editing, screen } = useDesk();
+  const [step, setStep] = useState<"password" | "code">("password");
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function enter(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    setBusy(true);
+    setFault(null);
+    const answer = await submit("/login", { do: step, next: "", ...fields });
+    setBusy(false);
+    if (!answer.ok) return setFault(answer.message);
+    if ("to" in answer && answer.to.startsWith("/login")) return setStep("code");
+    editing.queue.resume();
+    void editing.beat();
+  }
+  return (
+    <form className="desk-sign-in" aria-labelledby="desk-sign-in-name" onSubmit={(event) => void enter(event)}>
+      <h2 id="desk-sign-in-name">{says.signIn.name}</h2>
+      <p>{says.signIn.why}</p>
+      {step === "password" ? (
+        <>
+          <p className="field">
+            <label htmlFor="desk-email">{says.signIn.email}</label>
+            <input
+              id="desk-email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={screen.viewer.email ?? ""}
+            />
+          </p>
+          <p className="field">
+            <label htmlFor="desk-password">{says.signIn.password}</label>
+            <input id="desk-password" name="password" type="password" autoComplete="current-password" required />
+          </p>
+        </>
+      ) : (
+        <p className="field">
+          <label htmlFor="desk-code">{says.signIn.code}</label>
+          <input id="desk-code" name="code" autoComplete="one-time-code" inputMode="numeric" required />
+        </p>
+      )}
+      {fault && (
+        <p className="notice notice-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <button className="button button-main" disabled={busy}>
+        {says.signIn.enter}
+      </button>
+    </form>
+  );
+}

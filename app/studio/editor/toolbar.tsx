@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useState } from "react";
+import { editor as says } from "../../messages/editor.ts";
+import { useDesk } from "./desk.tsx";
+import type { MarkdownAct } from "./markdown-commands.ts";
+
+const ACTS = [
+  "bold",
+  "italic",
+  "link",
+  "heading-2",
+  "heading-3",
+  "list",
+  "numbered",
+  "quote",
+  "code",
+  "footnote",
+  "table",
+] as const satisfies readonly MarkdownAct[];
+
+interface ToolbarProps {
+  onPicture(): void;
+  disabled: boolean;
+}
+
+/** One stop of the Tab key, arrows within, as toolbars do (WAI-ARIA, toolbar pattern). */
+export function Toolbar({ onPicture, disabled }: ToolbarProps) {
+  const { editing } = useDesk();
+  const [hidden, setHidden] = useState(false);
+  const [stop, setStop] = useState(0);
+  const show = (on: boolean) => {
+    setHidden(on);
+    editing.source?.showHidden(on);
+  };
+  const tools = [
+    ...ACTS.map((act) => ({ name: act, run: () => editing.source?.act(act) })),
+    { name: "picture" as const, run: onPicture },
+    { name: "hidden" as const, run: () => show(!hidden) },
+    { name: "find" as const, run: () => editing.source?.find() },
+  ];
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -stop, End: tools.length - 1 - stop }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (stop + step + tools.length) % tools.length;
+    setStop(next);
+    event.currentTarget.querySelectorAll("button")[next]?.focus();
+  };
+  return (
+    // One of its buttons has the focus, never the bar itself.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div className="desk-tools" role="toolbar" aria-label={says.toolbar.name} onKeyDown={move}>
+      {tools.map(({ name, run }, index) => (
+        <button
+          key={name}
+          type="button"
+          data-tool={name}
+          aria-label={says.toolbar[name]}
+          title={says.toolbar[name]}
+          aria-pressed={name === "hidden" ? hidden : undefined}
+          tabIndex={index === stop ? 0 : -1}
+          disabled={disabled && name !== "hidden" && name !== "find"}
+          onFocus={() => setStop(index)}
+          onClick={run}
+        >
+          {says.marks[name]}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { HEARTBEAT_MS } from "#core/posts/draft.ts";
+import type { Editing } from "./editing.ts";
+import { holdReloads } from "../../reload.ts";
+
+/** How long a reload waits for the text to reach the server; it is in the browser's own store in any case. */
+const FLUSH_MS = 5_000;
+
+/** Everything the browser tells that concerns the text in hand. Returns what ends it. */
+export function watchBrowser(editing: Editing): () => void {
+  const { queue } = editing;
+  const ends = new AbortController();
+  const on = (target: EventTarget, type: string, act: (event: Event) => void) =>
+    target.addEventListener(type, act, { signal: ends.signal });
+  on(window, "online", () => queue.resume());
+  on(window, "pagehide", () => queue.leave());
+  on(document, "visibilitychange", () => {
+    if (document.visibilityState === "hidden") queue.leave();
+    else void editing.beat();
+  });
+  on(window, "beforeunload", (event) => {
+    queue.keepNow();
+    if (queue.isAtRisk || editing.source?.isBusy()) event.preventDefault();
+  });
+  on(window, "keydown", (event) => {
+    const { key, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
+    if (key.toLowerCase() !== "s" || !(ctrlKey || metaKey) || altKey) return;
+    event.preventDefault();
+    void queue.flush("save");
+  });
+  const release = holdReloads(async () => {
+    if (queue.isEmpty) return;
+    await Promise.race([queue.flush(), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))]);
+  });
+  const heart = setInterval(() => void editing.beat(), HEARTBEAT_MS);
+  void editing.beat();
+  return () => {
+    ends.abort();
+    release();
+    clearInterval(heart);
+  };
+}
