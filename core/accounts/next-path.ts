@@ -13,5 +13,7 @@ export function nextPath(wished: string | null): string {
   if (wished.includes("\\")) return AFTER_SIGN_IN;
   const url = new URL(wished, "http://site.invalid");
   const path = url.pathname + url.search + url.hash;
-  return url.origin === "http://site.invalid" && !path.startsWith("//") && url.pathname !== "/login" ? path : AFTER_SIGN_IN;
+  return url.origin === "http://site.invalid" && !path.startsWith("//") && url.pathname !== "/login"
+    ? path
+    : AFTER_SIGN_IN;
 }
