@@ -1,0 +1,183 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import type { StoreRead } from "#core/ports.ts";
+import { createBlobs } from "#server/media.ts";
+import { basket, growing, putCast } from "#store/contract/cast.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
+import { type Acknowledged, bodyOf, type Deed, IMPORTED } from "../support/killed-desk.ts";
+
+/*
+ * F1 of security.md: a process that is killed at random moments loses nothing it has acknowledged and keeps nothing in part.
+ * The moments come from a seed, which is printed; the machine's own jitter adds to them.
+ */
+
+const CHILD = fileURLToPath(new URL("../support/killed-desk.ts", import.meta.url));
+const SEED = 20_261_121;
+
+/** How many children are killed, how long after they are ready at the latest, and how many deeds they do together at least. */
+interface Rounds {
+  kills: number;
+  longestLifeMs: number;
+  atLeast: number;
+}
+
+/** Modules compiled once serve every child; otherwise compiling them would be most of what the children do. */
+const COMPILED = mkdtempSync(join(tmpdir(), "szpalta-kill-compiled-"));
+afterAll(() => rmSync(COMPILED, { recursive: true, force: true }));
+
+const ID = "0a1b2c3d-0000-4000-8000-000000000000";
+
+/** The same moments in every run: a small generator whose state is the seed. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed >>> 0;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+/** Lets a child work, kills it, and answers what it acknowledged last, or what was known before. */
+function killOne(data: string, deed: Deed, known: Acknowledged, lifeMs: number) {
+  const child = spawn(process.execPath, [CHILD, data, deed, JSON.stringify(known)], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+  });
+  return new Promise<{ last: Acknowledged; done: number }>((resolve, reject) => {
+    const result = { last: known, done: 0 };
+    let complaint = "";
+    child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+    createInterface({ input: child.stdout })
+      .on("line", (line) => {
+        if (line === "ready") setTimeout(() => child.kill("SIGKILL"), lifeMs);
+        else {
+          result.last = JSON.parse(line) as Acknowledged;
+          result.done += 1;
+        }
+      })
+      .on("close", () => resolve(result));
+    child.once("error", reject);
+    child.once("exit", (code) => code !== null && reject(new Error(`The child stopped by itself:\n${complaint}`)));
+  });
+}
+
+type Looked = (store: SqliteStore, last: Acknowledged, data: string) => Promise<number>;
+
+/** Kills children at random moments; `look` judges what is stored after each and answers the last `n` it found whole. */
+async function killMany(deed: Deed, { kills, longestLifeMs, atLeast }: Rounds, look: Looked): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), `szpalta-kill-${deed}-`));
+  const data = join(scratch, "dane");
+  mkdirSync(data);
+  const file = join(data, "szpalta.db");
+  const first = await openSqliteStore({ file, clock: Date.now });
+  await putCast(first);
+  await first.close();
+  const roll = dice(SEED + deed.length);
+  let known: Acknowledged = { n: 0, id: ID };
+  let done = 0;
+  for (let round = 0; round < kills; round++) {
+    const { last, done: some } = await killOne(data, deed, known, 1 + roll(longestLifeMs));
+    done += some;
+    const store = await openSqliteStore({ file, clock: Date.now });
+    expect(store.uncleanStop).toBe(true);
+    // Whatever is stored beyond what was acknowledged is whole; the next child goes on from there where it names new things.
+    const found = await look(store, last, data);
+    known = deed === "save" ? last : { ...last, n: Math.max(found, last.n) };
+    if (round % 25 === 24 || round === kills - 1) expect(await store.check()).toEqual([]);
+    await store.close();
+  }
+  console.log(`${deed}: seed ${SEED}, ${kills} kills, ${done} acknowledged`);
+  expect(done).toBeGreaterThanOrEqual(atLeast);
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+async function allPosts(read: StoreRead): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const some = await read.postIds(ids.at(-1) ?? null, 500);
+    if (some.length === 0) return ids;
+    ids.push(...some);
+  }
+}
+
+function filesOf(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
+}
+
+describe.concurrent("a process killed at a random moment", () => {
+  it("during 200 rounds of saves has every one it acknowledged, and the next builds on it", async () => {
+    await killMany("save", { kills: 200, longestLifeMs: 60, atLeast: 100 }, async ({ read }, last) => {
+      const edited = await read.edited(ID);
+      if (last.n === 0 && edited === null) return 0;
+      const n = Number.parseInt(edited!.post.body, 10);
+      expect([last.n, last.n + 1]).toContain(n);
+      expect(edited!.post.body).toBe(bodyOf(n));
+      const [newest] = await read.revisions(ID, 1, null);
+      expect((await read.revision(newest!.id))?.snapshot.body).toBe(bodyOf(n));
+      return n;
+    });
+  });
+
+  it("during 50 rounds of publishing has every post published whole, owed effect and all, or as a draft", async () => {
+    const published = new Set<string>();
+    await killMany("publish", { kills: 50, longestLifeMs: 80, atLeast: 20 }, async ({ read }, last) => {
+      if (last.n > 0 && last.id !== ID) published.add(last.id);
+      const owed = new Set((await read.outbox(100_000)).map(({ payload }) => payload["postId"]));
+      let live = 0;
+      let highest = 0;
+      for (const id of await allPosts(read)) {
+        const post = (await read.post(id))!;
+        const n = Number(post.title.split(" ")[1]);
+        highest = Math.max(highest, n);
+        expect(post.body).toBe(bodyOf(n));
+        const shown = await read.publishedPost(growing.slug, post.slug);
+        expect([shown?.html, owed.has(id)]).toEqual(
+          post.state === "opublikowany" ? [`<p>${bodyOf(n)}</p>`, true] : [undefined, false],
+        );
+        if (shown) live += 1;
+        published.delete(id);
+      }
+      expect(published.size).toBe(0);
+      expect(await read.listSize("all")).toBe(live);
+      return highest;
+    });
+  });
+
+  it("during 50 rounds of uploads has every picture it acknowledged, and no piece of another", async () => {
+    await killMany("upload", { kills: 50, longestLifeMs: 150, atLeast: 20 }, async ({ read }, last, data) => {
+      const { rows } = await read.library("", 0, 100_000);
+      const blobs = createBlobs({ folder: data, clock: Date.now });
+      for (const { id } of rows.filter((each) => each.id !== basket.id)) {
+        const bytes = await blobs.original(id);
+        expect(createHash("sha256").update(bytes!).digest("hex").slice(0, 32)).toBe(id);
+      }
+      if (last.n > 0) expect(rows.map(({ id }) => id)).toContain(last.id);
+      const files = filesOf(join(data, "media"));
+      for (const name of files.filter((each) => each.includes(".")))
+        expect(name).toMatch(/^\w\w[/\\][0-9a-f]{32}\.png$/);
+      const left = filesOf(join(data, "incoming"));
+      expect(left.length).toBeLessThanOrEqual(1);
+      return last.n;
+    });
+  });
+
+  it("during 50 rounds of imports has each folder whole or not at all", async () => {
+    await killMany("import", { kills: 50, longestLifeMs: 800, atLeast: 5 }, async ({ read }, last) => {
+      const folders = new Map<number, number>();
+      for (const id of await allPosts(read)) {
+        const post = (await read.post(id))!;
+        const n = Number(post.title.split(" ")[1]);
+        folders.set(n, (folders.get(n) ?? 0) + 1);
+        expect(post.body.trim()).toBe(bodyOf(n).trim());
+      }
+      for (const count of folders.values()) expect(count).toBe(IMPORTED);
+      for (let n = 1; n <= last.n; n++) expect(folders.has(n)).toBe(true);
+      return Math.max(0, ...folders.keys());
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync, writeSync } from "node:fs";
+import { flushCompileCache } from "node:module";
+import { join } from "node:path";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { Desk } from "#core/desk.ts";
+import type { Renderer } from "#core/ports.ts";
+import type { Draft, EditToken } from "#core/posts/draft.ts";
+import { defineSite } from "#core/site/config.ts";
+import type { House } from "#server/house.ts";
+import { clearIncoming } from "#server/incoming-file.ts";
+import { createBlobs } from "#server/media.ts";
+import { openDesk } from "#server/open-desk.ts";
+import { growing, makeDerived, makePost, zofia } from "#store/contract/cast.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
+
+/*
+ * The child of the kill tests: the real desk on the real store, doing one thing again and again until it is killed. It says
+ * what it has done only after the desk has. Arguments: the data folder, what to do, and what the last child acknowledged.
+ */
+
+/** What the child has done, as one line of JSON. */
+export interface Acknowledged {
+  /** Saves: how many times the post was saved, and the token to build on. Others: which one it was. */
+  n: number;
+  id: string;
+  token?: EditToken;
+}
+
+export type Deed = "save" | "publish" | "upload" | "import";
+
+/** The text of a post's `n`-th save: nobody could take half of it for the whole. */
+export function bodyOf(n: number): string {
+  return `${n} `.repeat(2_000);
+}
+
+/** Files of one import. */
+export const IMPORTED = 20;
+
+/** Rendering is another test's: this one echoes the text, so that a child is up at once. */
+const renderer: Renderer = {
+  render: async ({ body }) => ({ ok: true, value: makeDerived(makePost({ id: "x", body })) }),
+  renderShort: async (text) => ({ ok: true, value: text }),
+  key: async () => "klucz-1",
+};
+
+const viewer: Viewer = { id: zofia.id, name: zofia.name, email: null, role: "redaktor", sessionId: "s", provedAt: 0 };
+
+if (process.argv[1] === import.meta.filename) await main(process.argv.slice(2));
+
+async function main([data = "", deed = "", last = "{}"]: string[]): Promise<never> {
+  await clearIncoming(data);
+  const clock = Date.now;
+  const store = await openSqliteStore({ file: join(data, "szpalta.db"), clock });
+  const blobs = createBlobs({ folder: data, clock });
+  const config = { port: 0, host: "127.0.0.1", data, url: null, keyFile: `${data}.key`, sample: false };
+  const site = defineSite({ name: "Próba" });
+  const watch = { mayWrite: () => true, studioBanner: () => null, writeFailed() {} } as never;
+  const worker = { generation: 0, keepFor() {}, run: () => new Promise<never>(() => undefined) } as never;
+  const house = { config, site, store, renderer, blobs, clock };
+  const desk = openDesk({ ...house, watch, worker });
+  const known = JSON.parse(last) as Acknowledged;
+  if (deed === "save") return save(desk, known);
+  if (deed === "publish") return publish(desk, known.n);
+  if (deed === "upload") return upload(desk, known.n);
+  return bringIn(house as unknown as House, data, known.n);
+}
+
+/** Said when everything is loaded. A killed process keeps nothing of its modules for the next unless it does so now. */
+function beReady(): void {
+  flushCompileCache();
+  writeSync(1, "ready\n");
+}
+
+/** One post, saved again and again, each save building on the one before it, whichever process acknowledged that. */
+async function save(desk: Desk, { id, n, token = "0" }: Acknowledged): Promise<never> {
+  const draft = await blankDraft(desk, id);
+  beReady();
+  for (let base = token, at = n + 1; ; at++) {
+    const texts = { title: `Wpis ${id}`, body: bodyOf(at) };
+    const request = {
+      postId: id,
+      base,
+      draft: { ...draft, ...texts },
+      baseDraft: null,
+      kind: "autosave" as const,
+      tab: "t",
+    };
+    base = valueOf(await desk.posts.save(viewer, request)).token;
+    say({ n: at, id, token: base });
+  }
+}
+
+/** A new post each time, written and published. */
+async function publish(desk: Desk, n: number): Promise<never> {
+  beReady();
+  for (let at = n + 1; ; at++) {
+    const id = crypto.randomUUID();
+    const draft = { ...(await blankDraft(desk, id)), title: `Publikacja ${at}`, body: bodyOf(at) };
+    const request = { postId: id, base: "0", draft, baseDraft: null, kind: "save" as const, tab: "t" };
+    const { token } = valueOf(await desk.posts.save(viewer, request));
+    valueOf(await desk.posts.act(viewer, { postId: id, base: token, tab: "t", act: "publish" }));
+    say({ n: at, id });
+  }
+}
+
+/** Another picture each time. */
+async function upload(desk: Desk, n: number): Promise<never> {
+  const { default: sharp } = await import("sharp");
+  beReady();
+  for (let at = n + 1; ; at++) {
+    const background = `#${createHash("sha256").update(String(at)).digest("hex").slice(0, 6)}`;
+    const picture = sharp({ create: { width: 300, height: 200 + (at % 50), channels: 3, background } });
+    const media = valueOf(await desk.media.upload(viewer, `${at}.png`, await picture.png().toBuffer()));
+    say({ n: at, id: media.id });
+  }
+}
+
+/** Another folder each time, all of it or nothing. */
+async function bringIn(house: House, data: string, n: number): Promise<never> {
+  const { importMarkdown } = await import("#server/import-markdown.ts");
+  beReady();
+  for (let at = n + 1; ; at++) {
+    const folder = join(`${data}-source`, String(at), growing.slug);
+    mkdirSync(folder, { recursive: true });
+    for (let file = 0; file < IMPORTED; file++) {
+      writeFileSync(
+        join(folder, `import-${at}-${file}.md`),
+        `---\ntitle: Import ${at} ${file}\n---\n\n${bodyOf(at)}\n`,
+      );
+    }
+    const report = await importMarkdown(house, { folder: join(folder, ".."), dryRun: false }, () => undefined);
+    if (report.refusal !== null) throw new Error(report.refusal);
+    say({ n: at, id: String(at) });
+  }
+}
+
+async function blankDraft(desk: Desk, id: string): Promise<Draft> {
+  return { ...valueOf(await desk.posts.blank(viewer, id, null)).draft, categoryId: growing.id };
+}
+
+function valueOf<T>(outcome: { ok: true; value: T } | { ok: false; code: string; message: string }): T {
+  if (outcome.ok) return outcome.value;
+  throw new Error(`${outcome.code}: ${outcome.message}`);
+}
+
+function say(done: Acknowledged): void {
+  writeSync(1, `${JSON.stringify(done)}\n`);
+}
