@@ -163,6 +163,8 @@ export interface DeskRead {
   formerPaths(text: string, offset: number, limit: number): Promise<{ rows: FormerPathRow[]; total: number }>;
   /** What one former path says; null when it is none. */
   formerPathRow(path: string): Promise<FormerPathRow | null>;
+  /** Addresses an entity had before, newest first. */
+  formerPathsOf(entity: { kind: NonNullable<FormerPathRow["kind"]>; id: string }): Promise<string[]>;
   /** Posts whose source links to one of these paths of the site, working copies too. */
   linkedFrom(paths: string[], limit: number): Promise<{ postId: string; path: string }[]>;
 

@@ -69,6 +69,22 @@ describe("a scheduled post", () => {
     });
   });
 
+  it("goes out with a text that is saved while it is made ready", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    house.clock.now = INSTANT;
+    let isFirst = true;
+    const render: PostHouse["ports"]["renderer"]["render"] = async (source, patience) => {
+      const rendered = await house.ports.renderer.render(source, patience);
+      const change = { title: "Czosnek", body: "W ostatniej chwili" };
+      if (isFirst) await saved(desk, zofia, saveOf(ID, { base: "2.0", change }));
+      isFirst = false;
+      return rendered;
+    };
+    await publishDue({ ...house.ports, renderer: { ...house.ports.renderer, render } }, INSTANT, 9);
+    expect(await pageAt(house, "/uprawa/czosnek")).toMatchObject({ view: { html: expect.stringContaining("ostatniej") } });
+    expect((await stored()).body).toBe("W ostatniej chwili");
+  });
+
   it("stays where a check stops it, says why, and goes out once that is mended", async () => {
     await published(desk, idOf(2), { title: "Cel" });
     const body = "[cel](/uprawa/cel)";

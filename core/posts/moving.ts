@@ -17,9 +17,6 @@ import { isPublic } from "./states.ts";
 /** Where a post is to stand. */
 export type Place = Pick<Post, "slug" | "categoryId">;
 
-/** Newest former paths looked through for those of one post or one address. */
-const MOST_FORMER = 2_000;
-
 /**
  * Moves a post that is or was public to another address. In one transaction: the new address, a redirect from the old one,
  * and the links of the posts that were chosen for it.
@@ -59,8 +56,7 @@ export async function obstacleAt(read: StoreRead, post: Post, to: Place): Promis
   if (owner && owner.id !== post.id) {
     return { message: `Adres „${to.slug}” ma już wpis „${owner.title}”.`, takeOver: false };
   }
-  const { rows } = await read.formerPaths(path.value, 0, MOST_FORMER);
-  const former = rows.find((row) => row.path === path.value);
+  const former = await read.formerPathRow(path.value);
   if (!former || former.entityId === post.id) return null;
   const was = former.to === null ? "jest zamknięty (410)" : `prowadzi do ${former.to}`;
   return { message: `Ten adres miał wcześniej inny wpis i ${was}. Możesz go przejąć.`, takeOver: true };
@@ -68,9 +64,7 @@ export async function obstacleAt(read: StoreRead, post: Post, to: Place): Promis
 
 /** Addresses that lead to a post or would, its own first. */
 export async function addressesOf(read: StoreRead, post: Post): Promise<string[]> {
-  const { rows } = await read.formerPaths("", 0, MOST_FORMER);
-  const former = rows.filter(({ kind, entityId }) => kind === "post" && entityId === post.id).map((row) => row.path);
-  return [await addressOf(read, post), ...former];
+  return [await addressOf(read, post), ...(await read.formerPathsOf({ kind: "post", id: post.id }))];
 }
 
 /** The path of a place; `invalid` for a slug that is none and for a category that is not there. */

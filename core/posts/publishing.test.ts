@@ -124,7 +124,7 @@ describe("withdrawing", () => {
     expect(await tryAct(house, zofia, ID, "withdraw", { redirectTo: "/uprawa/czosnek-zimowy" })).toMatchObject({
       code: "invalid",
     });
-    await acted(desk, zofia, { postId: ID, act: "withdraw", redirectTo: "/uprawa/nastepca" });
+    await acted(desk, zofia, { postId: ID, act: "withdraw", redirectTo: "https://grzadka.pl/uprawa/nastepca?a=1" });
     expect(await pageAt(house, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "moved", path: "/uprawa/nastepca" });
     await acted(desk, zofia, { postId: ID, act: "trash" });
     expect(await pageAt(house, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "moved", path: "/uprawa/nastepca" });
@@ -160,7 +160,9 @@ describe("the trash", () => {
     await acted(desk, zofia, { postId: ID, act: "withdraw" });
     await acted(desk, zofia, { postId: ID, act: "trash" });
     expect(await tryAct(house, zofia, ID, "purge")).toMatchObject({ code: "forbidden" });
+    house.purged.length = 0;
     expect(await tryAct(house, admin, ID, "purge")).toEqual({ ok: true, value: null });
+    expect(house.purged).toContain("addresses");
     expect(await pageAt(house, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "gone" });
   });
 });

@@ -61,6 +61,9 @@ export const DESK_ACTS = Object.keys(IN_TABLE) as DeskAct[];
 export function isPossible({ post, copy }: EditedPost, act: DeskAct): boolean {
   if (!STATE_CHANGES.some((change) => change.from === post.state && change.act === IN_TABLE[act])) return false;
   switch (act) {
+    case "trash":
+    case "restore-revision":
+      return post.version > 0;
     case "publish-copy":
     case "schedule-copy":
     case "discard-copy":

@@ -1,11 +1,12 @@
 import { ok, refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
-import type { StoreRead } from "../ports.ts";
 import { entityAt } from "../site/entity-at.ts";
 import type { EntityRef } from "../site/entity-at.ts";
+import { typedAddress } from "../site/free-address.ts";
 import type { Change, Preparing } from "./acting.ts";
 import { storeState } from "./changing-state.ts";
 import { deriveAnyway } from "./keeping.ts";
+import type { PostDeskPorts } from "./ports.ts";
 import { withCopy } from "./publishing.ts";
 import { addressOf } from "./saving.ts";
 
@@ -17,7 +18,7 @@ const REASON = "wpis wycofany";
  * the withdrawn post, so that nothing typed is lost.
  */
 export async function withdraw({ ports, edited, request }: Preparing): Promise<Outcome<Change>> {
-  const target = await targetOf(ports.store.read, edited.post.id, request.redirectTo ?? null);
+  const target = await targetOf(ports, edited.post.id, request.redirectTo?.trim() ?? "");
   if (!target.ok) return target;
   const derived = await deriveAnyway(ports, withCopy(edited, null));
   return ok(async (acting) => {
@@ -31,9 +32,14 @@ export async function withdraw({ ports, edited, request }: Preparing): Promise<O
   });
 }
 
-async function targetOf(read: StoreRead, postId: string, path: string | null): Promise<Outcome<EntityRef | null>> {
-  if (path === null || path.trim() === "") return ok(null);
-  const entity = await entityAt(read, path.trim());
+async function targetOf(
+  { store, origin }: PostDeskPorts,
+  postId: string,
+  typed: string,
+): Promise<Outcome<EntityRef | null>> {
+  if (typed === "") return ok(null);
+  const path = typedAddress(typed, origin);
+  const entity = path === null ? null : await entityAt(store.read, path);
   if (!entity) return targetFault("Pod tym adresem nie ma wpisu, kategorii ani tagu.");
   if (entity.kind === "post" && entity.id === postId) return targetFault("To adres wpisu, który wycofujesz.");
   return ok(entity);

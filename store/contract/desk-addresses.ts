@@ -31,6 +31,8 @@ export function deskAddressesContract(open: OpenStore): void {
       expect(await store.read.formerPaths("UPRAWA/D", 0, 9)).toEqual({ rows: [dawny], total: 1 });
       expect((await store.read.formerPaths("%", 0, 9)).total).toBe(0);
       expect((await store.read.formerPaths("", 1, 1)).rows.map((row) => row.path)).toEqual(["/?p=12"]);
+      expect(await store.read.formerPathsOf({ kind: "post", id: "p-1" })).toEqual(["/?p=12", "/uprawa/dawny"]);
+      expect(await store.read.formerPathsOf({ kind: "tag", id: "p-1" })).toEqual([]);
       expect([await store.read.formerPathRow("/uprawa/dawny"), await store.read.formerPathRow("/nikt")]).toEqual([
         dawny,
         null,

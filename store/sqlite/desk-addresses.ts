@@ -5,7 +5,7 @@ import { formerTarget } from "./former-paths.ts";
 import { runQuietly } from "./quiet.ts";
 import type { Transaction } from "./writing.ts";
 
-type AddressReads = "missingPaths" | "formerPaths" | "formerPathRow" | "linkedFrom";
+type AddressReads = "missingPaths" | "formerPaths" | "formerPathRow" | "formerPathsOf" | "linkedFrom";
 
 const MISSING = `
 SELECT path, SUM(count) AS count, MAX(last_at) AS lastAt FROM missing_path
@@ -20,6 +20,8 @@ SELECT ${FORMER_COLUMNS} FROM former_path WHERE ${FOUND}
 ORDER BY since DESC, path LIMIT +? OFFSET +?`;
 
 const FORMER_AT = `SELECT ${FORMER_COLUMNS} FROM former_path WHERE path = ?`;
+
+const FORMER_OF = "SELECT path FROM former_path WHERE kind = ? AND entity_id = ? ORDER BY since DESC, path";
 
 const LINKED = `
 SELECT post.id AS postId, link.path FROM (
@@ -44,6 +46,9 @@ export function readAddresses(database: Database): Pick<StoreRead, AddressReads>
     async formerPathRow(path) {
       const row = database.get<StoredFormer>(FORMER_AT, path);
       return row ? leading(database, row) : null;
+    },
+    async formerPathsOf({ kind, id }) {
+      return database.all<{ path: string }>(FORMER_OF, kind, id).map((row) => row.path);
     },
     async linkedFrom(paths, limit) {
       return database.all<{ postId: string; path: string }>(LINKED, JSON.stringify(paths), limit);
