@@ -10,6 +10,7 @@ import { Labelled } from "./fields-pane.tsx";
 export function AddressField() {
   const { editing, screen } = useDesk();
   const { addressFixed, path, slug: stored } = useCell(editing.post);
+  const current = useCell(editing.slug);
   const slug = useDraftField(editing.box, "slug");
   const title = useDraftField(editing.box, "title");
   const categoryId = useDraftField(editing.box, "categoryId");
@@ -26,6 +27,9 @@ export function AddressField() {
     );
   }
   const own = slug !== null;
+  const made = slugify(title);
+  // The server puts an ending where another post has the same title.
+  const automatic = current.startsWith(made) ? current : made;
   return (
     <>
       <Labelled label={says.fields.address} name="slug">
@@ -37,7 +41,7 @@ export function AddressField() {
               type="text"
               maxLength={SLUG_LIMIT}
               readOnly={!own}
-              value={slug ?? slugify(title)}
+              value={slug ?? automatic}
               onChange={(event) => editing.box.set("slug", event.currentTarget.value)}
               onBlur={() => own && slug !== slugify(slug) && editing.box.set("slug", slugify(slug))}
             />
@@ -48,7 +52,7 @@ export function AddressField() {
         <input
           type="checkbox"
           checked={!own}
-          onChange={(event) => editing.box.set("slug", event.currentTarget.checked ? null : slugify(title))}
+          onChange={(event) => editing.box.set("slug", event.currentTarget.checked ? null : automatic)}
         />
         {says.fields.automatic}
       </label>

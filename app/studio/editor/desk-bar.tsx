@@ -11,7 +11,7 @@ export function DeskBar() {
   const post = useCell(editing.post);
   const stored = post.token !== "0";
   return (
-    <div className="desk-bar">
+    <div className="desk-line">
       <StatusLine />
       <Presence />
       {stored && (

@@ -7,7 +7,7 @@ import type { EditPostScreen } from "../edit-post.loader.ts";
 import { ask, sendAct, sendSave } from "./ask-desk.ts";
 import { Cell } from "./cell.ts";
 import { DraftBox } from "./draft-box.ts";
-import type { LocalTexts } from "./local-texts.ts";
+import { isOwnAndGone, type LocalTexts } from "./local-texts.ts";
 import { createPreviewLoop } from "./preview-loop.ts";
 import type { ActAnswer, QueueParts, Standing } from "./queue-parts.ts";
 import { isSame } from "./reconcile.ts";
@@ -156,6 +156,7 @@ export class Editing {
     const before = this.presence.get();
     this.presence.set(presence);
     const locked = this.standing.get().is === "locked";
+    if (!presence.holding && presence.holder && (await isOwnAndGone(presence.holder.tab))) return this.takeOver();
     if (!presence.holding && presence.holder && !locked) this.queue.lock(presence.holder.name);
     if (presence.holding && locked) this.queue.resume();
     const news = presence.token !== this.queue.base && this.queue.isEmpty;
@@ -164,6 +165,11 @@ export class Editing {
 
   stop(): void {
     this.#pages.stop();
+    this.leave();
+  }
+
+  /** The page goes away: the text is brought as far as it can be, and the post is left to others. */
+  leave(): void {
     this.queue.leave();
     if (this.queue.base !== NOT_STORED) void ask("leave", { postId: this.id, tab: this.tab }, true);
   }

@@ -58,8 +58,30 @@ export function lockName(tab: string): string {
   return `szpalta-tab-${tab}`;
 }
 
-/** Holds this tab's lock until the page is gone. */
+const TABS = "szpalta-tabs";
+/** Tabs of this browser that are remembered. */
+const TABS_KEPT = 50;
+
+/** Whether a tab was this browser's own and is gone: a crash leaves its lease behind for a while. */
+export async function isOwnAndGone(tab: string): Promise<boolean> {
+  return ownTabs().includes(tab) && "locks" in navigator && !(await livingTabs()).has(tab);
+}
+
+function ownTabs(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(TABS) ?? "[]") as string[];
+  } catch {
+    return [];
+  }
+}
+
+/** Holds this tab's lock until the page is gone, and remembers the tab as this browser's. */
 export function holdTab(tab: string): void {
+  try {
+    localStorage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT)));
+  } catch {
+    // Without a store nothing is remembered, and a lease left behind runs out by itself.
+  }
   void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
 }
 

@@ -12,7 +12,8 @@ export function watchBrowser(editing: Editing): () => void {
   const on = (target: EventTarget, type: string, act: (event: Event) => void) =>
     target.addEventListener(type, act, { signal: ends.signal });
   on(window, "online", () => queue.resume());
-  on(window, "pagehide", () => queue.leave());
+  on(window, "pagehide", () => editing.leave());
+  on(window, "pageshow", (event) => (event as PageTransitionEvent).persisted && void editing.beat());
   on(document, "visibilitychange", () => {
     if (document.visibilityState === "hidden") queue.leave();
     else void editing.beat();

@@ -1,0 +1,53 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { RunningSite } from "./site.ts";
+
+/** One tab of the editor, driven as a person drives it. */
+export interface EditorTab {
+  page: Page;
+  /** What the browser complained of: errors of the page, refusals of its policy. */
+  complaints: string[];
+  type(text: string): Promise<void>;
+  /** The source, as the editor holds it. */
+  text(): Promise<string>;
+  status(): Promise<string>;
+  /** Waits until the line of truth says something like this. */
+  stands(pattern: RegExp): Promise<void>;
+}
+
+export async function openEditor(context: BrowserContext, site: RunningSite, path: string): Promise<EditorTab> {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource|net::ERR/.test(message.text())) {
+      complaints.push(message.text());
+    }
+  });
+  await page.goto(site.url + path);
+  await page.locator(".cm-content").waitFor();
+  const status = async () => (await page.locator(".desk-status").textContent()) ?? "";
+  return {
+    page,
+    complaints,
+    async type(text) {
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.type(text);
+    },
+    text: () => sourceOf(page),
+    status,
+    async stands(pattern) {
+      const line = page.locator(".desk-status", { hasText: pattern });
+      await line.waitFor({ timeout: 30_000 }).catch(async (error: unknown) => {
+        throw new Error(`The editor says "${await status()}", not ${pattern}.`, { cause: error });
+      });
+    },
+  };
+}
+
+/** The lines on the screen: all of them, as long as the text is short. */
+function sourceOf(page: Page): Promise<string> {
+  return page
+    .locator(".cm-content")
+    .evaluate((content) => Array.from(content.querySelectorAll(".cm-line"), (line) => line.textContent).join("\n"));
+}
