@@ -59,9 +59,13 @@ export async function startServer({ environment, development }: Start): Promise<
 }
 
 /** While nobody can administer the site, every start prints a new link that lets the first administrator in. */
-async function welcome({ store, clock, origin }: ComposedHouse): Promise<void> {
+async function welcome({ store, clock, origin, log }: ComposedHouse): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/links.ts");
-  const path = await firstAdministratorLink(store, clock);
+  // Readers are served even where nothing can be written.
+  const path = await firstAdministratorLink(store, clock).catch((error: unknown) => {
+    log.error({ err: error }, "nie udało się przygotować linku pierwszego administratora");
+    return null;
+  });
   if (path === null) return;
   console.log("Konto pierwszego administratora załóż pod tym adresem (działa raz, przez 24 godziny):");
   console.log(origin() + path);

@@ -5,6 +5,7 @@ import { keyFor } from "../key-file.ts";
 import type { Access } from "./access.ts";
 import type { Auth } from "./auth.ts";
 import { createCookies } from "./cookies.ts";
+import { refusingWhenFull } from "./full-disk.ts";
 import { createHashing, type Hashing } from "./hashing.ts";
 import { createLinks } from "./links.ts";
 import { createMembers } from "./members.ts";
@@ -53,12 +54,12 @@ export function createSignIn(parts: SignInParts): SignIn {
       return opened;
     },
   };
-  return {
+  return refusingWhenFull({
     ...createSessions(access, parts.log),
-    ...createSigningIn(access),
+    ...createSigningIn(access, parts.log),
     ...createOwnAccount(access),
     ...createOwnPasskeys(access),
     ...createLinks(access),
     ...createMembers(access),
-  };
+  });
 }

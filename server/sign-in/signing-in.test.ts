@@ -251,6 +251,24 @@ describe("wrong tries", () => {
   });
 });
 
+describe("a full disk", () => {
+  it("refuses what would be written, with a sentence, and signs nobody out", async () => {
+    const { accounts, first } = await zofia();
+    const { signIn, from, store } = accounts;
+    const write = vi.spyOn(store, "write").mockRejectedValue(Object.assign(new Error("full"), { errcode: 13 }));
+    const given = { email: EMAIL, password: PASSWORD };
+    expect(await signIn.withPassword(given, from())).toMatchObject({ ok: false, code: "unavailable" });
+    const change = { current: PASSWORD, next: "całkiem nowe słowa 8" };
+    expect(await signIn.changePassword(first, change, from(first))).toMatchObject({ code: "unavailable" });
+    vi.setSystemTime(NOON + HOUR);
+    expect(await signIn.viewer(from(first).cookies)).toMatchObject({ id: first.id });
+    const { setCookies } = await signIn.signOut(from(first));
+    expect(from(first, { setCookies }).cookies).toBeUndefined();
+    write.mockRestore();
+    expect(await signIn.withPassword(given, from())).toMatchObject({ ok: true });
+  });
+});
+
 describe("a proof", () => {
   it("is made anew by the password, in the session at hand", async () => {
     const { accounts, first } = await zofia();

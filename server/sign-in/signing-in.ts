@@ -1,7 +1,9 @@
 import type { Origin, SignIn, SignedIn } from "#core/accounts/sign-in.ts";
+import type { Logger } from "pino";
 import { normalEmail } from "#core/accounts/email.ts";
 import { LONGEST_PASSWORD } from "#core/accounts/password.ts";
 import { ok, type Outcome } from "#core/outcome.ts";
+import { isStorageTrouble } from "../storage-trouble.ts";
 import { type Access, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./access.ts";
 import { type Answer, asked } from "./asked.ts";
 import { createChallengeRate } from "./challenge-rate.ts";
@@ -17,7 +19,7 @@ const NOBODY = "nikt@example.invalid";
 
 type SigningIn = Pick<SignIn, "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove">;
 
-export function createSigningIn(access: Access): SigningIn {
+export function createSigningIn(access: Access, log: Pick<Logger, "warn">): SigningIn {
   const { store, clock, cookies } = access;
   const mayAsk = createChallengeRate(clock);
   return {
@@ -38,7 +40,14 @@ export function createSigningIn(access: Access): SigningIn {
       const found = await openSession(access, origin.cookies);
       if (found) {
         const { session } = found;
-        await store.write((tx) => tx.removeAccountRows("session", [{ field: "id", is: "=", value: session.id }]));
+        const own = [{ field: "id", is: "=", value: session.id } as const];
+        // With a full disk the browser at least forgets the session, which then ends by itself.
+        await store
+          .write((tx) => tx.removeAccountRows("session", own))
+          .catch((error: unknown) => {
+            if (!isStorageTrouble(error)) throw error;
+            log.warn({ err: error }, "nie zapisano wylogowania");
+          });
       }
       return { setCookies: [cookies.clear("session"), cookies.clear("step")] };
     },
