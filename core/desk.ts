@@ -58,9 +58,7 @@ export interface QueueDesk {
     },
   ): Promise<Outcome<QueueView>>;
   health(viewer: Viewer): Promise<WorkHealth>;
-  work(
-    viewer: Viewer,
-  ): Promise<
+  work(viewer: Viewer): Promise<
     Outcome<{
       health: WorkHealth;
       schedule: { title: string; slug: string; text: string; overdue: string | null }[];
