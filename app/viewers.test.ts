@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { ROLES } from "#core/accounts/permission.ts";
+import type { Role } from "#core/accounts/user.ts";
+import { ok } from "#core/outcome.ts";
+import { attribute, type Element, pick, textOf } from "#test/support/dom.ts";
+import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
+import { fakeServices, ORIGIN, POST } from "#test/support/fake-services.ts";
+import { createDoor } from "./handler.tsx";
+
+/* What a signed-in person's pages show that a reader's do not, and drafts by their links. */
+
+type Given = Parameters<typeof fakeServices>[0];
+
+async function get(path: string, role: Role | null, given: Given = {}) {
+  const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
+  const answer = await createDoor(fakeServices(given)).answer(new Request(ORIGIN + path), caller);
+  return { ...answer, text: String(answer.body) };
+}
+
+const html = (text: string, name: string) => attribute(pick(text, "html")[0], name);
+const hrefs = (text: string, name: string) => pick(text, "a").filter((a) => attribute(a, "href") === name).length;
+
+test("a reader's page has no part of the desk, and none of its styles", async () => {
+  const { text } = await get(POST.path, null);
+  expect(text).not.toContain("desk-bar");
+  expect(pick(text, "link", { href: "/assets/studio-1.css" })).toEqual([]);
+  expect(html(text, "data-studio")).toBeUndefined();
+});
+
+test("every role's page differs from the reader's and from each other's by its rev, page and payload agree", async () => {
+  const revs = await Promise.all(
+    [null, ...ROLES].map(async (role) => {
+      const page = html((await get(POST.path, role)).text, "data-rev");
+      const payload = JSON.parse((await get(`${POST.path}/_payload.json`, role)).text) as { rev: string };
+      expect(payload.rev).toBe(page);
+      return page;
+    }),
+  );
+  expect(new Set(revs).size).toBe(ROLES.length + 1);
+});
+
+test("the rev follows what only the desk shows", async () => {
+  const health = (title: string) => ({
+    queue: { health: async () => ({ next: { title, slug: "x", text: "jutro" }, overdue: [], stuck: 0, banner: null }) },
+  });
+  const revOf = async (title: string) => html((await get("/", "autor", { desk: health(title) })).text, "data-rev");
+  expect(await revOf("Pierwszy")).toBe(await revOf("Pierwszy"));
+  expect(await revOf("Pierwszy")).not.toBe(await revOf("Drugi"));
+});
+
+test("the bar leads to the post's editor where its reader may edit it, else not", async () => {
+  const opened = ok({ slug: "jak-pisac-lead" } as never);
+  const own = await get(POST.path, "autor", { desk: { posts: { openById: async () => opened } } });
+  expect(hrefs(own.text, "/edit-post/jak-pisac-lead")).toBe(1);
+  const others = await get(POST.path, "autor");
+  expect([others.status, hrefs(others.text, "/edit-post/jak-pisac-lead")]).toEqual([200, 0]);
+  const reader = await get(POST.path, "czytelnik", {
+    desk: { posts: { openById: () => Promise.reject(new Error()) } },
+  });
+  expect([reader.status, hrefs(reader.text, "/studio")]).toEqual([200, 0]);
+});
+
+test("what is overdue stands in the bar and in the studio, with the way to it", async () => {
+  const overdue = [{ title: "Spóźniony", slug: "spozniony", reason: "Brak opisu okładki." }];
+  const desk = {
+    queue: { health: async () => ({ next: null, overdue, stuck: 0, banner: "Dysk jest prawie pełny." }) },
+  };
+  for (const path of ["/", "/studio"]) {
+    const { text } = await get(path, "redaktor", { desk });
+    expect(hrefs(text, "/edit-post/spozniony")).toBe(1);
+    expect(text).toContain("Spóźniony");
+    expect(text).toContain("Dysk jest prawie pełny.");
+  }
+});
+
+test.each(["/studio", "/edit-post/szkic", "/login", "/setup?token=x"])("%s is a document of the desk", async (path) => {
+  const page = await get(path, path.startsWith("/login") || path.startsWith("/setup") ? null : "redaktor");
+  expect(page.studio).toBe(true);
+  expect(page.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+  expect(page.shows).toBeNull();
+  expect(html(page.text, "data-studio")).toBe(/login|setup/.test(path) ? "bare" : "studio");
+  expect(pick(page.text, "link", { href: "/assets/studio-1.css" })).toHaveLength(1);
+  expect(pick(page.text, "script").filter((each) => attribute(each, "type") === "application/ld+json")).toEqual([]);
+  expect(page.text).not.toMatch(/ style="| on\w+="/);
+});
+
+test("the navigation has the places of the role, and the present one is marked", async () => {
+  const places = async (role: Role) =>
+    pick((await get("/studio", role)).text, "li")
+      .flatMap((line) => line.childNodes as Element[])
+      .map((link) => attribute(link, "href") + (attribute(link, "aria-current") ? " here" : ""));
+  const writing = ["/studio here", "/edit-post/new"];
+  const editing = [...writing, "/studio/media", "/studio/addresses"];
+  expect(await places("współpracownik")).toEqual(expect.arrayContaining(writing));
+  expect((await places("autor")).filter((each) => each.startsWith("/studio/"))).toEqual([]);
+  expect(await places("redaktor")).toEqual(expect.arrayContaining([...editing, "/studio/work"]));
+  expect(await places("redaktor")).not.toContain("/studio/users");
+  expect(await places("administrator")).toEqual(
+    expect.arrayContaining([...editing, "/studio/users", "/studio/settings"]),
+  );
+});
+
+const PREVIEW = { ...POST, path: "/warsztat/szkic", title: "Jeszcze nie wyszło" };
+const previews = {
+  posts: {
+    readPreview: async (token: string) =>
+      token === "dobry"
+        ? ok({ post: PREVIEW, until: "28 listopada 2026, 12:04" })
+        : { ok: false as const, code: "forbidden" as const, message: "Ten odnośnik stracił ważność." },
+  },
+};
+
+test.each([null, "redaktor" as const])(
+  "a draft by its link, for %s: a banner, kept nowhere, not to be indexed",
+  async (role) => {
+    const page = await get("/warsztat/szkic?preview=dobry", role, { desk: previews });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Podgląd szkicu — ważny do 28 listopada 2026, 12:04.");
+    expect(textOf(pick(page.text, "h1")[0])).toContain("Jeszcze nie wyszło");
+    expect(page.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex" });
+    expect(attribute(pick(page.text, "meta", { name: "robots" })[0], "content")).toContain("noindex");
+    expect(page.shows).toBeNull();
+    expect(pick(page.text, "script", { type: "application/ld+json" })).toEqual([]);
+  },
+);
+
+test("a link to a draft that has moved since leads on, within the same permission", async () => {
+  const page = await get("/warsztat/dawny?preview=dobry", null, { desk: previews });
+  expect([page.status, page.headers["location"]]).toEqual([302, "/warsztat/szkic?preview=dobry"]);
+});
+
+test.each(["zly", "", "a%00b"])("the token %j is 403 and never the live page", async (token) => {
+  const page = await get(`${POST.path}?preview=${token}`, null, { desk: previews });
+  expect([page.status, page.headers["cache-control"]]).toEqual([403, "private, no-store"]);
+  expect(page.text).not.toContain(POST.html);
+  expect(page.text).toContain("Ten odnośnik stracił ważność.");
+});
