@@ -40,6 +40,21 @@ test.each([
   expect(lead(href)).toBeNull();
 });
 
+test.each([
+  ["/studio", "/studio/media", "/studio/media"],
+  ["/studio", "/edit-post/lead", "/edit-post/lead"],
+  ["/edit-post/lead", "/studio/history/p1", "/studio/history/p1"],
+  ["/studio", "/", null],
+  ["/studio", "/nie-ma", null],
+  ["/warsztat/lead", "/edit-post/lead", null],
+  ["/login", "/studio", null],
+  ["/studio", "/login?next=/studio", null],
+])("from %s, %s leads within the app to %s", (from, to, expected) => {
+  const { origin, pathname, search, hash } = new URL(to, PAGE.origin);
+  const link = { origin, pathname, search, hash, target: "", rel: "", hasAttribute: () => false };
+  expect(leadOf(link, { origin, pathname: from, search: "" })).toBe(expected);
+});
+
 test("so is a link with a target or a download, or one that asks for a document", () => {
   expect(lead("/tags", { rel: "external" })).toBeNull();
   expect(lead("/tags", { target: "_blank" })).toBeNull();

@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { submit } from "./submit.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The next request is answered with this; resolves what was asked. */
+function answering(status: number, body: string) {
+  const asked: { path: string; init: RequestInit }[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    asked.push({ path, init });
+    return new Response(body, { status });
+  });
+  return asked;
+}
+
+test("fields go as JSON, a form's as a form, both asking for JSON", async () => {
+  const asked = answering(200, '{"value":{"id":"c9"}}');
+  expect(await submit("/studio/categories?a=1", { do: "create", ids: [1] })).toEqual({ ok: true, value: { id: "c9" } });
+  await submit("/login", new URLSearchParams({ do: "code", code: "1 2" }));
+  const [json, form] = asked.map(({ path, init }) => ({ path, ...init }));
+  expect(json).toMatchObject({ path: "/studio/categories?a=1", method: "POST", body: '{"do":"create","ids":[1]}' });
+  expect(json!.headers).toEqual({ accept: "application/json", "content-type": "application/json" });
+  expect([String(form!.body), form!.headers]).toEqual(["do=code&code=1+2", { accept: "application/json" }]);
+});
+
+test.each([
+  ["an action without a value", 200, '{"value":null}', { ok: true, value: null }],
+  ["a path to go on at", 200, '{"redirect":{"to":"/studio","status":303}}', { ok: true, to: "/studio" }],
+  [
+    "a refusal with all it carries",
+    409,
+    '{"error":{"status":409,"code":"conflict","message":"Ktoś zapisał.","fields":{"a":"b"},"conflict":{"why":"stale"}}}',
+    {
+      ok: false,
+      code: "conflict",
+      status: 409,
+      message: "Ktoś zapisał.",
+      fields: { a: "b" },
+      conflict: { why: "stale" },
+    },
+  ],
+  [
+    "a session that is over",
+    401,
+    '{"error":{"status":401,"code":"login","message":"x"},"login":"/login?next=%2Fa"}',
+    { ok: false, code: "login", status: 401, login: "/login?next=%2Fa" },
+  ],
+  [
+    "a bug",
+    500,
+    '{"url":"/a","status":500,"message":"Internal Server Error","id":"E1"}',
+    { ok: false, code: "broken", status: 500 },
+  ],
+  ["a page of a proxy", 502, "<h1>Bad Gateway</h1>", { ok: false, code: "broken", status: 502 }],
+  ["a page of a hotel's network", 200, "<h1>Wi-Fi</h1>", { ok: false, code: "broken", status: 200 }],
+  ["nothing", 200, "", { ok: false, code: "broken" }],
+])("%s is understood", async (_name, status, body, expected) => {
+  answering(status, body);
+  const result = await submit("/a", { do: "x" });
+  expect(result).toMatchObject(expected);
+  if (!result.ok) expect(result.message).toMatch(/\.$/);
+});
+
+test("without an answer it is offline, and an abort is the caller's own", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  expect(await submit("/a", { do: "x" })).toMatchObject({ ok: false, code: "offline", status: 0 });
+  await expect(submit("/a", { do: "x" }, { signal: AbortSignal.abort() })).rejects.toThrow();
+});
