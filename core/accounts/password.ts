@@ -111,8 +111,6 @@ const FORWARD = [
   "zaq1xsw2cde3vfr4bgt5nhy6mju7",
   "14789632",
   "147258369",
-  "123qweasdzxc",
-  "qweasdzxc123",
 ];
 const WALKS = [...FORWARD, ...FORWARD.map((walk) => [...walk].toReversed().join(""))];
 
