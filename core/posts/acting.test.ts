@@ -86,6 +86,17 @@ describe("every act", () => {
     },
   );
 
+  it("asked for twice by one request whose answer was lost is done once, and answered as done", async () => {
+    const { token } = await saved(desk, zofia, saveOf(ID));
+    const request = { postId: ID, base: token, tab: "karta-1", act: "publish" as const };
+    const first = await desk.act(zofia, request);
+    expect(first).toMatchObject({ ok: true, value: { state: "opublikowany", token: "2.0" } });
+    expect(await desk.act(zofia, request)).toEqual(first);
+    expect(await desk.act(zofia, { ...request, substantive: true })).toMatchObject({ code: "conflict" });
+    expect(await desk.act(admin, { ...request, tab: "karta-2" })).toMatchObject({ code: "conflict" });
+    expect(await house.store.read.outbox(9)).toHaveLength(1);
+  });
+
   it("waits while another tab holds the post, and is nobody's who may not see it", async () => {
     await saved(desk, zofia, saveOf(ID));
     expect(await tryAct(house, zofia, ID, "publish", { tab: "karta-2" })).toMatchObject({

@@ -3,10 +3,11 @@ import { forbidden } from "../accounts/demand.ts";
 import { maySee } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { AuditEntry } from "../desk-ports.ts";
+import { hash } from "../markdown/render-key.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Failure, Outcome } from "../outcome.ts";
 import type { StoreRead, StoreWrite } from "../ports.ts";
-import { conflictOf, heldElsewhere, isRefused, refusedAs } from "./conflict.ts";
+import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "./conflict.ts";
 import { discardCopy } from "./discarding.ts";
 import type { ActOutcome, ActRequest, DeskAct } from "./desk.ts";
 import { tokenOf } from "./draft.ts";
@@ -78,14 +79,26 @@ const ACTS: Record<DeskAct, Act> = {
 export async function act(ports: PostDeskPorts, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
   const { postId, base } = request;
   const done = await actOnce(ports, viewer, request);
-  if (!done.ok && isRefused(done))
+  if (!done.ok && isRefused(done) && !(await wasDone(ports.store.read, viewer, request))) {
     return conflictOf(ports, viewer, done, { postId, base, draft: null, baseDraft: null });
-  if (!done.ok) return done;
+  }
+  if (!done.ok && !isRefused(done)) return done;
   const edited = await visiblePost(ports.store.read, viewer, postId);
   if (!edited) return ok(null);
   const opened = await openedOf(ports, viewer, edited);
-  const { notices = [] } = done.value;
+  const notices = done.ok ? (done.value.notices ?? []) : [];
   return ok(notices.length > 0 ? { ...opened, notices } : opened);
+}
+
+/** Whether the last thing done to the post was this very request, whose answer was lost on its way. */
+async function wasDone(read: StoreRead, viewer: Viewer, request: ActRequest): Promise<boolean> {
+  const [last] = await read.audit(1, null, { kind: "post", id: request.postId });
+  return last?.userId === viewer.id && last.act === request.act && last.details["request"] === nameOf(request);
+}
+
+/** The same for the same request; no text can be read from it. */
+function nameOf(request: ActRequest): string {
+  return hash(JSON.stringify(request));
 }
 
 async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest): Promise<Outcome<Done>> {
@@ -130,13 +143,12 @@ async function refusalOf(
   if (!isPossible(edited, request.act)) return isFresh ? refusedAs("state") : refusedAs("stale");
   const may = mayDo(viewer, edited.post, request.act);
   if (may !== true) return refuse("forbidden", may);
-  if (await heldElsewhere(read, viewer, request, now)) return refusedAs("locked");
-  return isFresh ? null : refusedAs("stale");
+  return (await refusalOfHeld(read, viewer, request, now)) ?? (isFresh ? null : refusedAs("stale"));
 }
 
 /** The audit entry, and the tab's lease: it goes on from the new state, and no longer writes what its person may not. */
 async function noteAct(tx: StoreWrite, { viewer, request, edited, now }: Preparing, done: Done): Promise<void> {
-  const details = { title: edited.post.title, ...done.details };
+  const details = { title: edited.post.title, request: nameOf(request), ...done.details };
   await tx.putAudit(deedOf(viewer, now, request.act, { kind: "post", id: request.postId }, details));
   if (request.act === "purge") return;
   const after = await storedPost(tx, request.postId);

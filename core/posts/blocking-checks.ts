@@ -16,6 +16,8 @@ export interface CheckedPost {
 
 /** Of several faults of one kind so many are named. */
 const NAMED = 3;
+/** Different addresses of the site one post may link to: each is asked for, and the server must not stand still for it. */
+const MOST_LINKS = 2_000;
 
 /** The checks that stop a publication (product.md, `/edit-post/{slug}`), in the order they are shown. */
 export async function blockingChecks(read: StoreRead, checked: CheckedPost): Promise<CheckResult[]> {
@@ -68,7 +70,7 @@ function checkAlt({ post, derived }: CheckedPost): CheckResult {
 }
 
 function decorativeIn(body: string): string[] {
-  const tags = body.match(/<img\b[^>]*>/gi) ?? [];
+  const tags = body.match(/<img\b[^<>]*>/gi) ?? [];
   return tags
     .filter((tag) => /\salt\s*=\s*(?:""|'')/i.test(tag))
     .map((tag) => /\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? "");
@@ -78,6 +80,10 @@ async function checkLinks(read: StoreRead, { post, derived }: CheckedPost): Prom
   const category = (await read.categories()).find(({ id }) => id === post.categoryId);
   const own = category ? postPath(category.slug, post.slug) : null;
   const dead: string[] = [];
+  if (derived.links.length > MOST_LINKS) {
+    const message = `Wpis prowadzi do ponad ${MOST_LINKS} adresów w serwisie. Podziel go na części.`;
+    return { id: "links", level: "blocking", passed: false, message };
+  }
   for (const path of derived.links) {
     if (path !== own && !(await leadsSomewhere(read, path))) dead.push(path);
   }

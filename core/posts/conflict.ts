@@ -25,16 +25,15 @@ export interface RefusedWrite {
   baseDraft: Draft | null;
 }
 
-const MESSAGES: Record<Why, string> = {
+const MESSAGES: Record<Exclude<Why, "locked">, string> = {
   stale: "Ktoś zapisał ten wpis w międzyczasie.",
-  locked: "Ten wpis jest teraz otwarty do pisania w innej karcie.",
   state: "Stan tego wpisu już na to nie pozwala.",
 };
 
 /** Newest revisions looked through for the text of the same refusal sent twice. */
 const RECENT = 20;
 
-export function refusedAs(why: Why, message: string = MESSAGES[why]): Refused {
+export function refusedAs(why: Exclude<Why, "locked">, message: string = MESSAGES[why]): Refused {
   return { ok: false, code: "conflict", message, why };
 }
 
@@ -43,7 +42,7 @@ export function isRefused(failure: Failure): failure is Refused {
 }
 
 /** The live lease of another tab that holds the post, or null. A person's second tab is another tab. */
-export async function heldElsewhere(
+async function heldElsewhere(
   read: StoreRead,
   viewer: Viewer,
   { postId, tab }: { postId: string; tab: string },
@@ -51,6 +50,20 @@ export async function heldElsewhere(
 ): Promise<Lease | null> {
   const holder = (await read.leases(postId, now)).find((lease) => lease.holder);
   return holder && (holder.tab !== tab || holder.userId !== viewer.id) ? holder : null;
+}
+
+/** The refusal of a write to a post that another tab holds; null when none does. */
+export async function refusalOfHeld(
+  read: StoreRead,
+  viewer: Viewer,
+  tab: { postId: string; tab: string },
+  now: number,
+): Promise<Refused | null> {
+  const holder = await heldElsewhere(read, viewer, tab, now);
+  if (!holder) return null;
+  const name = (await read.users()).find((user) => user.id === holder.userId)?.name;
+  const message = `Ten wpis jest otwarty do pisania w innej karcie (${name ?? "ktoś z redakcji"}).`;
+  return { ok: false, code: "conflict", message, why: "locked" };
 }
 
 /** Keeps the refused text as a revision, in a transaction of its own, and tells what the post is now. */

@@ -81,7 +81,9 @@ describe("a scheduled post", () => {
       return rendered;
     };
     await publishDue({ ...house.ports, renderer: { ...house.ports.renderer, render } }, INSTANT, 9);
-    expect(await pageAt(house, "/uprawa/czosnek")).toMatchObject({ view: { html: expect.stringContaining("ostatniej") } });
+    expect(await pageAt(house, "/uprawa/czosnek")).toMatchObject({
+      view: { html: expect.stringContaining("ostatniej") },
+    });
     expect((await stored()).body).toBe("W ostatniej chwili");
   });
 

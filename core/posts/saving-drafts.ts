@@ -7,7 +7,7 @@ import type { Failure, Outcome } from "../outcome.ts";
 import { formatClock } from "../polish/moments.ts";
 import type { StoreWrite } from "../ports.ts";
 import { faultsOf } from "./checking.ts";
-import { conflictOf, heldElsewhere, isRefused, refusedAs } from "./conflict.ts";
+import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "./conflict.ts";
 import type { Saved, SaveOutcome, SaveRequest } from "./desk.ts";
 import { NOT_STORED, tokenOf } from "./draft.ts";
 import type { Draft, EditedPost } from "./draft.ts";
@@ -112,8 +112,7 @@ async function refusalNow(
   const isFresh = tokenOf(edited) === request.base;
   const allowed = mayEdit(viewer, edited.post);
   if (allowed !== true) return isFresh ? refuse("forbidden", allowed) : refusedAs("state", allowed);
-  if (await heldElsewhere(tx, viewer, request, now)) return refusedAs("locked");
-  return isFresh ? null : refusedAs("stale");
+  return (await refusalOfHeld(tx, viewer, request, now)) ?? (isFresh ? null : refusedAs("stale"));
 }
 
 function savedAs(ports: PostDeskPorts, edited: EditedPost, fields: SettledDraft["fields"]): Saved {

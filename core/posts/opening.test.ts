@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { openHouse } from "../../test/support/open-house.ts";
+import * as cast from "#store/contract/cast.ts";
+import { idOf, jan, openPostHouse, published, saved, saveOf, zofia } from "../../test/support/desk-for-posts.ts";
+import type { PostHouse } from "../../test/support/desk-for-posts.ts";
+import { createPostDesk } from "./create-post-desk.ts";
+
+const ID = idOf(1);
+let house: PostHouse;
+let desk: PostHouse["desk"];
+
+beforeEach(async () => {
+  house = await openPostHouse();
+  desk = house.desk;
+});
+
+describe("a new post", () => {
+  it("is empty, in its writer's name, and stored nowhere", async () => {
+    expect(await desk.blank(jan, ID, null)).toMatchObject({
+      value: {
+        id: ID,
+        token: "0",
+        slug: "",
+        path: null,
+        draft: { title: "", body: "", slug: null, categoryId: cast.growing.id, authorIds: [jan.id] },
+        acts: { submit: true, publish: expect.stringContaining("autor") },
+        mayEdit: true,
+      },
+    });
+    expect(await house.store.read.post(ID)).toBeNull();
+  });
+
+  it("is stored as it was opened by its first save", async () => {
+    const blank = await desk.blank(jan, ID, null);
+    if (!blank.ok) throw new Error(blank.message);
+    await saved(desk, jan, saveOf(ID, { draft: blank.value.draft }));
+    expect(await desk.openById(jan, ID)).toMatchObject({ value: { draft: blank.value.draft, slug: "bez-tytulu" } });
+  });
+
+  it("begins from a topic", async () => {
+    expect(await desk.blank(zofia, ID, "wiosna")).toMatchObject({
+      value: { draft: { title: cast.spring.title, topicId: cast.spring.id } },
+    });
+    expect(await desk.blank(zofia, ID, "nie-ma")).toMatchObject({ code: "missing" });
+    expect(await desk.blank({ ...jan, role: "czytelnik" }, ID, null)).toMatchObject({ code: "forbidden" });
+  });
+
+  it("waits on a site without a category", async () => {
+    const { store } = await openHouse();
+    const empty = createPostDesk({ ...house.ports, store });
+    expect(await empty.blank(zofia, ID, null)).toMatchObject({ code: "invalid" });
+    expect(await empty.save(zofia, saveOf(ID))).toMatchObject({
+      code: "invalid",
+      fields: { categoryId: expect.any(String) },
+    });
+  });
+});
+
+describe("an opened post", () => {
+  it("tells what stands and what may be done", async () => {
+    await published(desk, ID);
+    expect(await desk.open(zofia, "czosnek-zimowy")).toMatchObject({
+      value: {
+        token: "2.0",
+        state: "opublikowany",
+        path: "/uprawa/czosnek-zimowy",
+        isLive: true,
+        addressFixed: true,
+        hasCopy: false,
+        savedBy: zofia.name,
+        overdue: null,
+        acts: { withdraw: true, move: true, pin: true, "restore-revision": true },
+        substantive: false,
+      },
+    });
+  });
+
+  it("is not there for somebody else, nor under a slug nobody had", async () => {
+    await published(desk, ID);
+    expect(await desk.open(jan, "czosnek-zimowy")).toMatchObject({ code: "missing" });
+    expect(await desk.open(zofia, "nie-ma")).toMatchObject({ code: "missing" });
+  });
+
+  it("is JSON and nothing else", async () => {
+    await published(desk, ID);
+    const opened = await desk.openById(zofia, ID);
+    expect(JSON.parse(JSON.stringify(opened))).toEqual(opened);
+  });
+});
