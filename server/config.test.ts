@@ -13,6 +13,8 @@ const REFUSED: [setting: string, value: string][] = [
   ["SZPALTA_URL", "https://example.pl/blog"],
   ["SZPALTA_URL", "https://ktos@example.pl"],
   ["SZPALTA_URL", "https://example.pl/?a"],
+  ["SZPALTA_PROXY", "localhost"],
+  ["SZPALTA_PROXY", "10.0.0.0/8"],
   ["SZPALTA_KEY_FILE", "data/key"],
   ["SZPALTA_SAMPLE", "nie"],
 ];
@@ -24,6 +26,7 @@ describe("settings", () => {
       host: "127.0.0.1",
       data: resolve("data"),
       url: null,
+      proxy: null,
       keyFile: resolve("data.key"),
       sample: true,
       pageCache: true,
@@ -32,11 +35,12 @@ describe("settings", () => {
 
   it("come from the environment", () => {
     const env = { PORT: "0", HOST: "::1", SZPALTA_DATA: "/srv/dane", SZPALTA_URL: "https://Example.pl/" };
-    expect(readConfig({ ...env, SZPALTA_SAMPLE: "0", SZPALTA_PAGE_CACHE: "0" })).toEqual({
+    expect(readConfig({ ...env, SZPALTA_PROXY: "::1", SZPALTA_SAMPLE: "0", SZPALTA_PAGE_CACHE: "0" })).toEqual({
       port: 0,
       host: "::1",
       data: "/srv/dane",
       url: "https://example.pl",
+      proxy: "::1",
       keyFile: "/srv/dane.key",
       sample: false,
       pageCache: false,

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 
 /** What the environment decides. Every field comes from one documented variable. */
@@ -10,6 +11,8 @@ export interface ServerConfig {
   data: string;
   /** `SZPALTA_URL`, public origin without a slash at its end; null falls back to the site's file, then to the address listened on. */
   url: string | null;
+  /** `SZPALTA_PROXY`, IP address of the proxy in front; null (and then absent) without one. */
+  proxy?: string | null;
   /** `SZPALTA_KEY_FILE`, absolute path of the secret key, default `<data folder>.key`. */
   keyFile: string;
   /** `SZPALTA_SAMPLE`: false for `0`; whether the first start fills an empty data folder with the sample posts. */
@@ -24,6 +27,11 @@ export const SETTINGS = [
   { name: "HOST", default: "127.0.0.1", meaning: "Adres, na którym serwer słucha." },
   { name: "SZPALTA_DATA", default: "./data", meaning: "Folder danych: baza i obrazy." },
   { name: "SZPALTA_URL", default: "z szpalta.config.ts", meaning: "Publiczny adres witryny, np. https://example.pl." },
+  {
+    name: "SZPALTA_PROXY",
+    default: "brak",
+    meaning: "Adres IP pośrednika (proxy), któremu wierzymy, skąd są klienci.",
+  },
   { name: "SZPALTA_KEY_FILE", default: "<folder danych>.key", meaning: "Plik tajnego klucza, poza folderem danych." },
   { name: "SZPALTA_SAMPLE", default: "1", meaning: "0 zaczyna od pustej witryny, bez przykładowych wpisów." },
   { name: "SZPALTA_PAGE_CACHE", default: "1", meaning: "0 wyłącza pamięć stron; tylko do pomiarów." },
@@ -45,6 +53,7 @@ export function readConfig(env: Environment): ServerConfig {
     host: readHost(env["HOST"]),
     data,
     url: env["SZPALTA_URL"] ? readOrigin("SZPALTA_URL", env["SZPALTA_URL"]) : null,
+    proxy: readProxy(env["SZPALTA_PROXY"]),
     keyFile: readKeyFile(env["SZPALTA_KEY_FILE"], data),
     sample: readSwitch("SZPALTA_SAMPLE", env["SZPALTA_SAMPLE"]),
     pageCache: readSwitch("SZPALTA_PAGE_CACHE", env["SZPALTA_PAGE_CACHE"]),
@@ -76,6 +85,14 @@ function readHost(text: string | undefined): string {
   if (!text) return "127.0.0.1";
   if (!/^[A-Za-z0-9.:_-]+$/.test(text)) {
     throw new SettingError(`HOST ma być nazwą albo adresem IP, np. 127.0.0.1 lub 0.0.0.0, a jest „${text}”.`);
+  }
+  return text;
+}
+
+function readProxy(text: string | undefined): string | null {
+  if (!text) return null;
+  if (isIP(text) === 0) {
+    throw new SettingError(`SZPALTA_PROXY ma być adresem IP pośrednika, np. 127.0.0.1, a jest „${text}”.`);
   }
   return text;
 }

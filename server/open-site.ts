@@ -62,6 +62,7 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     cache: null,
     origin,
     ownOrigins: own,
+    proxy: house.config.proxy ?? null,
     security: security.page,
     studioSecurity: security.studio,
     newErrorId: services.newErrorId,

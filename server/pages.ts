@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
 import type { Asked } from "./asked.ts";
+import { clientAddress } from "./client-address.ts";
 import type { PageCache } from "./page-cache.ts";
 import { acceptsHtml, plainAnswer } from "./plain-answers.ts";
 import { preparePage, type PreparedPage } from "./prepared-page.ts";
@@ -22,6 +23,8 @@ export interface PageRoom {
   origin: string;
   /** Origins whose forms are the site's own. */
   ownOrigins: readonly string[];
+  /** Address of the proxy whose word about its clients is taken; null without one. */
+  proxy: string | null;
   /** Security headers of pages, as a flat list, and those of the studio's. */
   security: readonly string[];
   studioSecurity: readonly string[];
@@ -127,10 +130,10 @@ async function answerAction(room: PageRoom, request: IncomingMessage, response: 
 }
 
 /** Who asks. Most requests carry nothing like a session, and nobody is asked about those. */
-async function callerOf({ signIn }: PageRoom, { headers, socket }: IncomingMessage): Promise<Caller> {
-  const { cookie: cookies, "user-agent": userAgent } = headers;
+async function callerOf({ signIn, proxy }: PageRoom, request: IncomingMessage): Promise<Caller> {
+  const { cookie: cookies, "user-agent": userAgent } = request.headers;
   const viewer = signIn.carriesSession(cookies) ? await signIn.viewer(cookies) : null;
-  return { viewer, cookies, address: socket.remoteAddress ?? "", userAgent };
+  return { viewer, cookies, address: clientAddress(request, proxy), userAgent };
 }
 
 function prepared(room: PageRoom, answer: PageAnswer): PreparedPage {

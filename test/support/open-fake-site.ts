@@ -31,6 +31,7 @@ export async function openFakeSite(given: Partial<Site> & { origin?: string } = 
     cache,
     origin,
     ownOrigins: ownOrigins(given.origin ?? null, port),
+    proxy: null,
     security: securityHeaders(origin).page,
     studioSecurity: securityHeaders(origin).studio,
     newErrorId: () => "numer-1",
