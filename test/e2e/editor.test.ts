@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { type EditorTab, openEditor } from "../support/editor-tab.ts";
-import { doAt } from "../support/newsroom.ts";
+import { askDesk, type EditorTab, openEditor } from "../support/editor-tab.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { carrySession, joinTeam, type TeamMember } from "../support/team.ts";
 
@@ -58,7 +57,9 @@ async function draftOf(member: TeamMember, part: Partial<Draft> = {}): Promise<O
     notes: "",
     ...part,
   };
-  await ask(member, { do: "save", postId, base: "0", draft, baseDraft: null, kind: "save", tab: randomUUID() });
+  const tab = randomUUID();
+  await ask(member, { do: "save", postId, base: "0", draft, baseDraft: null, kind: "save", tab });
+  await ask(member, { do: "leave", postId, tab });
   return opened(member, postId);
 }
 
@@ -68,7 +69,7 @@ async function screenOf(member: TeamMember, path: string) {
   return data["edit-post-new"] as unknown as { choices: { categories: { id: string }[] }; viewer: { id: string } };
 }
 
-const ask = <T>(member: TeamMember, fields: object) => doAt<T>(site, member, "/edit-post/new", fields);
+const ask = <T>(member: TeamMember, fields: object) => askDesk<T>(site, member, fields);
 const opened = (member: TeamMember, postId: string) => ask<OpenedPost>(member, { do: "open", postId });
 const editorOf = async (context: BrowserContext, post: OpenedPost) =>
   openEditor(context, site, `/edit-post/${post.slug}`);
