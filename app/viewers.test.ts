@@ -100,6 +100,24 @@ test("the navigation has the places of the role, and the present one is marked",
   );
 });
 
+test.each([
+  [null, 0],
+  ["czytelnik" as const, 0],
+  ["autor" as const, 1],
+])("an empty site offers the first post to whoever may write: %s", async (role, offers) => {
+  const view = {
+    today: "",
+    pinned: [],
+    newest: [],
+    strips: [],
+    tags: [],
+    list: { items: [], page: 1, pages: 1, count: "" },
+  };
+  const home = async () => ({ found: "here" as const, view, shows: { tags: [], rev: "h" } });
+  const { text } = await get("/", role, { reading: { home } });
+  expect(pick(text, "a").filter((a) => textOf(a) === "Napisz pierwszy wpis")).toHaveLength(offers);
+});
+
 const PREVIEW = { ...POST, path: "/warsztat/szkic", title: "Jeszcze nie wyszło" };
 const previews = {
   posts: {

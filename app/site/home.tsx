@@ -1,8 +1,10 @@
+import { may } from "#core/accounts/permission.ts";
 import type { HomeView, PostCard as Card } from "#core/posts/views.ts";
 import { type FeedLink, Head } from "../head.tsx";
 import { links } from "../links.ts";
+import { deskFrame } from "../messages/desk-frame.ts";
 import { pl } from "../messages/pl.ts";
-import { useSite, useView } from "../screen.ts";
+import { useSite, useView, useViewer } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Part } from "../ui/part.tsx";
@@ -30,8 +32,11 @@ export function Component() {
 
 function Front({ view }: { view: HomeView }) {
   const front = frontPage([...view.pinned, ...view.newest]);
+  const viewer = useViewer();
   if (!front.lead) {
-    return <Empty sentence={pl.home.empty} act={{ name: pl.home.subscribe, path: links.siteFeed() }} />;
+    const first = { name: deskFrame.firstPost, path: links.newPost() };
+    const act = may(viewer, "write-own") ? first : { name: pl.home.subscribe, path: links.siteFeed() };
+    return <Empty sentence={pl.home.empty} act={act} />;
   }
   return (
     <>
