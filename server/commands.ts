@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ROLES } from "#core/accounts/permission.ts";
 import { IMPORT_STATES } from "#core/exchange/states.ts";
+import { countOf, NOUNS } from "#core/polish/words.ts";
 import { doctor } from "./doctor.ts";
 import type { House } from "./house.ts";
 import { importMarkdown } from "./import-markdown.ts";
+import { recordJob } from "./job-rows.ts";
 import { rebuild } from "./rebuild.ts";
 import type { Progress, Report } from "./report.ts";
 import { addUser, listUsers, resetUser } from "./users.ts";
@@ -89,7 +92,7 @@ export async function runCommand(house: House, command: Command, report: Report,
       return done.refusal === null && done.skipped === 0 ? 0 : 1;
     }
     case "rebuild":
-      return (await rebuild(house, report, progress)) === 0 ? 0 : 1;
+      return (await recordedRebuild(house, report, progress)) === 0 ? 0 : 1;
     case "doctor":
       return (await doctor(house, report, progress)) === 0 ? 0 : 1;
     case "user add":
@@ -99,4 +102,18 @@ export async function runCommand(house: House, command: Command, report: Report,
     case "user list":
       return (await listUsers(house, report)) ? 0 : 1;
   }
+}
+
+/** A rebuild takes minutes on a large site, so the studio shows how far it is. */
+async function recordedRebuild(house: House, report: Report, progress: Progress): Promise<number> {
+  let refused = 0;
+  await recordJob(house, { id: randomUUID(), kind: "rebuild", startedBy: null }, async (note) => {
+    const both: Progress = (done, total, what) => {
+      progress(done, total, what);
+      note(done, total);
+    };
+    refused = await rebuild(house, report, both);
+    return refused === 0 ? "Wszystko złożono na nowo." : `Nie dało się złożyć: ${countOf(refused, NOUNS.wpis)}.`;
+  });
+  return refused;
 }
