@@ -1,6 +1,4 @@
 import type { Logger } from "pino";
-import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { Desk } from "#core/desk.ts";
 import type { Blobs, Clock, Renderer, Store } from "#core/ports.ts";
 import type { Media } from "#core/media/media.ts";
 import type { SiteConfig } from "#core/site/config.ts";
@@ -14,9 +12,6 @@ export interface House {
   renderer: Renderer;
   blobs: Blobs;
   clock: Clock;
-  /** The use cases of the studio, and who may come in. */
-  desk?: Desk;
-  signIn?: SignIn;
   log: Logger;
   /** True when the last process did not close the database: the moment to check it behind the readers' backs. */
   uncleanStop?: boolean;
