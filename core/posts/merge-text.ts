@@ -14,6 +14,9 @@ export interface MergedText {
   clashes: TextClash[];
 }
 
+/** Pairs of equal paragraphs up to which texts are compared; one paragraph a thousand times has a million. */
+const MOST_PAIRS = 1_000_000;
+
 type Region = { ok?: string[]; conflict?: { a: string[]; o: string[]; b: string[] } };
 
 /**
@@ -30,7 +33,9 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
 
 /** What two texts have in common, for the lost text both come from: merging over it keeps all that either side has. */
 export function commonText(mine: string, theirs: string): string {
-  const common = diffComm(piecesOf(mine, "\n\n"), piecesOf(theirs, "\n\n")) as { common?: string[] }[];
+  const [ours, others] = [piecesOf(mine, "\n\n"), piecesOf(theirs, "\n\n")];
+  if (pairsIn(ours, others) > MOST_PAIRS) return "";
+  const common = diffComm(ours, others) as { common?: string[] }[];
   return common.flatMap((part) => part.common ?? []).join("");
 }
 
@@ -43,9 +48,10 @@ function piecesOf(text: string, gap: string): string[] {
 function mergePieces(base: string[], mine: string[], theirs: string[]): MergedText {
   const { head, tail } = commonEnds([base, mine, theirs]);
   const inner = (pieces: string[]) => pieces.slice(head, pieces.length - tail);
+  const regions = regionsOf(inner(base), inner(mine), inner(theirs));
   let text = base.slice(0, head).join("");
   const clashes: TextClash[] = [];
-  for (const { ok, conflict } of diff3Merge(inner(mine), inner(base), inner(theirs), {}) as Region[]) {
+  for (const { ok, conflict } of regions) {
     if (conflict) {
       const [ours, others, before] = [conflict.a.join(""), conflict.b.join(""), conflict.o.join("")];
       if (ours !== others) clashes.push({ at: text.length, mine: ours, theirs: others, base: before });
@@ -53,6 +59,18 @@ function mergePieces(base: string[], mine: string[], theirs: string[]): MergedTe
     } else text += (ok ?? []).join("");
   }
   return { text: text + base.slice(base.length - tail).join(""), clashes };
+}
+
+function regionsOf(base: string[], mine: string[], theirs: string[]): Region[] {
+  if (pairsIn(base, mine) + pairsIn(base, theirs) > MOST_PAIRS) return [{ conflict: { a: mine, o: base, b: theirs } }];
+  return diff3Merge(mine, base, theirs, {}) as Region[];
+}
+
+/** How many pairs of equal paragraphs two texts have: what a comparison takes time for. */
+function pairsIn(one: string[], other: string[]): number {
+  const counts = new Map<string, number>();
+  for (const piece of one) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  return other.reduce((pairs, piece) => pairs + (counts.get(piece) ?? 0), 0);
 }
 
 /** The white space a text ends with is nobody's paragraph: whoever changed it has it, mine before theirs. */
