@@ -23,6 +23,8 @@ export interface RunningSite {
   output(): string;
   /** Stops it as an operator would (SIGTERM) and resolves its exit code. */
   stop(options?: { keep?: boolean }): Promise<number | null>;
+  /** Ends it as a loss of power would (SIGKILL); the data folder is kept. */
+  kill(): Promise<void>;
 }
 
 /** Starts the real site (`node server.ts`, the production build) on a free port and a data folder of its own. */
@@ -48,6 +50,12 @@ export async function startSite(
     data,
     process: child,
     output: () => written,
+    async kill() {
+      stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
     async stop({ keep = false } = {}) {
       stopping = true;
       if (child.exitCode === null && child.signalCode === null) {
