@@ -52,6 +52,7 @@ export const editor = {
     failed: (message: string) => `Obraz nie został dodany. ${message}`,
   },
   title: (name: string) => (name === "" ? "Nowy wpis" : name),
+  heading: (name: string) => (name === "" ? "Edytor: nowy wpis" : `Edytor: ${name}`),
   loading: "Otwieranie edytora…",
   broken: "Edytor się nie wczytał. Sprawdź połączenie i wczytaj stronę ponownie.",
   plain: {

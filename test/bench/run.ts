@@ -10,6 +10,7 @@ import { firstView } from "./first-view.ts";
 import { load, pidOf, residentOf, settled, startBare } from "./measure.ts";
 import { budget, figure, finish } from "./report.ts";
 import { addressOf, DISTINCT, seedArchive } from "./seed.ts";
+import { typing } from "./typing.ts";
 import { signInTimes } from "./sign-in.ts";
 
 /*
@@ -38,6 +39,7 @@ const PARTS = {
   cached: { sizes: [1_000], run: cachedAgainstBare },
   start: { sizes: [10_000], run: startUp },
   archives: { sizes: archiveSizes, run: archives },
+  typing: { sizes: [], run: typing },
   "sign-in": { sizes: [], run: signInTimes },
 };
 const named = Object.entries(PARTS).filter(([name]) => process.argv.includes(name));

@@ -20,7 +20,7 @@ export async function openEditor(context: BrowserContext, site: RunningSite, pat
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/Failed to load resource|net::ERR/.test(message.text())) {
+    if (message.type() === "error" && !/Failed to load resource|net::ERR|app manifest/.test(message.text())) {
       complaints.push(message.text());
     }
   });

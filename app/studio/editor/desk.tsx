@@ -62,7 +62,7 @@ type Pane = "source" | "page" | "fields";
 const PANES: Pane[] = ["source", "page", "fields"];
 
 function Panes() {
-  const { editing } = useDesk();
+  const { editing, screen } = useDesk();
   const [pane, setPane] = useState<Pane>("source");
   const standing = useCell(editing.standing);
   useEffect(() => {
@@ -74,6 +74,7 @@ function Panes() {
   }, [editing]);
   return (
     <div className="desk" data-pane={pane}>
+      <h1 className="unseen">{says.heading(screen.post.draft.title)}</h1>
       <DeskBar />
       <NoticeLine />
       {standing.is === "signed-out" && <SignInBox />}

@@ -47,7 +47,7 @@ export function PagePane({ shown }: { shown: boolean }) {
       {preview ? (
         <>
           <p className="desk-page-kicker">{kicker}</p>
-          <h1 className="desk-page-title">{preview.title}</h1>
+          <p className="desk-page-title">{preview.title}</p>
           {preview.lead !== "" && <p className="desk-page-lead">{preview.lead}</p>}
         </>
       ) : (
