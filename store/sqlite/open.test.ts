@@ -45,6 +45,14 @@ describe("opening", () => {
     await store.close();
   });
 
+  it.skipIf(process.platform === "win32")("keeps a new database and its journal from other users", async () => {
+    const store = await open();
+    await putCast(store);
+    const rights = [file, `${file}-wal`].map((path) => statSync(path).mode & 0o777);
+    expect(rights).toEqual([0o600, 0o600]);
+    await store.close();
+  });
+
   it("sets the pragmas of security.md", async () => {
     await makeSite();
     const database = new DatabaseSync(file);

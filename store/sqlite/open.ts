@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { chmodSync, existsSync, statSync } from "node:fs";
 import type { Clock, Store } from "#core/ports.ts";
 import { checkInWorker } from "./check.ts";
 import { Database, type StatementHook } from "./database.ts";
@@ -48,6 +48,9 @@ export async function openSqliteStore({ file, clock, onStatement }: SqliteOption
   };
 }
 
+/** Passwords' hashes and drafts are nobody else's to read; SQLite gives its journal the same rights. */
+const OWNER_ONLY = 0o600;
+
 /*
  * database   journal   mark       what happened
  * missing    -         none       a new site
@@ -68,6 +71,7 @@ function connect(file: string, mark: Mark | null, onStatement: StatementHook | u
   try {
     const writer = new Database(file, "writer", onStatement);
     open.push(writer);
+    if (mark === null) chmodSync(file, OWNER_ONLY);
     migrate(writer, file, mark !== null);
     const reader = new Database(file, "reader", onStatement);
     open.push(reader);
