@@ -12,6 +12,7 @@ import {
   zofia,
 } from "../../test/support/desk-for-posts.ts";
 import type { PostHouse } from "../../test/support/desk-for-posts.ts";
+import { createPostDesk } from "./create-post-desk.ts";
 import type { DeskAct } from "./desk.ts";
 import { DESK_ACTS } from "./standing.ts";
 
@@ -95,6 +96,23 @@ describe("every act", () => {
     expect(await desk.act(zofia, { ...request, substantive: true })).toMatchObject({ code: "conflict" });
     expect(await desk.act(admin, { ...request, tab: "karta-2" })).toMatchObject({ code: "conflict" });
     expect(await house.store.read.outbox(9)).toHaveLength(1);
+  });
+
+  it("made ready while somebody saves is refused, and readers see nothing of it", async () => {
+    const { token } = await saved(desk, zofia, saveOf(ID));
+    let isFirst = true;
+    const render: PostHouse["ports"]["renderer"]["render"] = async (source) => {
+      const rendered = await house.ports.renderer.render(source);
+      if (isFirst) {
+        isFirst = false;
+        await saved(desk, zofia, saveOf(ID, { base: token, change: { body: "Nowsza" } }));
+      }
+      return rendered;
+    };
+    const slow = createPostDesk({ ...house.ports, renderer: { ...house.ports.renderer, render } });
+    const request = { postId: ID, base: token, tab: "karta-1", act: "publish" as const };
+    expect(await slow.act(zofia, request)).toMatchObject({ conflict: { why: "stale", theirs: { body: "Nowsza" } } });
+    expect(await stored()).toMatchObject({ state: "szkic", body: "Nowsza" });
   });
 
   it("waits while another tab holds the post, and is nobody's who may not see it", async () => {

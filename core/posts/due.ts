@@ -44,14 +44,15 @@ export async function publishDue(ports: Ports, now: number, limit: number): Prom
 export async function emptyTrash(ports: Pick<Ports, "store">, now: number): Promise<number> {
   let removed = 0;
   for (const postId of await ports.store.read.trashedBefore(now - TRASH_MS, TRASH_BATCH)) {
-    await ports.store.write(async (tx) => {
+    const isRemoved = await ports.store.write(async (tx) => {
       const edited = await tx.edited(postId);
-      if (edited?.post.state !== "kosz" || (edited.post.trashedAt ?? 0) > now - TRASH_MS) return;
+      if (edited?.post.state !== "kosz" || (edited.post.trashedAt ?? 0) > now - TRASH_MS) return false;
       await removeForGood(tx, edited.post);
       const details = { title: edited.post.title };
       await tx.putAudit({ at: now, userId: null, act: "purge", entity: { kind: "post", id: postId }, details });
-      removed++;
+      return true;
     });
+    if (isRemoved) removed++;
   }
   return removed;
 }

@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as cast from "#store/contract/cast.ts";
-import { acted, idOf, openPostHouse, pageAt, published, tryAct, zofia } from "../../test/support/desk-for-posts.ts";
+import {
+  acted,
+  idOf,
+  openPostHouse,
+  pageAt,
+  published,
+  saved,
+  saveOf,
+  tryAct,
+  zofia,
+} from "../../test/support/desk-for-posts.ts";
 import type { PostHouse } from "../../test/support/desk-for-posts.ts";
 
 /* Zofia moves posts readers know. */
@@ -46,6 +56,19 @@ describe("moving", () => {
     expect(other?.body).toBe("[czosnek](/kuchnia/czosnek?a=1#b) i `[nie](/uprawa/czosnek-zimowy)`.");
     expect((await house.store.read.revisions(idOf(2), 1, null))[0]).toMatchObject({ kind: "save", token: "3.0" });
     expect(await desk.open(zofia, "czosnek-zimowy")).toEqual({ ok: "moved", slug: "czosnek-ozimy" });
+  });
+
+  it("rewrites a working copy's links too, and says which posts it left alone", async () => {
+    const opened = await desk.openById(zofia, idOf(2));
+    if (!opened.ok) throw new Error(opened.message);
+    const { token, draft } = opened.value;
+    await saved(desk, zofia, saveOf(idOf(2), { base: token, draft: { ...draft, body: `Nowe. ${draft.body}` } }));
+    const rewrite = [idOf(2), idOf(9)];
+    const moved = await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek", rewrite });
+    expect(moved.notices).toEqual([expect.stringContaining("nie ma")]);
+    const after = await house.store.read.edited(idOf(2));
+    for (const body of [after?.post.body, after?.copy?.draft.body]) expect(body).toContain("(/uprawa/czosnek?a=1#b)");
+    expect(after?.copy?.draft.body).toMatch(/^Nowe\. /);
   });
 
   it("takes over an address that was something else's only when told to, and never another post's", async () => {

@@ -57,6 +57,21 @@ describe("restoring an earlier text", () => {
 });
 
 describe("review", () => {
+  it("takes remarks from whoever sees the post, not empty and not endless ones", async () => {
+    await saved(desk, jan, saveOf(ID, { change: { authorIds: [jan.id] } }));
+    expect(await desk.comment(zofia, ID, " Skąd to wiemy? ")).toMatchObject({
+      value: [{ author: zofia.name, text: "Skąd to wiemy?", atText: "20 listopada 2026, 13:00", resolved: false }],
+    });
+    for (const text of [" ", "x".repeat(6_000)]) {
+      expect(await desk.comment(jan, ID, text)).toMatchObject({
+        code: "invalid",
+        fields: { comment: expect.any(String) },
+      });
+    }
+    expect(await desk.comment(author, ID, "Nie moje")).toMatchObject({ code: "missing" });
+    expect(await desk.resolve(zofia, ID, "99", true)).toMatchObject({ code: "missing" });
+  });
+
   it("goes from its author to an editor and back with a comment", async () => {
     await saved(desk, jan, saveOf(ID, { change: { authorIds: [jan.id] } }));
     const opened = await acted(desk, jan, { postId: ID, act: "submit", comment: "Proszę o sprawdzenie." });

@@ -59,7 +59,8 @@ export async function addComment(
   const outcome = await ports.store.write(async (tx): Promise<Outcome<null>> => {
     const edited = await visiblePost(tx, viewer, postId);
     if (!edited) return noSuchPost();
-    await tx.putComment({ ...commentOf(viewer, text, now), postId, token: tokenOf(edited) });
+    const id = await tx.putComment({ ...commentOf(viewer, text, now), postId, token: tokenOf(edited) });
+    await tx.putAudit(deedOf(viewer, now, "comment", { kind: "post", id: postId }, { comment: id }));
     return ok(null);
   });
   return outcome.ok ? listComments(ports, viewer, postId) : outcome;

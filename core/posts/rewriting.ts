@@ -37,15 +37,16 @@ export async function prepareRewriting(
 ): Promise<Rewriting> {
   const moved = new Map(from.filter((path) => path !== to).map((path) => [path, to]));
   const ready: Rewrite[] = [];
-  const notices: string[] = [];
+  const left: string[] = [];
   for (const postId of new Set(request.rewrite ?? [])) {
     if (postId === edited.post.id) continue;
     const rewrite = await rewriteOf(ports, viewer, postId, moved);
-    if (typeof rewrite === "string") notices.push(rewrite);
+    if (typeof rewrite === "string") left.push(rewrite);
     else if (rewrite) ready.push(rewrite);
   }
   return async (acting) => {
     let posts = 0;
+    const notices = [...left];
     for (const rewrite of ready) {
       const done = await rewriteOne(acting, rewrite);
       if (!done.ok) return done;
