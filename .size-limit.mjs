@@ -11,6 +11,7 @@ export default [
     limit: "2 kB",
     gzip: true,
   },
-  { name: "styles", path: named(/\.css$/), limit: "14 kB", gzip: true },
+  { name: "styles of readers' pages", path: named(/^styles-.*\.css$/), limit: "14 kB", gzip: true },
+  { name: "styles of the studio, beside those", path: named(/^studio-.*\.css$/), limit: "14 kB", gzip: true },
   { name: "fonts, one file a face", path: named(/\.woff2$/), limit: "90 kB", brotli: false },
 ];

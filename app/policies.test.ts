@@ -42,6 +42,8 @@ const DOING: Record<string, Least> = {
   "categories create": "administrator", "categories change": "administrator", "categories order": "administrator",
   "categories merge": "administrator", "categories remove": "administrator",
   "settings save": "administrator",
+  "settings lines": "administrator",
+  "settings marks": "administrator",
   "users prove": "administrator", "users invite": "administrator", "users cancel": "administrator",
   "users reset": "administrator", "users role": "administrator", "users activate": "administrator",
   "users deactivate": "administrator",
