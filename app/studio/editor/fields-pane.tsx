@@ -17,14 +17,20 @@ import { TagPicker } from "./tag-picker.tsx";
 
 /** The quiet column: everything a post has besides its text, and the checks before it goes out. */
 export function FieldsPane() {
-  const { screen } = useDesk();
+  const { editing, screen } = useDesk();
+  const { addressFixed } = useCell(editing.post);
   const readOnly = useReadOnly();
   return (
     <section className="desk-fields" aria-label={says.fields.name}>
       <Checklist />
       <fieldset className="desk-fields-all" disabled={readOnly}>
         <AddressField />
-        <Choice name="categoryId" label={says.fields.category} choices={screen.choices.categories} />
+        <Choice
+          name="categoryId"
+          label={says.fields.category}
+          choices={screen.choices.categories}
+          fixed={addressFixed}
+        />
         <TagPicker />
         <LongField name="lead" label={says.fields.lead} limit={LEAD_LIMIT} rows={4} />
         <CoverField />
@@ -98,16 +104,23 @@ interface ChoiceProps<Name extends IdField> {
   choices: { id: string; name: string }[];
   /** What stands for nothing chosen; absent where something must be. */
   none?: string;
+  /** True where it is changed by an act of its own. */
+  fixed?: boolean;
 }
 
-export function Choice<Name extends IdField>({ name, label, choices, none }: ChoiceProps<Name>) {
+export function Choice<Name extends IdField>({ name, label, choices, none, fixed }: ChoiceProps<Name>) {
   const { editing } = useDesk();
   const value = useDraftField(editing.box, name);
   const choose = (id: string) => editing.box.set(name, (id === "" && none !== undefined ? null : id) as Draft[Name]);
   return (
     <Labelled label={label} name={name}>
       {(described) => (
-        <select {...described} value={value ?? ""} onChange={(event) => choose(event.currentTarget.value)}>
+        <select
+          {...described}
+          disabled={fixed}
+          value={value ?? ""}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
           {(none !== undefined || !choices.some(({ id }) => id === value)) && <option value="">{none ?? "—"}</option>}
           {choices.map(({ id, name: shown }) => (
             <option key={id} value={id}>
