@@ -41,7 +41,6 @@ const DOING: Record<string, Least> = {
   "work retry": "redaktor",
   "categories create": "administrator", "categories change": "administrator", "categories order": "administrator",
   "categories merge": "administrator", "categories remove": "administrator",
-  "settings save": "administrator",
   "settings lines": "administrator",
   "settings marks": "administrator",
   "users prove": "administrator", "users invite": "administrator", "users cancel": "administrator",
