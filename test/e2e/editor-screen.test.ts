@@ -1,0 +1,107 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
+import type { EditorTab } from "../support/editor-tab.ts";
+
+let room: EditorRoom;
+
+beforeAll(async () => {
+  room = await openRoom();
+});
+
+afterAll(() => room?.close());
+
+async function closed(tab: EditorTab): Promise<void> {
+  expect(tab.complaints).toEqual([]);
+  await tab.page.close();
+}
+
+test("pasted formatting becomes Markdown, and the plain way pastes text", async () => {
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { body: "" }));
+  await tab.page.locator(".cm-content").focus();
+  await tab.page.locator(".cm-content").evaluate((content) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      "text/html",
+      "<h2 style='color:red'>Tytuł</h2><p>raz <b>dwa</b></p><script>alert(1)</script>",
+    );
+    clipboardData.setData("text/plain", "Tytuł raz dwa");
+    content.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await tab.page.locator(".cm-line", { hasText: "**dwa**" }).waitFor();
+  expect(await tab.text()).toBe("## Tytuł\n\nraz **dwa**");
+  await closed(tab);
+});
+
+test("a picture dropped into the text arrives where it was dropped, whatever is typed meanwhile", async () => {
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  const [chooser] = await Promise.all([
+    tab.page.waitForEvent("filechooser"),
+    tab.page.getByRole("button", { name: "Obraz z dysku" }).click(),
+  ]);
+  const png = await tab.page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(40, 30);
+    canvas.getContext("2d")!.fillRect(0, 0, 20, 20);
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
+  });
+  await chooser.setFiles({ name: "zecer.png", mimeType: "image/png", buffer: Buffer.from(png) });
+  await tab.type(" Pisane w trakcie.");
+  await tab.page.locator(".cm-line", { hasText: "/media/" }).waitFor();
+  expect(await tab.text()).toMatch(/!\[[^\]]*\]\(\/media\/[0-9a-f]{32}\.png\)/);
+  expect(await tab.text()).toContain("Pisane w trakcie.");
+  await tab.stands(SAVED);
+  await closed(tab);
+});
+
+test("a draft is published from the dark button, and its changes after that from the same place", async () => {
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  await tab.type(" Do druku.");
+  await tab.page.getByRole("button", { name: "Opublikuj", exact: true }).click();
+  await tab.page.getByRole("dialog").getByRole("button", { name: "Opublikuj" }).click();
+  await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
+  const path = await tab.page.locator("a.desk-address").getAttribute("href");
+  expect(await (await fetch(room.site.url + path)).text()).toContain("Do druku.");
+  await tab.type(" Poprawione.");
+  await tab.page.getByRole("button", { name: "Opublikuj zmiany" }).click();
+  await tab.page.getByRole("dialog").getByRole("button", { name: "Opublikuj zmiany" }).click();
+  await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
+  expect(await (await fetch(room.site.url + path)).text()).toContain("Poprawione.");
+  await closed(tab);
+});
+
+test("tags are found by name, made when they are new, and taken away by the keyboard", async () => {
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  const field = tab.page.getByRole("combobox", { name: "Dodaj tag" });
+  await field.fill("korekta");
+  await tab.page.getByRole("option", { name: /^korekta/ }).waitFor();
+  await field.press("Enter");
+  await field.fill("zupełnie nowy tag");
+  await tab.page.getByRole("option", { name: /Utwórz/ }).click();
+  await tab.page.getByRole("button", { name: "Usuń: zupełnie nowy tag" }).waitFor();
+  await tab.stands(SAVED);
+  await field.press("Backspace");
+  await tab.page.getByRole("button", { name: "Usuń: zupełnie nowy tag" }).waitFor({ state: "detached" });
+  await closed(tab);
+});
+
+test.each([360, 768, 1280])("at %i px wide nothing is cut off and axe finds nothing", async (width) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await room.seat(room.zofia, { viewport: { width, height: 900 }, colorScheme });
+    const tab = await room.open(context, await room.draftOf(room.zofia));
+    await tab.page.locator(".desk-checks-list li").first().waitFor({ state: "attached" });
+    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const { violations } = await new AxeBuilder({ page: tab.page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+    await closed(tab);
+  }
+});
+
+test("without scripts the text is in a form that can be saved", async () => {
+  const context = await room.seat(room.zofia, { javaScriptEnabled: false });
+  const post = await room.draftOf(room.zofia);
+  const page = await context.newPage();
+  await page.goto(`${room.site.url}/edit-post/${post.slug}`);
+  await page.getByLabel("Treść w Markdownie").fill("Bez skryptów.\n\nTeż można.");
+  await page.getByRole("button", { name: "Zapisz szkic" }).click();
+  expect((await room.opened(room.zofia, post.id)).draft.body).toBe("Bez skryptów.\n\nTeż można.");
+});
