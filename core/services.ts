@@ -1,5 +1,6 @@
 import type { SignIn } from "./accounts/sign-in.ts";
 import type { Desk } from "./desk.ts";
+import type { Clock } from "./ports.ts";
 import type { SiteReading } from "./site/reading.ts";
 import type { SiteConfig } from "./site/config.ts";
 import type { BuildFacts } from "./site/page.ts";
@@ -13,6 +14,8 @@ export interface Services {
   build: BuildFacts;
   /** The public origin, without a slash at its end. */
   origin: string;
+  /** The present, for texts like „dzisiaj, 12:04”. */
+  clock: Clock;
   /** Shown to visitors with a 5xx and written to the log beside the cause. */
   newErrorId(): string;
   /** True in `npm run dev`: error pages show stacks, documents load Vite's modules. */

@@ -50,6 +50,7 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     config: house.site,
     build,
     origin,
+    clock: house.clock,
     newErrorId: () => randomBytes(5).toString("hex"),
     development: place.development,
   };

@@ -8,7 +8,7 @@ export const deskFrame = {
     library: "Obrazy",
     addresses: "Adresy",
     categories: "Kategorie",
-    users: "Użytkownicy",
+    users: "Zespół",
     settings: "Ustawienia",
     work: "Prace",
   },

@@ -1,3 +1,4 @@
+import { isFreshlyProved } from "#core/accounts/viewer.ts";
 import type { Protection } from "#core/accounts/sign-in.ts";
 import { formatDay } from "#core/polish/dates.ts";
 import { formatNear } from "#core/polish/moments.ts";
@@ -22,17 +23,19 @@ export interface AccountScreen {
   email: string;
   role: Role;
   protection: Omit<Protection, "passkeys"> & { passkeys: { id: string; name: string; sinceText: string }[] };
+  /** Whether the session proved itself lately, which adding and removing a passkey asks for. */
+  proved: boolean;
   sessions: SessionLine[];
 }
 
-export async function loadAccount({ signIn, config }: Services, visit: Visit): Promise<AccountScreen> {
+export async function loadAccount({ signIn, config, clock }: Services, visit: Visit): Promise<AccountScreen> {
   const viewer = viewerOf(visit);
   const [protection, sessions, profile] = await Promise.all([
     signIn.protection(viewer),
     signIn.sessions(viewer),
     signIn.profile(viewer),
   ]);
-  const now = Date.now();
+  const now = clock();
   const { id, name, email, role } = viewer;
   return {
     id,
@@ -48,6 +51,7 @@ export async function loadAccount({ signIn, config }: Services, visit: Visit): P
         sinceText: formatDay(each.createdAt, config.timeZone),
       })),
     },
+    proved: isFreshlyProved(viewer, now),
     sessions: sessions.map((session) => ({
       id: session.id,
       current: session.current,

@@ -4,7 +4,7 @@ import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Form } from "../ui/form.tsx";
 import type { AccountScreen, SessionLine } from "./account.loader.ts";
-import { Field, TextField } from "./field.tsx";
+import { AccountName, Field, TextField } from "./field.tsx";
 import { Done } from "./notices.tsx";
 import { Passkeys } from "./own-passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
@@ -17,12 +17,12 @@ export function Component() {
       <Head title={words.title} noindex />
       <header className="studio-head">
         <h1>{words.title}</h1>
-        <p className="ledger-under">{words.who(view.email, accounts.roles[view.role])}</p>
+        <p className="ledger-under studio-who">{words.who(view.email, accounts.roles[view.role])}</p>
       </header>
       <Profile view={view} />
       <Password email={view.email} />
-      <SecondFactor protection={view.protection} />
-      <Passkeys passkeys={view.protection.passkeys} />
+      <SecondFactor protection={view.protection} email={view.email} />
+      <Passkeys view={view} />
       <Sessions sessions={view.sessions} />
     </>
   );
@@ -31,10 +31,8 @@ export function Component() {
 function Profile({ view }: { view: AccountScreen }) {
   const words = accounts.account;
   return (
-    <section aria-labelledby="podpis">
-      <h2 id="podpis" className="label">
-        {words.profile}
-      </h2>
+    <section className="studio-part" aria-labelledby="podpis">
+      <h2 id="podpis">{words.profile}</h2>
       <Form do="describe" className="studio-form">
         {(state) => (
           <>
@@ -59,15 +57,7 @@ function Password({ email }: { email: string }) {
       <Form do="password" className="studio-form" reset>
         {(state) => (
           <>
-            <input
-              type="email"
-              className="unseen"
-              autoComplete="username"
-              value={email}
-              readOnly
-              tabIndex={-1}
-              aria-hidden
-            />
+            <AccountName email={email} />
             <Field label={words.current} name="current" type="password" autoComplete="current-password" required />
             <Field
               label={words.next}
@@ -113,7 +103,7 @@ function Sessions({ sessions }: { sessions: SessionLine[] }) {
         </tbody>
       </table>
       {sessions.length > 1 && (
-        <Form do="session-end-others" className="acts">
+        <Form do="session-end-others" className="acts acts-below">
           <button className="button">{words.endOthers}</button>
         </Form>
       )}
@@ -129,10 +119,14 @@ function Session({ session }: { session: SessionLine }) {
         {session.device}
         {session.current && <span className="ledger-under">{words.present}</span>}
       </td>
-      <td data-name={words.address}>{session.address}</td>
-      <td data-name={words.started}>{session.startedText}</td>
-      <td data-name={words.lastSeen}>{session.lastSeenText}</td>
-      <td className="ledger-end">
+      <td className="ledger-long">{session.address}</td>
+      <td data-name={words.started} className="ledger-time">
+        {session.startedText}
+      </td>
+      <td data-name={words.lastSeen} className="ledger-time">
+        {session.lastSeenText}
+      </td>
+      <td className="ledger-end ledger-acts">
         {!session.current && (
           <Form do="session-end" fields={{ id: session.id }}>
             <button className="button" aria-label={`${words.end}: ${session.device}`}>

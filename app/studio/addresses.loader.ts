@@ -1,5 +1,6 @@
 import { formatDay } from "#core/polish/dates.ts";
 import type { StudioPage } from "#core/desk.ts";
+import { BY_HAND } from "#core/site/address-desk.ts";
 import type { Services } from "#core/services.ts";
 import type { Visit } from "../visit.ts";
 import { pageOf, valueOf, viewerOf } from "./asked.ts";
@@ -9,6 +10,8 @@ export interface AddressLine {
   to: string | null;
   reason: string;
   sinceText: string;
+  /** Only what a person made is theirs to take away. */
+  byHand: boolean;
 }
 
 export interface AddressesScreen extends StudioPage<AddressLine> {
@@ -26,6 +29,7 @@ export async function loadAddresses({ desk, config }: Services, visit: Visit): P
     to,
     reason,
     sinceText: formatDay(since, config.timeZone),
+    byHand: reason === BY_HAND,
   }));
   return { ...found, rows, text };
 }

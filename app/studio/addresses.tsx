@@ -16,9 +16,14 @@ export function Component() {
       <Head title={words.title} noindex />
       <header className="studio-head">
         <h1>{words.title}</h1>
-        <a className="button-plain" href="/studio/missing">
-          {words.missing}
-        </a>
+        <div className="acts">
+          <a className="button-plain" href="/studio/missing">
+            {words.missing}
+          </a>
+          <a className="button button-main" href="#dodaj">
+            {words.addTitle}
+          </a>
+        </div>
         <p className="standfirst">{words.standfirst}</p>
       </header>
       <Search text={view.text} />
@@ -27,10 +32,10 @@ export function Component() {
       <section className="studio-part" aria-labelledby="dodaj">
         <h2 id="dodaj">{words.addTitle}</h2>
         <Form do="redirect" className="studio-form" reset>
-          <Field label={words.addFrom} name="from" required placeholder="/stary/adres" />
-          <Field label={words.addTo} name="to" placeholder="/warsztat/lead" hint={words.addToHint} />
+          <Field label={words.addFrom} name="from" required placeholder="/stary/adres" spellCheck={false} />
+          <Field label={words.addTo} name="to" placeholder="/warsztat/lead" hint={words.addToHint} spellCheck={false} />
           <div className="acts">
-            <button className="button button-main">{words.add}</button>
+            <button className="button">{words.add}</button>
           </div>
         </Form>
       </section>
@@ -41,20 +46,19 @@ export function Component() {
 function Search({ text }: { text: string }) {
   return (
     <div className="studio-sieve">
-      <form method="get" action="/studio/addresses" role="search">
-        <label className="unseen" htmlFor="address-text">
-          {studio.addresses.find}
-        </label>
-        <input
-          className="input"
-          id="address-text"
-          type="search"
-          name="q"
-          defaultValue={text}
-          placeholder={studio.addresses.find}
-        />
-        <button className="button">{studio.common.search}</button>
-      </form>
+      <search>
+        <form method="get" action="/studio/addresses">
+          <input
+            className="input"
+            type="search"
+            name="q"
+            defaultValue={text}
+            placeholder={studio.addresses.find}
+            aria-label={studio.addresses.find}
+          />
+          <button className="button">{studio.common.search}</button>
+        </form>
+      </search>
     </div>
   );
 }
@@ -85,19 +89,32 @@ function Rows({ rows }: { rows: AddressLine[] }) {
         {rows.map((row) => (
           <tr key={row.path}>
             <td>{row.path}</td>
-            <td data-name={words.to}>{row.to ? <a href={row.to}>{row.to}</a> : words.gone}</td>
-            <td data-name={words.reason}>{row.reason}</td>
-            <td data-name={words.since}>{row.sinceText}</td>
-            <td className="ledger-end">
-              <Form do="release" fields={{ path: row.path }}>
-                <button className="button" aria-label={`${words.release}: ${row.path}`}>
-                  {words.release}
-                </button>
-              </Form>
+            <td data-name={words.to} className="ledger-long">
+              {row.to ? (
+                <a className="ledger-link" href={row.to}>
+                  {row.to}
+                </a>
+              ) : (
+                words.gone
+              )}
             </td>
+            <td>{row.reason}</td>
+            <td className="ledger-time">{row.sinceText}</td>
+            <td className="ledger-end ledger-acts">{row.byHand && <Release path={row.path} />}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Release({ path }: { path: string }) {
+  const words = studio.addresses;
+  return (
+    <Form do="release" fields={{ path }}>
+      <button className="button" aria-label={`${words.release}: ${path}`}>
+        {words.release}
+      </button>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { PAGES_CATEGORY } from "#core/posts/post.ts";
 import { Head } from "../head.tsx";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
@@ -5,7 +6,7 @@ import { Form } from "../ui/form.tsx";
 import type { CategoryLine } from "./categories.loader.ts";
 import { Choice, Field, TextField } from "./field.tsx";
 import { Done } from "./notices.tsx";
-import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import { Nudge } from "./nudge.tsx";
 
 export function Component() {
   const { categories } = useView<{ categories: CategoryLine[] }>();
@@ -18,14 +19,18 @@ export function Component() {
         <p className="standfirst">{words.standfirst}</p>
       </header>
       {categories.length === 0 && <p className="notice">{words.empty}</p>}
-      {categories.map((category, at) => (
-        <One key={category.id} category={category} at={at} all={categories} />
-      ))}
+      {categories.length > 0 && (
+        <ul className="roll" aria-label={words.title}>
+          {categories.map((category, at) => (
+            <One key={category.id} category={category} at={at} all={categories} />
+          ))}
+        </ul>
+      )}
       <section className="studio-part" aria-labelledby="nowy">
         <h2 id="nowy">{words.addTitle}</h2>
         <Form do="create" className="studio-form" reset>
           <Field label={words.name} name="name" required />
-          <Field label={words.slug} name="slug" spellCheck={false} />
+          <Field label={words.slug} name="slug" spellCheck={false} hint={words.slugMade} />
           <TextField label={words.description} name="description" rows={2} />
           <div className="acts">
             <button className="button button-main">{words.add}</button>
@@ -38,52 +43,74 @@ export function Component() {
 
 function One({ category, at, all }: { category: CategoryLine; at: number; all: CategoryLine[] }) {
   const words = studio.categories;
-  const fixed = category.slug === PAGES_CATEGORY;
-  const others = all.filter((each) => each.id !== category.id);
   return (
-    <section className="studio-part" aria-labelledby={`dzial-${category.id}`}>
-      <div className="studio-head">
-        <h2 id={`dzial-${category.id}`}>{category.name}</h2>
-        <p className="ledger-under">
-          /{category.slug} · {words.posts.toLowerCase()}: {category.posts}
-        </p>
+    <li>
+      <div className="roll-line">
+        <div>
+          <h2 className="roll-name">{category.name}</h2>
+          <span className="ledger-under">/{category.slug}</span>
+        </div>
+        <p className="roll-facts">{words.posts(category.posts, category.published)}</p>
         <Order at={at} all={all} />
       </div>
       <details>
-        <summary className="button-plain">{words.change}</summary>
-        <Form do="change" fields={{ id: category.id, version: String(category.version) }} className="studio-form">
-          {(state) => (
-            <>
-              <Field label={words.name} name="name" defaultValue={category.name} required />
-              <Field
-                label={words.slug}
-                name="slug"
-                defaultValue={category.slug}
-                readOnly={fixed}
-                required
-                spellCheck={false}
-                hint={fixed ? undefined : words.slugHint}
-              />
-              <TextField label={words.description} name="description" defaultValue={category.description} rows={2} />
-              <Done state={state} says={studio.common.saved} />
-              <div className="acts">
-                <button className="button button-main">{studio.common.save}</button>
-              </div>
-            </>
-          )}
-        </Form>
-        {!fixed && others.length > 0 && <Merge category={category} others={others} />}
+        <summary className="fold">
+          {words.change}
+          <span className="unseen">: {category.name}</span>
+        </summary>
+        <Change category={category} all={all} />
       </details>
-    </section>
+    </li>
   );
 }
 
-function Merge({ category, others }: { category: CategoryLine; others: CategoryLine[] }) {
+function Change({ category, all }: { category: CategoryLine; all: CategoryLine[] }) {
+  const words = studio.categories;
+  const { id, name, slug, description, version } = category;
+  const fixed = slug === PAGES_CATEGORY;
+  const others = all.filter((each) => each.id !== id && each.slug !== PAGES_CATEGORY);
+  return (
+    <div className="roll-forms">
+      <Form do="change" fields={{ id, version: String(version) }} className="studio-form">
+        {(state) => (
+          <>
+            <Field label={words.name} name="name" defaultValue={name} required />
+            <Field
+              label={words.slug}
+              name="slug"
+              defaultValue={slug}
+              readOnly={fixed}
+              required
+              spellCheck={false}
+              hint={fixed ? words.slugFixed : words.slugHint}
+            />
+            <TextField label={words.description} name="description" defaultValue={description} rows={2} />
+            <Done state={state} says={studio.common.saved} />
+            <div className="acts">
+              <button className="button button-main">{studio.common.save}</button>
+            </div>
+          </>
+        )}
+      </Form>
+      {!fixed && (category.posts === 0 || others.length > 0) && (
+        <div className="apart">
+          <End category={category} others={others} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A category with posts ends in another one, an empty one by itself. */
+function End({ category, others }: { category: CategoryLine; others: CategoryLine[] }) {
   const words = studio.categories;
   if (category.posts === 0) {
     return (
-      <Form do="remove" fields={{ id: category.id }}>
-        <button className="button button-grave">{words.remove}</button>
+      <Form do="remove" fields={{ id: category.id }} className="studio-form">
+        <p className="field-hint">{words.removeHint}</p>
+        <div className="acts">
+          <button className="button button-grave">{words.remove}</button>
+        </div>
       </Form>
     );
   }
@@ -93,7 +120,7 @@ function Merge({ category, others }: { category: CategoryLine; others: CategoryL
         label={words.mergeInto}
         name="into"
         hint={words.mergeHint}
-        choices={others.filter((each) => each.slug !== PAGES_CATEGORY).map(({ id, name }) => ({ value: id, name }))}
+        choices={others.map(({ id, name }) => ({ value: id, name }))}
       />
       <div className="acts">
         <button className="button button-grave">{words.merge}</button>
@@ -105,27 +132,21 @@ function Merge({ category, others }: { category: CategoryLine; others: CategoryL
 function Order({ at, all }: { at: number; all: CategoryLine[] }) {
   const words = studio.categories;
   const ids = all.map((category) => category.id);
+  const name = all[at]?.name ?? "";
   return (
-    <div className="acts">
-      {at > 0 && (
-        <Form do="order" fields={{ ids: swapped(ids, at - 1).join(",") }}>
-          <button className="button" aria-label={`${words.up}: ${all[at]?.name}`}>
-            {words.up}
-          </button>
-        </Form>
-      )}
-      {at < all.length - 1 && (
-        <Form do="order" fields={{ ids: swapped(ids, at).join(",") }}>
-          <button className="button" aria-label={`${words.down}: ${all[at]?.name}`}>
-            {words.down}
-          </button>
-        </Form>
-      )}
+    <div className="acts nudges">
+      <Form do="order" fields={{ ids: swapped(ids, at - 1).join(",") }}>
+        <Nudge way="up" label={`${words.up}: ${name}`} disabled={at === 0} />
+      </Form>
+      <Form do="order" fields={{ ids: swapped(ids, at).join(",") }}>
+        <Nudge way="down" label={`${words.down}: ${name}`} disabled={at === all.length - 1} />
+      </Form>
     </div>
   );
 }
 
-/** The list with the entries `at` and the next in each other's place. */
+/** The list with the entries `at` and the next in each other's place; as it is where one of them does not exist. */
 function swapped(ids: string[], at: number): string[] {
-  return ids.with(at, ids[at + 1] ?? "").with(at + 1, ids[at] ?? "");
+  const [first, second] = [ids[at], ids[at + 1]];
+  return first === undefined || second === undefined ? ids : ids.with(at, second).with(at + 1, first);
 }

@@ -18,6 +18,13 @@ export function Field({ label, hint, className, ...input }: FieldProps) {
   );
 }
 
+/** Tells a manager of passwords whose password a form asks for; people do not see it, since they know. */
+export function AccountName({ email }: { email: string }) {
+  return (
+    <input type="email" className="unseen" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+  );
+}
+
 interface TextFieldProps {
   label: string;
   name: string;

@@ -12,15 +12,17 @@ export function Component() {
       {help.sections.map((section) => (
         <section key={section.title} className="studio-part">
           <h2>{section.title}</h2>
-          {section.text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <div className="studio-text">
+            {section.text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
         </section>
       ))}
       <section className="studio-part">
         <h2>{help.keysTitle}</h2>
         <p>{help.keysHint}</p>
-        <table className="ledger">
+        <table className="ledger ledger-keys">
           <caption className="unseen">{help.keysTitle}</caption>
           <thead>
             <tr>

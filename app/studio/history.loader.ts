@@ -10,6 +10,8 @@ export interface HistoryScreen {
   token: string;
   lines: RevisionLine[];
   more: boolean;
+  /** The version the list begins after; null at its beginning. */
+  before: string | null;
   /** The version looked at, against the present text; null before one is chosen. */
   diff: RevisionDiff | null;
   /** Whether the version may be brought back, or why not. */
@@ -24,9 +26,20 @@ export async function loadHistory(
   const viewer = viewerOf(visit);
   const postId = params.id ?? "";
   const opened = valueOf(await desk.posts.openById(viewer, postId));
-  const { lines, more } = valueOf(await desk.posts.history(viewer, postId, visit.query.get("before")));
+  const before = visit.query.get("before");
+  const { lines, more } = valueOf(await desk.posts.history(viewer, postId, before));
   const chosen = visit.query.get("version");
   const diff = chosen ? valueOf(await desk.posts.compare(viewer, postId, chosen, null)) : null;
   const { slug, draft, token, acts } = opened;
-  return { postId, slug, title: draft.title, token, lines, more, diff, restore: acts["restore-revision"] ?? "" };
+  return {
+    postId,
+    slug,
+    title: draft.title,
+    token,
+    lines,
+    more,
+    before,
+    diff,
+    restore: acts["restore-revision"] ?? "",
+  };
 }

@@ -30,7 +30,7 @@ function Password({ next }: { next: string }) {
       <h1>{words.title}</h1>
       <Form do="password" className="studio-form">
         <input type="hidden" name="next" value={next} />
-        <Field label={words.email} name="email" type="email" autoComplete="username webauthn" required autoFocus />
+        <Field label={words.email} name="email" type="email" autoComplete="username webauthn" required />
         <Field label={words.password} name="password" type="password" autoComplete="current-password" required />
         <button className="button button-main">{words.enter}</button>
       </Form>
@@ -82,7 +82,6 @@ function Code({ next }: { next: string }) {
           autoComplete="one-time-code"
           spellCheck={false}
           required
-          autoFocus
           hint={words.codeHint}
         />
         <button className="button button-main">{words.confirm}</button>

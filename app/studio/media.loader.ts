@@ -22,7 +22,7 @@ export interface PictureScreen extends PictureLine {
 }
 
 /** Characters of a search that are looked at. */
-const TEXT_LIMIT = 200;
+export const TEXT_LIMIT = 200;
 
 export async function loadMedia({ desk }: Services, visit: Visit): Promise<LibraryScreen> {
   const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
@@ -39,7 +39,7 @@ export async function loadPicture(
   return { ...lineOf(picture), path: mediaPath(picture), usage: picture.usage };
 }
 
-function lineOf(row: LibraryRow): PictureLine {
+export function lineOf(row: LibraryRow): PictureLine {
   const small = row.type !== "image/gif" && variantWidths(row.width).includes(THUMB_WIDTH);
   return { ...row, thumb: small ? variantPath(row.id, THUMB_WIDTH, "webp") : mediaPath(row) };
 }

@@ -16,22 +16,24 @@ export function Component() {
       <header className="studio-head">
         <h1>{words.title}</h1>
         <UploadPictures />
+        <noscript>
+          <p className="notice">{words.noScript}</p>
+        </noscript>
       </header>
       <div className="studio-sieve">
-        <form method="get" action="/studio/media" role="search">
-          <label className="unseen" htmlFor="media-text">
-            {words.find}
-          </label>
-          <input
-            className="input"
-            id="media-text"
-            type="search"
-            name="q"
-            defaultValue={view.text}
-            placeholder={words.find}
-          />
-          <button className="button">{studio.common.search}</button>
-        </form>
+        <search>
+          <form method="get" action="/studio/media">
+            <input
+              className="input"
+              type="search"
+              name="q"
+              defaultValue={view.text}
+              placeholder={words.find}
+              aria-label={words.find}
+            />
+            <button className="button">{studio.common.search}</button>
+          </form>
+        </search>
       </div>
       {view.rows.length > 0 ? (
         <ul className="gallery">
@@ -52,13 +54,11 @@ function Thumb({ row }: { row: PictureLine }) {
   return (
     <li>
       <a href={`/studio/media/${row.id}`}>
-        <img src={row.thumb} alt={row.alt} width={row.width} height={row.height} loading="lazy" decoding="async" />
-        <span>
-          {row.name}
-          <span className="ledger-under">
-            {words.uses(row.usedBy)}
-            {row.alt === "" && ` · ${words.noAlt}`}
-          </span>
+        <img src={row.thumb} alt="" width={row.width} height={row.height} loading="lazy" decoding="async" />
+        <span className="gallery-name">{row.name}</span>
+        <span className="ledger-under">
+          {words.uses(row.usedBy)}
+          {row.alt === "" && ` · ${words.noAlt}`}
         </span>
       </a>
     </li>

@@ -11,9 +11,9 @@ export interface MissingLine {
   suggestion: { path: string; title: string } | null;
 }
 
-export async function loadMissing({ desk, config }: Services, visit: Visit): Promise<StudioPage<MissingLine>> {
+export async function loadMissing({ desk, config, clock }: Services, visit: Visit): Promise<StudioPage<MissingLine>> {
   const found = valueOf(await desk.addresses.missing(viewerOf(visit), pageOf(visit)));
-  const now = Date.now();
+  const now = clock();
   const rows = found.rows.map(({ path, count, lastAt, suggestion }) => ({
     path,
     count,

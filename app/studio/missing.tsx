@@ -22,7 +22,11 @@ export function Component() {
         <p className="standfirst">{words.standfirst}</p>
       </header>
       {view.rows.length > 0 ? (
-        <Rows rows={view.rows} />
+        <ul className="roll" aria-label={words.title}>
+          {view.rows.map((row) => (
+            <One key={row.path} row={row} />
+          ))}
+        </ul>
       ) : (
         <Empty sentence={words.empty} act={{ name: words.former, path: "/studio/addresses" }} />
       )}
@@ -31,63 +35,54 @@ export function Component() {
   );
 }
 
-function Rows({ rows }: { rows: MissingLine[] }) {
-  const words = studio.missing;
-  return (
-    <table className="ledger">
-      <caption className="unseen">{words.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.path}</th>
-          <th scope="col">{words.asked}</th>
-          <th scope="col">{words.last}</th>
-          <th scope="col">{words.suggestion}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.path}>
-            <td>{row.path}</td>
-            <td data-name={words.asked}>{row.count}</td>
-            <td data-name={words.last}>{row.lastText}</td>
-            <td>
-              <Ways row={row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** One click where the archive suggests a place; another place, or none, behind a disclosure. */
-function Ways({ row }: { row: MissingLine }) {
+/** One click where the archive suggests a place; another place, or none, behind a fold. */
+function One({ row }: { row: MissingLine }) {
   const words = studio.missing;
   const { path, suggestion } = row;
   return (
-    <div className="acts">
-      {suggestion && (
-        <Form do="redirect" fields={{ from: path, to: suggestion.path }} className="acts">
-          <a href={suggestion.path}>{suggestion.title}</a>
-          <button className="button" aria-label={`${words.direct}: ${path} → ${suggestion.path}`}>
-            {words.direct}
-          </button>
-        </Form>
-      )}
+    <li>
+      <div className="roll-line">
+        <div>
+          {path}
+          <span className="ledger-under">{words.asked(row.count, row.lastText)}</span>
+        </div>
+        {suggestion && <Suggestion path={path} suggestion={suggestion} />}
+      </div>
       <details>
-        <summary className="button-plain">{words.elsewhere}</summary>
-        <Form do="redirect" fields={{ from: path }} className="studio-form">
-          <Field label={studio.addresses.addTo} name="to" hint={studio.addresses.addToHint} />
-          <div className="acts">
-            <button className="button">{words.direct}</button>
-          </div>
-        </Form>
+        <summary className="fold">
+          {words.direct}
+          <span className="unseen">: {path}</span>
+        </summary>
+        <div className="roll-forms">
+          <Form do="redirect" fields={{ from: path }} className="studio-form">
+            <Field label={studio.addresses.addTo} name="to" hint={studio.addresses.addToHint} spellCheck={false} />
+            <div className="acts">
+              <button className="button button-main">{words.direct}</button>
+            </div>
+          </Form>
+          <Form do="ignore" fields={{ path }} className="studio-form apart">
+            <p className="field-hint">{words.ignoreHint}</p>
+            <div className="acts">
+              <button className="button">{words.ignore}</button>
+            </div>
+          </Form>
+        </div>
       </details>
-      <Form do="ignore" fields={{ path }}>
-        <button className="button-plain" aria-label={`${words.ignore}: ${path}`}>
-          {words.ignore}
-        </button>
-      </Form>
-    </div>
+    </li>
+  );
+}
+
+function Suggestion({ path, suggestion }: { path: string; suggestion: NonNullable<MissingLine["suggestion"]> }) {
+  const words = studio.missing;
+  return (
+    <Form do="redirect" fields={{ from: path, to: suggestion.path }} className="roll-facts">
+      {words.suggestion}{" "}
+      <a className="ledger-link" href={suggestion.path}>
+        {suggestion.title}
+      </a>
+      <button className="button" aria-label={`${words.direct}: ${path} → ${suggestion.path}`}>
+        {words.directThere}
+      </button>
+    </Form>
   );
 }

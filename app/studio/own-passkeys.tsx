@@ -6,9 +6,11 @@ import { submit } from "../submit.ts";
 import { Form } from "../ui/form.tsx";
 import type { AccountScreen } from "./account.loader.ts";
 import { makePasskey } from "./passkeys.ts";
+import { Prove } from "./prove.tsx";
 
 /** The keys that stand for one's password, and the way to a new one. */
-export function Passkeys({ passkeys }: { passkeys: AccountScreen["protection"]["passkeys"] }) {
+export function Passkeys({ view: { protection, proved, email } }: { view: AccountScreen }) {
+  const { passkeys } = protection;
   const words = accounts.account;
   return (
     <section className="studio-part" aria-labelledby="klucze">
@@ -21,20 +23,24 @@ export function Passkeys({ passkeys }: { passkeys: AccountScreen["protection"]["
             {passkeys.map(({ id, name, sinceText }) => (
               <tr key={id}>
                 <td>{name}</td>
-                <td>{sinceText}</td>
-                <td className="ledger-end">
-                  <Form do="passkey-remove" fields={{ id }}>
-                    <button className="button" aria-label={`${studio.common.remove}: ${name}`}>
-                      {studio.common.remove}
-                    </button>
-                  </Form>
+                <td className="ledger-time">{sinceText}</td>
+                <td className="ledger-end ledger-acts">
+                  {proved && (
+                    <Form do="passkey-remove" fields={{ id }}>
+                      <button className="button" aria-label={`${studio.common.remove}: ${name}`}>
+                        {studio.common.remove}
+                      </button>
+                    </Form>
+                  )}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      <NewPasskey />
+      <div className={passkeys.length > 0 ? "acts-below" : undefined}>
+        {proved ? <NewPasskey /> : <Prove email={email} />}
+      </div>
     </section>
   );
 }

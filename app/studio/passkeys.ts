@@ -28,7 +28,7 @@ function platform(): FromJson | undefined {
 
 async function credentialOf(ask: () => Promise<Credential | null>): Promise<unknown> {
   try {
-    const credential = (await ask()) as (Credential & { toJSON?(): unknown }) | null;
+    const credential: (Credential & { toJSON?(): unknown }) | null = await ask();
     return credential?.toJSON?.() ?? null;
   } catch {
     // The person closed the browser's own box, or the page lost its focus: nothing happened.

@@ -26,6 +26,9 @@ export function Component() {
         <h2 id="plik">{words.replace}</h2>
         <p>{words.replaceHint}</p>
         <ReplacePicture id={view.id} />
+        <noscript>
+          <p className="notice">{words.noScript}</p>
+        </noscript>
       </section>
       <section className="studio-part" aria-labelledby="usun">
         <h2 id="usun">{words.remove}</h2>
@@ -146,10 +149,10 @@ function Usage({ view }: { view: PictureScreen }) {
           <tbody>
             {view.usage.map((use) => (
               <tr key={`${use.slug} ${use.as}`}>
-                <td>
+                <td className="ledger-title">
                   <a href={`/edit-post/${use.slug}`}>{use.title || studio.queue.untitled}</a>
                 </td>
-                <td>{words.usedAs[use.as]}</td>
+                <td className="ledger-end">{words.usedAs[use.as]}</td>
               </tr>
             ))}
           </tbody>

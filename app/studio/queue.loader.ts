@@ -9,7 +9,13 @@ const TEXT_LIMIT = 120;
 export async function loadQueue({ desk }: Services, visit: Visit): Promise<QueueScreen> {
   const state = QUEUE_STATES.find((each) => each === visit.query.get("state")) ?? null;
   const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  const asked = { state, text, category: visit.query.get("category"), author: visit.query.get("author") };
+  // A form sends what was not chosen as an empty text.
+  const asked = {
+    state,
+    text,
+    category: visit.query.get("category") || null,
+    author: visit.query.get("author") || null,
+  };
   const view = valueOf(await desk.queue.queue(viewerOf(visit), { ...asked, page: pageOf(visit) }));
   return { ...view, asked };
 }

@@ -33,42 +33,87 @@ export function Component() {
   );
 }
 
+/** Totals are of all one may see: they are left out where a search narrows the lists. */
 function Sieve({ view }: { view: QueueScreen }) {
   const { asked, counts } = view;
   const words = studio.queue;
+  const whole = asked.text === "" && asked.category === null && asked.author === null;
+  const places: { state: QueueState | null; name: string; count: number }[] = [
+    { state: null, name: words.all, count: SHOWN.reduce((sum, state) => sum + counts[state], 0) },
+    ...QUEUE_STATES.map((state) => ({
+      state,
+      name: state === "copies" ? words.copies : studio.states[state],
+      count: counts[state],
+    })),
+  ];
   return (
     <div className="studio-sieve">
       <ul className="plain" aria-label={words.state}>
-        <li>
-          <a href={addressOf(view, null)} aria-current={asked.state === null ? "true" : undefined}>
-            {words.all}
-          </a>
-        </li>
-        {QUEUE_STATES.map((state) => (
-          <li key={state}>
+        {places.map(({ state, name, count }) => (
+          <li key={name}>
             <a href={addressOf(view, state)} aria-current={asked.state === state ? "true" : undefined}>
-              {state === "copies" ? words.copies : studio.states[state]}
-              <span className="studio-number">{counts[state]}</span>
+              {name}
+              {whole && <span className="studio-number">{count}</span>}
+              {!whole && asked.state === state && <span className="studio-number">{view.total}</span>}
             </a>
           </li>
         ))}
       </ul>
-      <form method="get" action="/studio" role="search">
+      <Search view={view} />
+    </div>
+  );
+}
+
+function Search({ view }: { view: QueueScreen }) {
+  const { asked } = view;
+  const words = studio.queue;
+  return (
+    <search>
+      <form method="get" action="/studio" key={addressOf(view, asked.state)}>
         {asked.state && <input type="hidden" name="state" value={asked.state} />}
-        <label className="unseen" htmlFor="queue-text">
-          {words.find}
-        </label>
         <input
           className="input"
-          id="queue-text"
           type="search"
           name="q"
           defaultValue={asked.text}
           placeholder={words.find}
+          aria-label={words.find}
         />
+        <Chooser
+          name="category"
+          label={words.category}
+          any={words.anyCategory}
+          from={view.categories}
+          now={asked.category}
+        />
+        {view.authors.length > 0 && (
+          <Chooser name="author" label={words.author} any={words.anyAuthor} from={view.authors} now={asked.author} />
+        )}
         <button className="button">{studio.common.search}</button>
       </form>
-    </div>
+    </search>
+  );
+}
+
+interface ChooserProps {
+  name: string;
+  label: string;
+  /** What stands for no choice. */
+  any: string;
+  from: { slug: string; name: string }[];
+  now: string | null;
+}
+
+function Chooser({ name, label, any, from, now }: ChooserProps) {
+  return (
+    <select className="input" name={name} aria-label={label} defaultValue={now ?? ""}>
+      <option value="">{any}</option>
+      {from.map((each) => (
+        <option key={each.slug} value={each.slug}>
+          {each.name}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -82,7 +127,6 @@ function Rows({ rows }: { rows: QueueLine[] }) {
           <th scope="col">{words.post}</th>
           <th scope="col">{words.state}</th>
           <th scope="col">{words.when}</th>
-          <th scope="col">{words.category}</th>
           <th scope="col" className="ledger-end">
             {words.changed}
           </th>
@@ -100,6 +144,7 @@ function Rows({ rows }: { rows: QueueLine[] }) {
 function Row({ row }: { row: QueueLine }) {
   const words = studio.queue;
   const remarks = [
+    row.category,
     row.authors.join(", "),
     row.copy && words.hasCopy,
     row.openComments > 0 && words.comments(row.openComments),
@@ -116,9 +161,8 @@ function Row({ row }: { row: QueueLine }) {
         {studio.states[row.state]}
         {row.overdue && <span className="ledger-under">{row.overdue}</span>}
       </td>
-      <td data-name={words.when}>{row.publishText}</td>
-      <td data-name={words.category}>{row.category}</td>
-      <td data-name={words.changed} className="ledger-end">
+      <td className="ledger-time">{row.publishText}</td>
+      <td data-name={words.changed} className="ledger-end ledger-time">
         {row.updatedText}
       </td>
     </tr>
@@ -130,6 +174,9 @@ const TONES: Partial<Record<QueueLine["state"], string>> = {
   zaplanowany: "wait",
   opublikowany: "live",
 };
+
+/** What the list without a chosen state shows: everything but the trash. */
+const SHOWN = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"] as const;
 
 function addressOf({ asked }: QueueScreen, state: QueueState | null): string {
   const query = new URLSearchParams();

@@ -20,14 +20,12 @@ export function ReplacePicture({ id }: { id: string }) {
   return (
     <div className="field" data-app>
       <div className="acts">
+        <input className="file-field" id={field} type="file" accept="image/*" onChange={(event) => void send(event)} />
         <label className="button" htmlFor={field}>
           {words.replace}
         </label>
-        <input className="unseen" id={field} type="file" accept="image/*" onChange={(event) => void send(event)} />
       </div>
-      <span role="status" className={says?.fault ? "field-fault" : "field-hint"}>
-        {says?.text}
-      </span>
+      <output className={says?.fault ? "field-fault" : "field-hint"}>{says?.text}</output>
     </div>
   );
 }

@@ -2,58 +2,69 @@ import type { MenuLine } from "#core/site/settings.ts";
 import { Head } from "../head.tsx";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
-import { Form } from "../ui/form.tsx";
-import { Field } from "./field.tsx";
+import { Form, useField } from "../ui/form.tsx";
 import { Done } from "./notices.tsx";
 import type { SettingsScreen } from "./settings.loader.ts";
+import { SiteMarks } from "./site-marks.tsx";
 
 /** Empty rows offered below the lines there are. */
 const SPARE_ROWS = 2;
 
 export function Component() {
-  const { settings, fileOnly } = useView<SettingsScreen>();
+  const view = useView<SettingsScreen>();
   const words = studio.settings;
   return (
     <>
       <Head title={words.title} noindex />
       <header className="studio-head">
         <h1>{words.title}</h1>
+        <p className="standfirst">{words.standfirst}</p>
       </header>
-      <Form do="save" fields={{ version: String(settings.version) }} key={settings.version}>
+      <MenuAndFooter view={view} />
+      <SiteMarks view={view} />
+      <FileOnly rows={view.fileOnly} />
+    </>
+  );
+}
+
+function MenuAndFooter({ view: { settings } }: { view: SettingsScreen }) {
+  const words = studio.settings;
+  const version = String(settings.version);
+  return (
+    <section className="studio-part" aria-labelledby="linie">
+      <h2 id="linie">{words.lines}</h2>
+      <Form do="lines" fields={{ version }} className="studio-form">
         {(state) => (
-          <div className="studio-form">
-            <Lines legend={words.menu} hint={words.menuHint} name="menu" lines={settings.menu} />
-            <label className="tick">
-              <input type="checkbox" name="ownFooter" defaultChecked={settings.footer !== null} />
-              {words.footerOwn}
-            </label>
-            <Lines legend={words.footer} name="footer" lines={settings.footer ?? []} />
-            <Field
-              label={words.logo}
-              name="logoId"
-              defaultValue={settings.logoId ?? ""}
-              hint={words.logoHint}
-              spellCheck={false}
+          <>
+            <Lines
+              key={`menu ${version}`}
+              legend={words.menu}
+              hint={words.menuHint}
+              name="menu"
+              lines={settings.menu}
             />
-            <Field
-              label={words.favicon}
-              name="faviconId"
-              defaultValue={settings.faviconId ?? ""}
-              hint={words.faviconHint}
-              spellCheck={false}
-            />
+            <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
+            <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={settings.footer ?? []} />
             <Done state={state} says={studio.common.saved} />
             <div className="acts">
               <button className="button button-main">{studio.common.save}</button>
-              <a className="button-plain" href="/studio/media">
-                {words.choose}
-              </a>
             </div>
-          </div>
+          </>
         )}
       </Form>
-      <FileOnly rows={fileOnly} />
-    </>
+    </section>
+  );
+}
+
+/** A box that was not ticked is not sent at all: what was typed is known by the form's version. */
+function OwnFooter({ own }: { own: boolean }) {
+  const sent = useField("version").typed !== undefined;
+  const { typed } = useField("ownFooter");
+  return (
+    <label className="tick">
+      <input type="checkbox" name="ownFooter" defaultChecked={sent ? typed === "on" : own} />
+      {studio.settings.footerOwn}
+    </label>
   );
 }
 
@@ -65,31 +76,60 @@ interface LinesProps {
 }
 
 function Lines({ legend, hint, name, lines }: LinesProps) {
+  const words = studio.settings;
+  const { fault } = useField(name);
   const rows = [...lines, ...Array.from({ length: SPARE_ROWS }, () => ({ label: "", href: "" }))];
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby={fault ? `${name}-fault` : undefined}>
       <legend className="field-name">{legend}</legend>
       {hint && <span className="field-hint">{hint}</span>}
       {rows.map((line, at) => (
         <div className="field-row" key={at}>
-          <input
-            type="text"
+          <Cell
             name={`${name}.label`}
-            defaultValue={line.label}
-            aria-label={studio.settings.label(at + 1)}
-            placeholder={studio.settings.label(at + 1)}
+            at={at}
+            value={line.label}
+            label={words.label(legend, at + 1)}
+            words={words.words}
           />
-          <input
-            type="text"
+          <Cell
             name={`${name}.href`}
-            defaultValue={line.href}
-            aria-label={studio.settings.href(at + 1)}
-            placeholder={studio.settings.href(at + 1)}
-            spellCheck={false}
+            at={at}
+            value={line.href}
+            label={words.href(legend, at + 1)}
+            words={words.address}
           />
         </div>
       ))}
+      {fault && (
+        <span className="field-fault" id={`${name}-fault`}>
+          {fault}
+        </span>
+      )}
     </fieldset>
+  );
+}
+
+interface CellProps {
+  name: string;
+  at: number;
+  value: string;
+  label: string;
+  /** Shown while it is empty. */
+  words: string;
+}
+
+function Cell({ name, at, value, label, words }: CellProps) {
+  const { all } = useField(name);
+  return (
+    <input
+      type="text"
+      name={name}
+      defaultValue={all?.[at] ?? value}
+      aria-label={label}
+      placeholder={words}
+      spellCheck={name.endsWith("label")}
+    />
   );
 }
 
@@ -113,7 +153,7 @@ function FileOnly({ rows }: { rows: SettingsScreen["fileOnly"] }) {
               <td>
                 <code>{row.name}</code>
               </td>
-              <td>{row.value}</td>
+              <td className="ledger-long">{row.value}</td>
             </tr>
           ))}
         </tbody>

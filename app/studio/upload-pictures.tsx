@@ -32,19 +32,21 @@ export function UploadPictures() {
   }
 
   return (
-    <div className="field" data-app>
-      <label className="button button-main" htmlFor={id}>
-        {words.upload}
-      </label>
-      <input
-        ref={input}
-        className="unseen"
-        id={id}
-        type="file"
-        accept="image/*"
-        multiple
-        onChange={(e) => void send(e)}
-      />
+    <div className="upload" data-app>
+      <div>
+        <input
+          ref={input}
+          className="file-field"
+          id={id}
+          type="file"
+          accept="image/*"
+          multiple
+          onChange={(event) => void send(event)}
+        />
+        <label className="button button-main" htmlFor={id}>
+          {words.upload}
+        </label>
+      </div>
       <span className="field-hint">{words.uploadHint}</span>
       <ul className="plain" aria-live="polite">
         {uploads.map(({ name, percent, fault }) => (

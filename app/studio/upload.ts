@@ -15,9 +15,11 @@ export function uploadPicture(file: File, onProgress: (percent: number) => void,
     request.open("POST", `/studio/upload?${query}`);
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", file.type || "application/octet-stream");
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0);
-    request.onerror = () => resolve({ ok: false, message: pl.submit.offline });
-    request.onload = () => resolve(understood(request.status, request.responseText));
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0),
+    );
+    request.addEventListener("error", () => resolve({ ok: false, message: pl.submit.offline }));
+    request.addEventListener("load", () => resolve(understood(request.status, request.responseText)));
     request.send(file);
   });
 }

@@ -19,19 +19,23 @@ export interface MemberLine {
 }
 
 export interface UsersScreen {
+  /** The viewer's own address, for the manager of passwords. */
+  email: string;
   /** False: the list is shown once the viewer has proved who they are. */
   proved: boolean;
   members: MemberLine[];
   invitations: { id: string; email: string; role: Role; untilText: string }[];
 }
 
-export async function loadUsers({ signIn, config }: Services, visit: Visit): Promise<UsersScreen> {
+export async function loadUsers({ signIn, config, clock }: Services, visit: Visit): Promise<UsersScreen> {
   const viewer = viewerOf(visit);
   const found = await signIn.members(viewer);
-  if (!found.ok && found.fields?.prove) return { proved: false, members: [], invitations: [] };
+  const email = viewer.email ?? "";
+  if (!found.ok && found.fields?.prove) return { email, proved: false, members: [], invitations: [] };
   const { members, invitations } = valueOf(found);
-  const now = Date.now();
+  const now = clock();
   return {
+    email,
     proved: true,
     members: members.map(({ id, name, email, role, active, totp, passkeys, lastSeenAt }) => ({
       id,

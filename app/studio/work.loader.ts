@@ -29,9 +29,9 @@ export interface WorkScreen {
   }[];
 }
 
-export async function loadWork({ desk, config }: Services, visit: Visit): Promise<WorkScreen> {
+export async function loadWork({ desk, config, clock }: Services, visit: Visit): Promise<WorkScreen> {
   const { health, schedule, outbox, jobs } = valueOf(await desk.queue.work(viewerOf(visit)));
-  const now = Date.now();
+  const now = clock();
   const near = (instant: number) => formatNear(instant, now, config.timeZone);
   return {
     overdue: health.overdue,

@@ -14,11 +14,9 @@ export function Component() {
         <h1>{words.title}</h1>
         <p className="standfirst">{words.standfirst}</p>
       </header>
-      <section aria-labelledby="plan">
-        <h2 id="plan" className="label">
-          {words.schedule}
-        </h2>
-        {view.schedule.length > 0 ? <Schedule rows={view.schedule} /> : <p className="notice">{words.scheduleEmpty}</p>}
+      <section className="studio-part" aria-labelledby="plan">
+        <h2 id="plan">{words.schedule}</h2>
+        {view.schedule.length > 0 ? <Schedule rows={view.schedule} /> : <p>{words.scheduleEmpty}</p>}
       </section>
       <section className="studio-part" aria-labelledby="skutki">
         <h2 id="skutki">{words.outbox}</h2>
@@ -41,10 +39,10 @@ function Schedule({ rows }: { rows: WorkScreen["schedule"] }) {
           <tr key={`${row.slug} ${row.text}`}>
             <td>
               <span className="ledger-title">
-                <a href={`/edit-post/${row.slug}`}>{row.title}</a>
+                <a href={`/edit-post/${row.slug}`}>{row.title || studio.queue.untitled}</a>
               </span>
             </td>
-            <td className="ledger-state" data-tone={row.overdue ? "fault" : "wait"}>
+            <td className="ledger-state ledger-end" data-tone={row.overdue ? "fault" : "wait"}>
               {row.text}
               {row.overdue && <span className="ledger-under">{row.overdue}</span>}
             </td>
@@ -71,11 +69,13 @@ function Effects({ rows }: { rows: EffectLine[] }) {
               {row.done ? words.done : words.owed}
               {row.attempts > 0 && !row.done && <span className="ledger-under">{words.attempts(row.attempts)}</span>}
             </td>
-            <td>{row.whenText}</td>
-            <td className="ledger-end">
+            <td className="ledger-time">{row.whenText}</td>
+            <td className="ledger-end ledger-acts">
               {!row.done && (
                 <Form do="retry" fields={{ id: String(row.id) }}>
-                  <button className="button">{words.retry}</button>
+                  <button className="button" aria-label={`${words.retry}: ${row.key}`}>
+                    {words.retry}
+                  </button>
                 </Form>
               )}
             </td>
@@ -100,8 +100,9 @@ function Jobs({ rows }: { rows: WorkScreen["jobs"] }) {
             </td>
             <td className="ledger-state" data-tone={JOB_TONES[row.state]}>
               {words.jobStates[row.state as keyof typeof words.jobStates] ?? row.state}
+              {row.state === "running" && <span className="ledger-under">{words.progress(row.done, row.total)}</span>}
             </td>
-            <td className="ledger-end">{row.whenText}</td>
+            <td className="ledger-end ledger-time">{row.whenText}</td>
           </tr>
         ))}
       </tbody>

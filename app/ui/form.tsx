@@ -75,11 +75,22 @@ export function Form<T = unknown>({ do: act, fields = {}, path, onDone, reset, c
   );
 }
 
-/** What the form around it says of one field: the sentence about it, and the text to begin with. */
-export function useField(name: string): { fault: string | undefined; typed: string | undefined } {
+/** What a form says of one of its fields. */
+interface FieldState {
+  /** The sentence about it. */
+  fault: string | undefined;
+  /** The text to begin with. */
+  typed: string | undefined;
+  /** The same of each field of that name; absent where nothing was typed. */
+  all: string[] | undefined;
+}
+
+/** What the form around it says of one field. */
+export function useField(name: string): FieldState {
   const { answer, typed } = useContext(State);
-  const [first] = [typed[name] ?? []].flat();
-  return { fault: answer && !answer.ok ? answer.fields?.[name] : undefined, typed: first };
+  const given = typed[name];
+  const all = given === undefined ? undefined : [given].flat();
+  return { fault: answer && !answer.ok ? answer.fields?.[name] : undefined, typed: all?.[0], all };
 }
 
 function Refusal({ answer }: { answer: Submitted | null }) {

@@ -13,5 +13,14 @@ export interface Viewer {
   provedAt: number;
 }
 
+/** A proof of who somebody is counts this long for what asks for a fresh one (users, passkeys, backup, tokens). */
+const PROOF_LIFE_MS = 15 * 60_000;
+
+/** Whether a session proved itself lately; a proof from the future, before the clock was set back, is none. */
+export function isFreshlyProved({ provedAt }: Pick<Viewer, "provedAt">, now: number): boolean {
+  const age = now - provedAt;
+  return age >= 0 && age < PROOF_LIFE_MS;
+}
+
 /** Whoever asks; null is a reader without a session. Always the first argument of a use case. */
 export type Asker = Viewer | null;

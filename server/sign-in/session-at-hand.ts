@@ -1,15 +1,11 @@
 import type { Origin } from "#core/accounts/sign-in.ts";
-import type { Viewer } from "#core/accounts/viewer.ts";
+import { isFreshlyProved, type Viewer } from "#core/accounts/viewer.ts";
 import type { Access } from "./access.ts";
 import type { Answer } from "./asked.ts";
 
-/** A proof of who somebody is counts this long for what asks for a fresh one: core/accounts/sign-in.ts. */
-const PROOF_LIFE_MS = 15 * 60_000;
-
-/** Whether the session proved itself lately; a proof from the future, before the clock was set back, is none. */
+/** Whether the session proved itself lately. */
 export function isProved({ clock }: Pick<Access, "clock">, viewer: Viewer): boolean {
-  const age = clock() - viewer.provedAt;
-  return age >= 0 && age < PROOF_LIFE_MS;
+  return isFreshlyProved(viewer, clock());
 }
 
 /** The session of the cookies as better-auth wants to be told of it; `more` are cookies beside it. */

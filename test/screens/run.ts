@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DatabaseSync } from "node:sqlite";
 import type { Browser, Page } from "@playwright/test";
-import { writeAwkwardPosts } from "../support/awkward-posts.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { runCommand, startSite, type RunningSite } from "../support/site.ts";
-import { SCHEMES, SHOTS, WIDTHS, type Shot } from "./shots.ts";
+import { carrySession } from "../support/team.ts";
+import { READER_SHOTS, SCHEMES, WIDTHS, type Shot, type SiteKind } from "./shots.ts";
+import { openPlace, type Place } from "./sites.ts";
+import { STUDIO_SHOTS } from "./studio-shots.ts";
 
 /*
  * `npm run screens` photographs every state of every screen at three widths in both colour schemes into `screens/`,
@@ -16,55 +15,42 @@ import { SCHEMES, SHOTS, WIDTHS, type Shot } from "./shots.ts";
 
 const OUT = fileURLToPath(new URL("../../screens/", import.meta.url));
 const wanted = process.argv.slice(2);
-const shots = SHOTS.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+const shots = [...READER_SHOTS, ...STUDIO_SHOTS].filter(
+  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+);
 
 mkdirSync(OUT, { recursive: true });
 const browser = await launchBrowser();
-const sites = new Map<Shot["site"], RunningSite>();
+const places = new Map<SiteKind, Place>();
 try {
   for (const shot of shots) {
-    const site = sites.get(shot.site) ?? (await open(shot.site));
-    sites.set(shot.site, site);
-    await photograph(browser, site.url, shot);
+    const place = places.get(shot.site) ?? (await openPlace(shot.site));
+    places.set(shot.site, place);
+    await photograph(browser, place, shot);
   }
 } catch (error) {
-  for (const site of sites.values()) console.error(site.output());
+  for (const { site } of places.values()) console.error(site.output());
   throw error;
 } finally {
   await browser.close();
-  for (const site of sites.values()) await site.stop();
+  for (const place of places.values()) await place.stop();
 }
 console.log(`${shots.length * WIDTHS.length * SCHEMES.length} pictures in ${OUT}`);
 
-async function open(kind: Shot["site"]): Promise<RunningSite> {
-  if (kind === "sample") return startSite();
-  const site = await startSite({ env: { SZPALTA_SAMPLE: "0" } });
-  if (kind === "awkward") await importAwkward(site);
-  if (kind === "broken") breakStore(site);
-  return site;
-}
-
-async function importAwkward(site: RunningSite): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "szpalta-awkward-"));
-  writeAwkwardPosts(folder);
-  const { code, out } = await runCommand(["import", "markdown", folder], { SZPALTA_DATA: site.data });
-  rmSync(folder, { recursive: true });
-  if (code !== 0) throw new Error(`The import failed:\n${out}`);
-}
-
-/** Takes a table away under the running site, so that a reader's page fails as it would on a damaged disk. */
-function breakStore(site: RunningSite): void {
-  const database = new DatabaseSync(join(site.data, "szpalta.db"));
-  database.exec("PRAGMA foreign_keys=OFF; ALTER TABLE tag RENAME TO tag_gone");
-  database.close();
-}
-
-async function photograph(with_: Browser, url: string, shot: Shot): Promise<void> {
+async function photograph(with_: Browser, place: Place, shot: Shot): Promise<void> {
+  const { site, newsroom, administrator } = place;
+  const path = typeof shot.path === "string" ? await pathOf(shot.path, site.url) : shot.path(newsroom!, site);
+  const member = shot.as && (newsroom?.desks[shot.as] ?? administrator);
   for (const scheme of SCHEMES) {
     for (const width of WIDTHS) {
       const context = await with_.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
+      if (member) await carrySession(context, site, member);
       const page = await context.newPage();
-      await page.goto(url + (await pathOf(shot.path, url)));
+      await page.goto(site.url + path);
+      if (shot.act) {
+        await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
+        await shot.act(page);
+      }
       await settle(page);
       await page.screenshot({ path: join(OUT, `${shot.name}-${width}-${scheme}.png`), fullPage: true });
       await context.close();
@@ -73,7 +59,7 @@ async function photograph(with_: Browser, url: string, shot: Shot): Promise<void
   console.log(shot.name);
 }
 
-/** Scrolls through the page so that lazy pictures load, and waits for them and the fonts. */
+/** Waits for the pictures, lazy ones too, and the fonts. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = "eager";

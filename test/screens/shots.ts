@@ -1,15 +1,30 @@
-/** One state of one screen: which site it is taken on and where. `ready` waits for something the state needs. */
+import type { Page } from "@playwright/test";
+import type { Role } from "#core/accounts/user.ts";
+import type { Newsroom } from "../support/newsroom.ts";
+import type { RunningSite } from "../support/site.ts";
+
+export type SiteKind = "sample" | "empty" | "awkward" | "broken" | "newsroom" | "read-only";
+
+/** Sites with a team. */
+export type DeskKind = Extract<SiteKind, "empty" | "newsroom" | "read-only">;
+
+/** One state of one screen: which site it is taken on, where, by whom, and what is done on it before the picture. */
 export interface Shot {
   name: string;
-  site: "sample" | "empty" | "awkward" | "broken";
-  path: string;
+  site: SiteKind;
+  /** A path, or where it is in the newsroom. */
+  path: string | ((newsroom: Newsroom, site: RunningSite) => string);
+  /** Signed in as; nobody when it is absent. */
+  as?: Exclude<Role, "czytelnik">;
+  /** Brings the page into the state, once its app runs. */
+  act?(page: Page): Promise<unknown>;
 }
 
 export const WIDTHS = [360, 768, 1280] as const;
 export const SCHEMES = ["light", "dark"] as const;
 
 /** Every reader screen in its normal, empty, long and error state. */
-export const SHOTS: Shot[] = [
+export const READER_SHOTS: Shot[] = [
   { name: "home", site: "sample", path: "/" },
   { name: "post", site: "sample", path: ":post" },
   { name: "page", site: "sample", path: "/strony/o-nas" },

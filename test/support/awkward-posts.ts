@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What a layout must bear: titles without an end, words without a break, sixty tags, no cover, no lead, one paragraph. */
-const LONG_TITLE =
+export const LONG_TITLE =
   "O tym, jak najdłuższy tytuł w dziejach naszej redakcji trafił na stronę główną, zajął siedem wierszy i nikomu nie przyszło do głowy, żeby go skrócić, dopóki nie zadzwonił czytelnik";
-const LONG_WORD = "Konstantynopolitańczykowianeczkówna-dziewięćsetdziewięćdziesięciodziewięcionarodowościowa";
+export const LONG_WORD = "Konstantynopolitańczykowianeczkówna-dziewięćsetdziewięćdziesięciodziewięcionarodowościowa";
 
 interface Awkward {
   file: string;

@@ -14,6 +14,9 @@ import type { FeedView, Reading, SiteReading } from "#core/site/reading.ts";
 export const ORIGIN = "https://szpalta.example";
 export const BUILD = "b1b1b1b1b1b1";
 
+/** Friday 20 November 2026, 13:00 in Warsaw. */
+export const NOW = Date.UTC(2026, 10, 20, 12);
+
 export const POST: PostView = {
   id: "p1",
   path: "/warsztat/jak-pisac-lead",
@@ -183,6 +186,7 @@ export function fakeServices(
       fonts: ["/assets/text-1.woff2"],
     },
     origin: ORIGIN,
+    clock: () => NOW,
     newErrorId: () => `E${++errors}`,
     development: given.development ?? false,
   };

@@ -1,0 +1,65 @@
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { writeAwkwardPosts } from "../support/awkward-posts.ts";
+import { furnishNewsroom, type Newsroom } from "../support/newsroom.ts";
+import { runCommand, startSite, type RunningSite } from "../support/site.ts";
+import { joinTeam, type TeamMember } from "../support/team.ts";
+import type { SiteKind } from "./shots.ts";
+
+/** A site pictures are taken of. */
+export interface Place {
+  site: RunningSite;
+  newsroom: Newsroom | null;
+  /** The one account of a site without a newsroom. */
+  administrator: TeamMember | null;
+  stop(): Promise<unknown>;
+}
+
+/** How long the server may take to notice that its folder is gone. */
+const NOTICED_MS = 8_000;
+
+export async function openPlace(kind: SiteKind): Promise<Place> {
+  const sampled = kind === "sample" || kind === "newsroom";
+  const site = await startSite(sampled ? {} : { env: { SZPALTA_SAMPLE: "0" } });
+  const place: Place = { site, newsroom: null, administrator: null, stop: () => site.stop() };
+  if (kind === "awkward") await importAwkward(site);
+  if (kind === "broken") breakStore(site);
+  if (kind === "newsroom") place.newsroom = await furnishNewsroom(site);
+  if (kind === "empty" || kind === "read-only") {
+    place.administrator = await joinTeam(site, "administrator", "ewa@szpalta.example");
+  }
+  if (kind === "read-only") await takeFolder(place);
+  return place;
+}
+
+async function importAwkward(site: RunningSite): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-awkward-"));
+  writeAwkwardPosts(folder);
+  const { code, out } = await runCommand(["import", "markdown", folder], { SZPALTA_DATA: site.data });
+  rmSync(folder, { recursive: true });
+  if (code !== 0) throw new Error(`The import failed:\n${out}`);
+}
+
+/** Takes a table away under the running site, so that a reader's page fails as it would on a damaged disk. */
+function breakStore(site: RunningSite): void {
+  const database = new DatabaseSync(join(site.data, "szpalta.db"));
+  database.exec("PRAGMA foreign_keys=OFF; ALTER TABLE tag RENAME TO tag_gone");
+  database.close();
+}
+
+/** Moves the data folder away under the running site, as a disk that is unplugged would be; it can still be read. */
+async function takeFolder(place: Place): Promise<void> {
+  const { site } = place;
+  const away = `${site.data}-away`;
+  renameSync(site.data, away);
+  place.stop = async () => {
+    renameSync(away, site.data);
+    await site.stop();
+  };
+  const until = Date.now() + NOTICED_MS;
+  while (Date.now() < until && !site.output().includes("tylko do odczytu")) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

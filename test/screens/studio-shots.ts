@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import type { Shot } from "./shots.ts";
+
+const PASSWORD = "zupełnie inne słowa 7";
+
+/** Signing in and every screen of the studio: as it usually is, empty, full, long, refused, and closed to a role. */
+export const STUDIO_SHOTS: Shot[] = [
+  { name: "login", site: "newsroom", path: "/login?next=%2Fstudio%2Fmedia" },
+  { name: "login-refused", site: "newsroom", path: "/login", act: signInWrongly },
+  { name: "login-code", site: "newsroom", path: "/login?code=&next=%2Fstudio" },
+  { name: "login-code-refused", site: "newsroom", path: "/login?code=", act: (page) => send(page, "code", "000000") },
+  { name: "setup-first", site: "empty", path: (_, site) => /\/setup\?token=\S+/.exec(site.output())?.[0] ?? "/setup" },
+  { name: "setup-invited", site: "newsroom", path: ({ links }) => links.invite },
+  { name: "setup-refused", site: "newsroom", path: ({ links }) => links.invite, act: chooseBadly },
+  { name: "setup-reset", site: "newsroom", path: ({ links }) => links.reset },
+  { name: "setup-dead", site: "newsroom", path: "/setup?token=zuzyty" },
+
+  { name: "queue", site: "newsroom", path: "/studio", as: "redaktor" },
+  { name: "queue-own", site: "newsroom", path: "/studio", as: "autor" },
+  { name: "queue-contributor", site: "newsroom", path: "/studio", as: "współpracownik" },
+  { name: "queue-state", site: "newsroom", path: "/studio?state=zaplanowany", as: "redaktor" },
+  { name: "queue-found", site: "newsroom", path: "/studio?q=zecer&state=opublikowany", as: "redaktor" },
+  { name: "queue-nothing", site: "newsroom", path: "/studio?q=qqqq", as: "redaktor" },
+  { name: "queue-empty", site: "empty", path: "/studio", as: "administrator" },
+  { name: "queue-page-2", site: "newsroom", path: "/studio?page=2", as: "redaktor" },
+  {
+    name: "queue-menu",
+    site: "newsroom",
+    path: "/studio",
+    as: "autor",
+    act: (page) => page.click(".account-menu summary"),
+  },
+  { name: "queue-focus", site: "newsroom", path: "/studio", as: "autor", act: tabs(14) },
+  { name: "reader-bar", site: "newsroom", path: "/", as: "redaktor" },
+
+  { name: "history", site: "newsroom", path: ({ history }) => `/studio/history/${history.post}`, as: "autor" },
+  {
+    name: "history-compared",
+    site: "newsroom",
+    path: ({ history }) => `/studio/history/${history.post}?version=${history.version}`,
+    as: "autor",
+  },
+  { name: "history-missing", site: "newsroom", path: "/studio/history/nie-ma", as: "autor" },
+
+  { name: "library", site: "newsroom", path: "/studio/media", as: "redaktor" },
+  { name: "library-nothing", site: "newsroom", path: "/studio/media?q=qqqq", as: "redaktor" },
+  { name: "library-empty", site: "empty", path: "/studio/media", as: "administrator" },
+  { name: "library-refused", site: "newsroom", path: "/studio/media", as: "redaktor", act: uploadText },
+  { name: "picture-used", site: "newsroom", path: ({ pictures }) => `/studio/media/${pictures.used}`, as: "redaktor" },
+  {
+    name: "picture-unused",
+    site: "newsroom",
+    path: ({ pictures }) => `/studio/media/${pictures.unused}`,
+    as: "redaktor",
+  },
+  {
+    name: "picture-refused",
+    site: "newsroom",
+    path: ({ pictures }) => `/studio/media/${pictures.unused}`,
+    as: "redaktor",
+    act: (page) => send(page, "describe", "x".repeat(2_000), "textarea"),
+  },
+
+  { name: "addresses", site: "newsroom", path: "/studio/addresses", as: "redaktor" },
+  { name: "addresses-nothing", site: "newsroom", path: "/studio/addresses?q=qqqq", as: "redaktor" },
+  { name: "addresses-empty", site: "empty", path: "/studio/addresses", as: "administrator" },
+  { name: "addresses-refused", site: "newsroom", path: "/studio/addresses", as: "redaktor", act: redirectNowhere },
+  { name: "missing", site: "newsroom", path: "/studio/missing", as: "redaktor" },
+  {
+    name: "missing-open",
+    site: "newsroom",
+    path: "/studio/missing",
+    as: "redaktor",
+    act: (page) => page.click("main summary >> nth=1"),
+  },
+  { name: "missing-empty", site: "empty", path: "/studio/missing", as: "administrator" },
+
+  { name: "categories", site: "newsroom", path: "/studio/categories", as: "administrator" },
+  { name: "categories-open", site: "newsroom", path: "/studio/categories", as: "administrator", act: openCategory },
+  { name: "categories-refused", site: "newsroom", path: "/studio/categories", as: "administrator", act: addTags },
+  { name: "categories-empty", site: "empty", path: "/studio/categories", as: "administrator" },
+
+  { name: "users", site: "newsroom", path: "/studio/users", as: "administrator" },
+  {
+    name: "users-open",
+    site: "newsroom",
+    path: "/studio/users",
+    as: "administrator",
+    act: (page) => page.click("main summary >> nth=1"),
+  },
+  { name: "users-invited", site: "newsroom", path: "/studio/users", as: "administrator", act: invite },
+  { name: "users-invite-refused", site: "newsroom", path: "/studio/users", as: "administrator", act: inviteAgain },
+  { name: "users-forbidden", site: "newsroom", path: "/studio/users", as: "autor" },
+
+  { name: "account", site: "newsroom", path: "/studio/account", as: "autor" },
+  { name: "account-long", site: "newsroom", path: "/studio/account", as: "współpracownik" },
+  {
+    name: "account-password-refused",
+    site: "newsroom",
+    path: "/studio/account",
+    as: "autor",
+    act: changePasswordWrongly,
+  },
+  { name: "account-second-factor", site: "newsroom", path: "/studio/account", as: "autor", act: beginSecondFactor },
+
+  { name: "settings", site: "newsroom", path: "/studio/settings", as: "administrator" },
+  { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
+  { name: "settings-refused", site: "newsroom", path: "/studio/settings", as: "administrator", act: menuNowhere },
+
+  { name: "work", site: "newsroom", path: "/studio/work", as: "redaktor" },
+  { name: "work-empty", site: "empty", path: "/studio/work", as: "administrator" },
+  { name: "help", site: "newsroom", path: "/studio/help", as: "autor" },
+
+  { name: "read-only", site: "read-only", path: "/studio", as: "administrator" },
+  { name: "read-only-refused", site: "read-only", path: "/studio/categories", as: "administrator", act: addTags },
+];
+
+/** The form of one action. */
+function form(page: Page, act: string) {
+  return page.locator(`form:has(input[name="do"][value="${act}"])`).first();
+}
+
+async function send(page: Page, act: string, text: string, field = "input:not([type=hidden]):not(.unseen)") {
+  await form(page, act).locator(field).first().fill(text);
+  await sendOff(page, act);
+}
+
+/** Sends a form and waits for what is said about it. */
+async function sendOff(page: Page, act: string): Promise<void> {
+  await form(page, act).locator("button").last().click();
+  await page.locator("[role=alert], [role=status]:not(.unseen):not(:empty)").first().waitFor();
+}
+
+async function signInWrongly(page: Page): Promise<void> {
+  await page.fill("input[name=email]", `nikt${Date.now()}@szpalta.example`);
+  await send(page, "password", "to nie jest to hasło", "input[name=password]");
+}
+
+async function chooseBadly(page: Page): Promise<void> {
+  await page.fill("input[name=name]", "Ola");
+  await send(page, "accept", "krótkie", "input[name=password]");
+}
+
+async function uploadText(page: Page): Promise<void> {
+  const buffer = Buffer.from("To nie jest obraz.");
+  await page.setInputFiles("input[type=file]", { name: "notatki.png", mimeType: "image/png", buffer });
+  await page.locator(".field-fault").waitFor();
+}
+
+async function redirectNowhere(page: Page): Promise<void> {
+  await page.locator("input[name=from]").last().fill("/warsztat");
+  await send(page, "redirect", "/nie-ma-takiego-miejsca", "input[name=to]");
+}
+
+async function openCategory(page: Page): Promise<void> {
+  await page.locator("main summary").first().click();
+}
+
+async function addTags(page: Page): Promise<void> {
+  await form(page, "create").locator("input[name=name]").fill("Tagi");
+  await send(page, "create", "tags", "input[name=slug]");
+}
+
+async function invite(page: Page): Promise<void> {
+  await send(page, "invite", `gosc${Date.now()}@szpalta.example`, "input[name=email]");
+}
+
+async function inviteAgain(page: Page): Promise<void> {
+  await send(page, "invite", "zofia@szpalta.example", "input[name=email]");
+}
+
+async function changePasswordWrongly(page: Page): Promise<void> {
+  await form(page, "password").locator("input[name=next]").fill("krótkie");
+  await send(page, "password", PASSWORD, "input[name=current]");
+}
+
+async function beginSecondFactor(page: Page): Promise<void> {
+  await send(page, "totp-begin", PASSWORD, "input[name=password]");
+}
+
+async function menuNowhere(page: Page): Promise<void> {
+  await page.locator("input[name='menu.label']").last().fill("Dokądkolwiek");
+  await page.locator("input[name='menu.href']").last().fill("javascript:alert(1)");
+  await sendOff(page, "lines");
+}
+
+function tabs(count: number) {
+  return async (page: Page) => {
+    for (let at = 0; at < count; at += 1) await page.keyboard.press("Tab");
+  };
+}
