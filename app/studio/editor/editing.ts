@@ -7,7 +7,7 @@ import type { EditPostScreen } from "../edit-post.loader.ts";
 import { ask, sendAct, sendSave } from "./ask-desk.ts";
 import { Cell } from "./cell.ts";
 import { DraftBox } from "./draft-box.ts";
-import { isOwnAndGone, type LocalTexts } from "./local-texts.ts";
+import { isOwnAndGone, type LocalTexts, ownTabGone } from "./local-texts.ts";
 import { createPreviewLoop } from "./preview-loop.ts";
 import type { ActAnswer, QueueParts, Standing } from "./queue-parts.ts";
 import { isSame } from "./reconcile.ts";
@@ -157,7 +157,10 @@ export class Editing {
     this.presence.set(presence);
     const locked = this.standing.get().is === "locked";
     if (!presence.holding && presence.holder && (await isOwnAndGone(presence.holder.tab))) return this.takeOver();
-    if (!presence.holding && presence.holder && !locked) this.queue.lock(presence.holder.name);
+    if (!presence.holding && presence.holder && !locked) {
+      this.queue.lock(presence.holder.name);
+      void this.#awaitOwnTab(presence.holder.tab);
+    }
     if (presence.holding && locked) this.queue.resume();
     const news = presence.token !== this.queue.base && this.queue.isEmpty;
     if (news && (before === null || before.token !== presence.token)) await this.reread();
@@ -172,6 +175,12 @@ export class Editing {
   leave(): void {
     this.queue.leave();
     if (this.queue.base !== NOT_STORED) void ask("leave", { postId: this.id, tab: this.tab }, true);
+  }
+
+  /** A page that is being reloaded may still be going: the post is this tab's as soon as it has gone. */
+  async #awaitOwnTab(tab: string): Promise<void> {
+    const gone = await ownTabGone(tab).catch(() => false);
+    if (gone && this.standing.get().is === "locked" && this.presence.get()?.holder?.tab === tab) await this.takeOver();
   }
 
   /** A first save makes a post or a working copy, with acts of its own. */

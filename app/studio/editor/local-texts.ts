@@ -62,7 +62,16 @@ const TABS = "szpalta-tabs";
 /** Tabs of this browser that are remembered. */
 const TABS_KEPT = 50;
 
-/** Whether a tab was this browser's own and is gone: a crash leaves its lease behind for a while. */
+/**
+ * Resolves true once a tab of this browser is gone: a crash or a reload leaves its lease behind for a while. False at once
+ * for a tab of somebody else, or where the browser cannot say.
+ */
+export async function ownTabGone(tab: string): Promise<boolean> {
+  if (!ownTabs().includes(tab) || !("locks" in navigator)) return false;
+  return navigator.locks.request(lockName(tab), async () => true);
+}
+
+/** Whether a tab is this browser's own and gone by now. */
 export async function isOwnAndGone(tab: string): Promise<boolean> {
   return ownTabs().includes(tab) && "locks" in navigator && !(await livingTabs()).has(tab);
 }
