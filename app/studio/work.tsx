@@ -34,6 +34,14 @@ function Schedule({ rows }: { rows: WorkScreen["schedule"] }) {
   return (
     <table className="ledger">
       <caption className="unseen">{studio.work.schedule}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{studio.queue.post}</th>
+          <th scope="col" className="ledger-end">
+            {studio.queue.when}
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.slug} ${row.text}`}>
@@ -58,6 +66,16 @@ function Effects({ rows }: { rows: EffectLine[] }) {
   return (
     <table className="ledger">
       <caption className="unseen">{words.outbox}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.effect}</th>
+          <th scope="col">{studio.queue.state}</th>
+          <th scope="col">{words.at}</th>
+          <th scope="col" className="ledger-end">
+            <span className="unseen">{words.retry}</span>
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
@@ -91,6 +109,15 @@ function Jobs({ rows }: { rows: WorkScreen["jobs"] }) {
   return (
     <table className="ledger">
       <caption className="unseen">{words.jobs}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.job}</th>
+          <th scope="col">{studio.queue.state}</th>
+          <th scope="col" className="ledger-end">
+            {words.at}
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
