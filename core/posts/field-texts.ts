@@ -12,7 +12,7 @@ export const FIELD_NAMES: readonly (readonly [keyof Draft, string])[] = [
   ["tagIds", "Tagi"],
   ["topicId", "Temat"],
   ["authorIds", "Autorzy"],
-  ["responsibleEditorId", "Redaktor odpowiedzialny"],
+  ["responsibleEditorId", "Redaktor prowadzący"],
   ["cover", "Okładka"],
   ["seo", "Wyszukiwarki"],
   ["pin", "Przypięcie"],

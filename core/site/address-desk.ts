@@ -71,7 +71,7 @@ async function redirect(ports: Ports, viewer: Viewer, from: string, to: string |
   });
 }
 
-const NO_TARGET = "Pod tym adresem nie ma opublikowanego wpisu, działu, tagu ani tematu. Puste pole oznacza 410.";
+const NO_TARGET = "Pod tym adresem nie ma opublikowanego wpisu, kategorii, tagu ani tematu. Puste pole oznacza 410.";
 
 async function release({ store, clock }: Ports, viewer: Viewer, path: string): Promise<Outcome<null>> {
   const refusal = forbidden(viewer, "edit-all");

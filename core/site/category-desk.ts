@@ -14,12 +14,12 @@ import { categoryPath, holdsPages } from "./paths.ts";
 type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId">;
 type Changes = Parameters<CategoryDesk["change"]>[2];
 
-const MISSING = refuse("missing", "Tego działu już nie ma.");
+const MISSING = refuse("missing", "Tej kategorii już nie ma.");
 const STALE = refuse(
   "conflict",
-  "Ktoś zmienił ten dział w międzyczasie. Otwórz listę ponownie i nanieś zmiany jeszcze raz.",
+  "Ktoś zmienił tę kategorię w międzyczasie. Otwórz listę ponownie i nanieś zmiany jeszcze raz.",
 );
-const PAGES_STAY = "Dział „strony” jest wbudowany: jego adres się nie zmienia i nie można go połączyć ani usunąć.";
+const PAGES_STAY = "Kategoria „strony” jest wbudowana: jej adres się nie zmienia i nie można jej połączyć ani usunąć.";
 
 /** Categories of the site, for administrators. Every change purges everything: all pages show the navigation. */
 export function createCategoryDesk(ports: Ports): CategoryDesk {
@@ -122,7 +122,7 @@ async function merge(
   const refusal = forbidden(viewer, "administer");
   if (refusal) return refusal;
   if (fromId === intoId)
-    return refuse("invalid", "Działu nie można połączyć z nim samym.", { into: "Wybierz inny dział." });
+    return refuse("invalid", "Kategorii nie można połączyć z nią samą.", { into: "Wybierz inną kategorię." });
   const now = clock();
   return store.write(async (tx) => {
     const [from, into] = [await categoryById(tx, fromId), await categoryById(tx, intoId)];
@@ -130,7 +130,7 @@ async function merge(
     if (holdsPages(from.slug) || holdsPages(into.slug)) return refuse("invalid", PAGES_STAY, { into: PAGES_STAY });
     const moved = await movePosts(tx, from, into, now);
     await tx.repointFormerPaths({ kind: "category", id: from.id }, { kind: "category", id: into.id });
-    await tx.putFormerPath(categoryPath(from.slug), { kind: "category", id: into.id }, "połączenie działów", now);
+    await tx.putFormerPath(categoryPath(from.slug), { kind: "category", id: into.id }, "połączenie kategorii", now);
     await tx.removeCategory(from.id);
     await tx.putAudit(deedOf(viewer, now, "category-merge", entityOf(into), { from: from.slug, to: into.slug, moved }));
     return ok({ moved });
@@ -147,8 +147,8 @@ async function remove({ store, clock }: Ports, viewer: Viewer, id: string): Prom
     if (holdsPages(category.slug)) return refuse("invalid", PAGES_STAY);
     const posts = await postsIn(tx, id);
     if (posts > 0) {
-      const sentence = "Usunąć można tylko pusty dział. Ten ma jeszcze wpisy, także szkice albo wpisy w koszu";
-      return refuse("conflict", `${sentence} (razem ${posts}): przenieś je albo połącz działy.`);
+      const sentence = "Usunąć można tylko pustą kategorię. Ta ma jeszcze wpisy, także szkice albo wpisy w koszu";
+      return refuse("conflict", `${sentence} (razem ${posts}): przenieś je albo połącz kategorie.`);
     }
     await closeCategory(tx, category, now);
     await tx.putAudit(deedOf(viewer, now, "category-remove", entityOf(category), { slug: category.slug }));

@@ -18,7 +18,7 @@ const MOST_CLASHES = 100;
 /** What is wrong with the fields by themselves, one sentence a field; null when nothing is. */
 export function faultsOfCategory({ name, description, slug }: CategoryWords & { slug: string }): Failure | null {
   const faults: Record<string, string> = {};
-  if (name === "") faults["name"] = "Wpisz nazwę działu.";
+  if (name === "") faults["name"] = "Wpisz nazwę kategorii.";
   else if ([...name].length > NAME_LIMIT) faults["name"] = `Nazwa: najwyżej ${NAME_LIMIT} znaków.`;
   if ([...description].length > LEAD_LIMIT) faults["description"] = `Opis: najwyżej ${LEAD_LIMIT} znaków.`;
   if (!isSlug(slug)) faults["slug"] = "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
@@ -53,7 +53,7 @@ async function obstacle(
 ): Promise<string | null> {
   if (isReserved("category", slug)) return `Adres „/${slug}” jest zajęty przez system.`;
   const owner = await read.categoryBySlug(slug);
-  if (owner) return `Adres „/${slug}” ma już dział „${owner.name}”.`;
+  if (owner) return `Adres „/${slug}” ma już kategoria „${owner.name}”.`;
   if (ruleFor(ruleMatcher(config.routeRules), categoryPath(slug))?.redirect) {
     return `Adres „/${slug}” przekierowuje reguła z szpalta.config.ts.`;
   }

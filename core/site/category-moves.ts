@@ -6,8 +6,8 @@ import { categoryPath, postPath } from "./paths.ts";
 /** Posts asked of the store at a time. */
 const BATCH = 500;
 
-const MOVED = "zmiana adresu działu";
-const MERGED = "połączenie działów";
+const MOVED = "zmiana adresu kategorii";
+const MERGED = "połączenie kategorii";
 
 /** The category's own address and its feeds, which follow it, lead to the new one; a former path of its own is free again. */
 export async function takeAddress(tx: StoreWrite, before: Category, after: Category, now: number): Promise<void> {
@@ -38,7 +38,7 @@ export async function movePosts(tx: StoreWrite, from: Category, into: Category, 
 
 /** An empty category goes; its address says so for good. */
 export async function closeCategory(tx: StoreWrite, category: Category, now: number): Promise<void> {
-  await tx.putFormerPath(categoryPath(category.slug), null, "dział usunięty", now);
+  await tx.putFormerPath(categoryPath(category.slug), null, "kategoria usunięta", now);
   await tx.removeCategory(category.id);
 }
 

@@ -14,13 +14,13 @@ interface ActDialogProps {
 
 /** The question an act asks. It stays open with the reason when the act is refused. */
 export function ActDialog({ act, onClose }: ActDialogProps) {
-  const { perform, busy, fault } = usePerform(act, onClose);
+  const { perform, busy, fault, asked } = usePerform(act, onClose);
   const frame = { title: says.acts.names[act], act: says.acts.names[act], busy, fault, onClose };
   switch (asks(act)) {
     case "publish":
       return <PublishDialog frame={frame} act={act} perform={perform} />;
     case "schedule":
-      return <ScheduleDialog frame={frame} act={act} perform={perform} />;
+      return <ScheduleDialog frame={frame} act={act} perform={perform} twice={asked.fold !== undefined} />;
     case "withdraw":
       return <WithdrawDialog frame={frame} perform={perform} />;
     case "move":
@@ -57,6 +57,8 @@ function usePerform(act: DeskAct, onClose: () => void) {
   const { editing } = useDesk();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  /** Fields the server asks about; a field it has asked about once stays. */
+  const [asked, setAsked] = useState<Record<string, string>>({});
   async function perform(more: Record<string, unknown>) {
     setBusy(true);
     setFault(null);
@@ -64,13 +66,14 @@ function usePerform(act: DeskAct, onClose: () => void) {
     setBusy(false);
     if (answer === null) return setFault(says.acts.unsaved);
     if (answer.is === "refused" || answer.is === "unanswered") {
-      const fields = answer.is === "refused" ? Object.values(answer.fields) : [];
-      return setFault([answer.message, ...fields.filter((each) => each !== answer.message)].join(" "));
+      const fields = answer.is === "refused" ? answer.fields : {};
+      setAsked((before) => ({ ...before, ...fields }));
+      return setFault([...new Set([answer.message, ...Object.values(fields)])].join(" "));
     }
     onClose();
     if (answer.is === "done" && answer.post === null) location.assign("/studio");
   }
-  return { perform, busy, fault };
+  return { perform, busy, fault, asked };
 }
 
 function PublishDialog({ frame, act, perform }: KindProps) {
@@ -111,10 +114,9 @@ function Substantive() {
   );
 }
 
-function ScheduleDialog({ frame, act, perform }: KindProps) {
+function ScheduleDialog({ frame, act, perform, twice }: KindProps & { twice: boolean }) {
   const { screen } = useDesk();
   // The server alone knows the zone's clock changes: it asks back when an hour comes twice.
-  const twice = frame.fault !== null && /dwa razy|dwukrotnie/i.test(frame.fault);
   const schedule = (fields: URLSearchParams) => {
     const fold = fields.get("fold");
     const at = fields.get("at") ?? "";
@@ -165,7 +167,7 @@ function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
       {where === "redirect" && (
         <p className="field">
           <label htmlFor="withdraw-target">{says.dialogs.target}</label>
-          <input id="withdraw-target" name="target" required placeholder="/dzial/inny-wpis" />
+          <input id="withdraw-target" name="target" required placeholder="/kategoria/inny-wpis" />
         </p>
       )}
     </Dialog>
