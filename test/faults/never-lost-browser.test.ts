@@ -64,8 +64,10 @@ for (let round = 0; round < ROUNDS; round += 1) {
 async function killed(tab: EditorTab, path: string): Promise<EditorTab> {
   await tab.page.waitForTimeout(KEPT_MS);
   const session = await context.newCDPSession(tab.page);
-  await session.send("Page.crash").catch(() => undefined);
-  await tab.page.close().catch(() => undefined);
+  const crashed = tab.page.waitForEvent("crash");
+  // Nobody is left to answer.
+  void session.send("Page.crash").catch(() => undefined);
+  await crashed;
   return openEditor(context, site, path);
 }
 

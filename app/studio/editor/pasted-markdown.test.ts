@@ -4,7 +4,8 @@ import { isWorthReading, markdownOf } from "./pasted-markdown.ts";
 
 // Turndown's own parser for Node stands in for the browser's.
 const require = createRequire(createRequire(import.meta.url).resolve("turndown"));
-const domino = require("@mixmark-io/domino") as { createDocument(html: string): Document };
+const PARSER = "@mixmark-io/domino";
+const domino = require(PARSER) as { createDocument(html: string): Document };
 
 const pasted = (html: string) => markdownOf(html, (clean) => domino.createDocument(`<body>${clean}</body>`).body);
 
