@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { askDesk, type EditorTab, openEditor } from "../support/editor-tab.ts";
@@ -24,9 +24,15 @@ beforeAll(async () => {
   site = await startSite({ env: { SZPALTA_SAMPLE: "0" } });
   browser = await launchBrowser();
   writer = await joinTeam(site, "redaktor", "zofia@szpalta.example");
+});
+
+beforeEach(async () => {
   context = await browser.newContext();
   await carrySession(context, site, writer);
 });
+
+// A crashed page stays with its context.
+afterEach(() => context.close());
 
 afterAll(async () => {
   await browser?.close();
