@@ -6,7 +6,7 @@ import { pl } from "../messages/pl.ts";
 import { type ViewerView, useSite } from "../screen.ts";
 import { SchemeSwitch } from "../ui/scheme-switch.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { placesFor } from "./places.ts";
+import { placeOf, placesFor } from "./places.ts";
 import { WorkLine } from "./work-line.tsx";
 
 interface StudioFrameProps {
@@ -50,9 +50,7 @@ export function StudioFrame({ viewer, slim, children }: StudioFrameProps) {
 function StudioNavigation({ viewer }: { viewer: ViewerView }) {
   const { pathname } = useLocation();
   const places = placesFor(viewer);
-  const current = places
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .reduce((longest, { path }) => (path.length > longest.length ? path : longest), "");
+  const current = placeOf(pathname);
   return (
     <nav className="sections studio-places" aria-label={deskFrame.sections}>
       <ul className="sections-list">

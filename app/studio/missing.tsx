@@ -76,10 +76,12 @@ function Suggestion({ path, suggestion }: { path: string; suggestion: NonNullabl
   const words = studio.missing;
   return (
     <Form do="redirect" fields={{ from: path, to: suggestion.path }} className="roll-facts">
-      {words.suggestion}{" "}
-      <a className="ledger-link" href={suggestion.path}>
-        {suggestion.title}
-      </a>
+      <span>
+        {words.suggestion}{" "}
+        <a className="ledger-link" href={suggestion.path}>
+          {suggestion.title}
+        </a>
+      </span>
       <button className="button" aria-label={`${words.direct}: ${path} → ${suggestion.path}`}>
         {words.directThere}
       </button>

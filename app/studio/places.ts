@@ -17,3 +17,17 @@ export function placesFor(viewer: Pick<Viewer, "role">): Place[] {
     return open ? [{ name, path: route.path }] : [];
   });
 }
+
+/** Pages below another place than the one their address begins with, or below none. */
+const ELSEWHERE: Record<string, string> = {
+  "/studio/missing": "/studio/addresses",
+  "/studio/account": "",
+  "/studio/help": "",
+};
+
+/** The place of the studio's navigation a page belongs to; empty for a page of nobody's. */
+export function placeOf(pathname: string): string {
+  const paths = Object.keys(deskFrame.places).flatMap((id) => ROUTES.find((each) => each.id === id)?.path ?? []);
+  const above = paths.filter((path) => pathname === path || pathname.startsWith(`${path}/`));
+  return ELSEWHERE[pathname] ?? above.toSorted((a, b) => b.length - a.length)[0] ?? "";
+}
