@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { BODY, type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
-import { type EditorTab, openEditor } from "../support/editor-tab.ts";
+import { crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
 
 let room: EditorRoom;
 
@@ -45,7 +45,7 @@ test("a tab that is reloaded or killed in the middle of typing finds every chara
   );
   await tab.type(" i ostatnie.");
   await tab.stands(/brak sieci/);
-  await tab.page.close();
+  await crash(tab);
   await context.unroute("**/edit-post/**");
   const again = await room.open(context, post);
   expect(await again.text()).toBe(`${BODY} Jeszcze jedno zdanie i ostatnie.`);

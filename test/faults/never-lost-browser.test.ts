@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { askDesk, type EditorTab, openEditor } from "../support/editor-tab.ts";
+import { askDesk, crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { carrySession, joinTeam, type TeamMember } from "../support/team.ts";
 
@@ -69,11 +69,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
 /** The tab's process is gone, with whatever it was doing, 300 ms after the last key. */
 async function killed(tab: EditorTab, path: string): Promise<EditorTab> {
   await tab.page.waitForTimeout(KEPT_MS);
-  const session = await context.newCDPSession(tab.page);
-  const crashed = tab.page.waitForEvent("crash");
-  // Nobody is left to answer.
-  void session.send("Page.crash").catch(() => undefined);
-  await crashed;
+  await crash(tab);
   return openEditor(context, site, path);
 }
 

@@ -46,6 +46,15 @@ export async function openEditor(context: BrowserContext, site: RunningSite, pat
   };
 }
 
+/** The tab's process is gone, with whatever it was doing; the page stays with its context as a wreck. */
+export async function crash({ page }: EditorTab): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  // Nobody is left to answer.
+  void session.send("Page.crash").catch(() => undefined);
+  await crashed;
+}
+
 /** What the editor's own scripts would ask of the server: the action's value, its refusal thrown. */
 export async function askDesk<T>(site: RunningSite, { cookie }: TeamMember, fields: object): Promise<T> {
   const answer = await fetch(`${site.url}/edit-post/new`, {
