@@ -12,6 +12,7 @@ import { loadTags } from "./site/tags.loader.ts";
 import { loadTopics } from "./site/topics.loader.ts";
 import { loadAccount } from "./studio/account.loader.ts";
 import { loadAddresses } from "./studio/addresses.loader.ts";
+import { loadAudit } from "./studio/audit.loader.ts";
 import { loadCategories } from "./studio/categories.loader.ts";
 import { loadEditPost, loadNewPost } from "./studio/edit-post.loader.ts";
 import { loadHistory } from "./studio/history.loader.ts";
@@ -53,6 +54,7 @@ const LOADERS: Record<string, Load> = {
   help: async () => null,
   settings: loadSettings,
   work: loadWork,
+  audit: loadAudit,
   "*": loadElsewhere,
 };
 

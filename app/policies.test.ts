@@ -25,7 +25,7 @@ const PAGES: Record<string, Least> = {
   "setup": "everyone",
   "edit-post-new": "współpracownik", "edit-post": "współpracownik", "studio": "współpracownik", "history": "współpracownik",
   "account": "współpracownik", "help": "współpracownik",
-  "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "work": "redaktor",
+  "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "work": "redaktor", "audit": "redaktor",
   "categories": "administrator", "users": "administrator", "settings": "administrator",
   "topics.ics": "nobody", "tag-refresh": "nobody", "topic-generator": "nobody", "api": "nobody", "studio-elsewhere": "nobody",
   "well-known": "nobody",

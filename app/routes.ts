@@ -87,6 +87,7 @@ export const ROUTES: Route[] = [
   desk("help", "/studio/help", "own-account", () => import("./studio/help.tsx")),
   desk("settings", "/studio/settings", "administer", () => import("./studio/settings.tsx")),
   desk("work", "/studio/work", "edit-all", () => import("./studio/work.tsx")),
+  desk("audit", "/studio/audit", "edit-all", () => import("./studio/audit.tsx")),
 
   unbuilt("topics.ics", "/topics.ics", "token"),
   unbuilt("tag-refresh", "/tag/refresh", "edit-all"),

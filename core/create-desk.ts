@@ -1,3 +1,4 @@
+import { createAuditDesk } from "./accounts/audit-desk.ts";
 import type { Desk } from "./desk.ts";
 import type { DeskPorts } from "./desk-parts.ts";
 import { createMediaDesk } from "./media/media-desk.ts";
@@ -22,5 +23,6 @@ export function createHousekeeping(ports: DeskPorts): Omit<Desk, "posts"> {
     media: createMediaDesk(ports),
     tags: createTagDesk(ports),
     settings: createSettingsDesk(ports),
+    audit: createAuditDesk(ports),
   };
 }

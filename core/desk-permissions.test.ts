@@ -47,6 +47,7 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
   "tags.find": { who: WRITERS, call: (desk, viewer) => desk.tags.find(viewer, "a") },
   "tags.add": { who: WRITERS, call: (desk, viewer) => desk.tags.add(viewer, "nowy", false) },
   "settings.settings": { who: ADMINISTRATORS, call: (desk, viewer) => desk.settings.settings(viewer) },
+  "audit.entries": { who: EDITORS, call: (desk, viewer) => desk.audit.entries(viewer, null) },
   "settings.change": { who: ADMINISTRATORS, call: (desk, viewer) => desk.settings.change(viewer, NO_SETTINGS) },
 };
 

@@ -1,5 +1,13 @@
 import type { Viewer } from "./accounts/viewer.ts";
-import type { FormerPathRow, JobRow, LibraryRow, MissingPath, OutboxEntry, QueueRow } from "./desk-ports.ts";
+import type {
+  AuditEntry,
+  FormerPathRow,
+  JobRow,
+  LibraryRow,
+  MissingPath,
+  OutboxEntry,
+  QueueRow,
+} from "./desk-ports.ts";
 import type { Media } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
 import type { PostDesk } from "./posts/desk.ts";
@@ -161,6 +169,24 @@ export interface SettingsDesk {
   choices(viewer: Viewer): Promise<EditorChoices>;
 }
 
+/** One deed as it is shown. */
+export interface AuditLine {
+  id: number;
+  /** "dzisiaj, 12:04" */
+  atText: string;
+  /** Null: the clock or the command line. Empty: somebody who is not in the team any more. */
+  who: string | null;
+  act: string;
+  /** What it was done to, by its name of today or its last one; `slug` null where it is gone. */
+  about: { kind: string; id: string; name: string; slug: string | null } | null;
+  details: AuditEntry["details"];
+}
+
+export interface AuditDesk {
+  /** Newest first; `next` begins the following page. Editors are not told of other people's accounts. */
+  entries(viewer: Viewer, before: number | null): Promise<Outcome<{ lines: AuditLine[]; next: number | null }>>;
+}
+
 export interface Desk {
   posts: PostDesk;
   queue: QueueDesk;
@@ -169,4 +195,5 @@ export interface Desk {
   media: MediaDesk;
   tags: TagDesk;
   settings: SettingsDesk;
+  audit: AuditDesk;
 }

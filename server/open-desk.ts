@@ -36,12 +36,22 @@ export function openDesk({ config, site, store, renderer, blobs, clock, watch, w
 }
 
 /** What the environment decided, for the page of settings; paths are for the administrator, who alone sees them. */
-function environmentOf({ port, host, data, url, keyFile, sample, pageCache }: ServerConfig): DeskPorts["environment"] {
+function environmentOf({
+  port,
+  host,
+  data,
+  url,
+  proxy,
+  keyFile,
+  sample,
+  pageCache,
+}: ServerConfig): DeskPorts["environment"] {
   return [
     { name: "PORT", value: String(port) },
     { name: "HOST", value: host },
     { name: "SZPALTA_DATA", value: data },
     { name: "SZPALTA_URL", value: url ?? "—" },
+    { name: "SZPALTA_PROXY", value: proxy ?? "—" },
     { name: "SZPALTA_KEY_FILE", value: keyFile },
     { name: "SZPALTA_SAMPLE", value: sample ? "1" : "0" },
     { name: "SZPALTA_PAGE_CACHE", value: pageCache === false ? "0" : "1" },

@@ -153,6 +153,7 @@ export const studio = {
   },
   work: {
     title: "Prace",
+    audit: "Dziennik",
     standfirst: "Co serwer zrobi sam i co mu się nie udało.",
     schedule: "Zaplanowane publikacje",
     scheduleEmpty: "Nic nie czeka na swoją godzinę.",

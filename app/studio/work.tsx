@@ -1,4 +1,5 @@
 import { Head } from "../head.tsx";
+import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Form } from "../ui/form.tsx";
@@ -12,6 +13,9 @@ export function Component() {
       <Head title={words.title} noindex />
       <header className="studio-head">
         <h1>{words.title}</h1>
+        <a className="button-plain" href={links.audit()}>
+          {words.audit}
+        </a>
         <p className="standfirst">{words.standfirst}</p>
       </header>
       <section className="studio-part" aria-labelledby="plan">

@@ -109,6 +109,8 @@ export const STUDIO_SHOTS: Shot[] = [
 
   { name: "work", site: "newsroom", path: "/studio/work", as: "redaktor" },
   { name: "work-empty", site: "empty", path: "/studio/work", as: "administrator" },
+  { name: "audit", site: "newsroom", path: "/studio/audit", as: "administrator" },
+  { name: "audit-empty", site: "empty", path: "/studio/audit?before=1", as: "administrator" },
   { name: "help", site: "newsroom", path: "/studio/help", as: "autor" },
 
   { name: "read-only", site: "read-only", path: "/studio", as: "administrator" },
@@ -128,7 +130,7 @@ async function send(page: Page, act: string, text: string, field = "input:not([t
 /** Sends a form and waits for what is said about it. */
 async function sendOff(page: Page, act: string): Promise<void> {
   await form(page, act).locator("button").last().click();
-  await page.locator("[role=alert], [role=status]:not(.unseen):not(:empty)").first().waitFor();
+  await page.locator("[role=alert], main output:not(.unseen):not(:empty)").first().waitFor();
 }
 
 async function signInWrongly(page: Page): Promise<void> {

@@ -78,6 +78,7 @@ export function fakeDesk(given: DeskParts = {}): Desk {
     media: { ...media, ...given.media },
     tags: { ...tags, ...given.tags },
     settings: { ...settings, ...given.settings },
+    audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
   };
 }
 
