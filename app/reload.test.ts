@@ -79,3 +79,14 @@ test("registered state survives the reload, once and at its path only", () => {
   restoreState("/tags?x", parts);
   expect(restored).toEqual([""]);
 });
+
+test("a part that is loaded after the start is handed its state when it comes, once", () => {
+  const { parts, kept } = tab();
+  kept.set("szpalta-state", JSON.stringify({ path: "/edit-post/lead", state: { editor: { anchor: 3 } } }));
+  restoreState("/edit-post/lead", parts);
+  const restored: unknown[] = [];
+  const take = (saved: unknown) => restored.push(saved);
+  registerState("editor", () => 0, take);
+  registerState("editor", () => 0, take);
+  expect(restored).toEqual([{ anchor: 3 }]);
+});

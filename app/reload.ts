@@ -19,10 +19,16 @@ interface Keeper {
 }
 
 const keepers = new Map<string, Keeper>();
+/** State of parts that are not there yet: they are loaded after the app has started. */
+let unclaimed: Record<string, unknown> = {};
 
 /** Names a part of the app's state that outlives a reload. Never passwords or tokens: it lies in the tab's storage. */
 export function registerState(name: string, save: () => unknown, restore: (saved: unknown) => void): void {
   keepers.set(name, { save, restore });
+  if (!(name in unclaimed)) return;
+  const { [name]: saved, ...rest } = unclaimed;
+  unclaimed = rest;
+  restore(saved);
 }
 
 const holds = new Set<() => Promise<unknown>>();
@@ -65,7 +71,8 @@ export function restoreState(path: string, parts: ReloadParts = browser): void {
   const saved = parsed(storage?.getItem(STATE) ?? null) as { path?: unknown; state?: Record<string, unknown> } | null;
   storage?.removeItem(STATE);
   if (saved?.path !== path) return;
-  for (const [name, keeper] of keepers) if (saved.state && name in saved.state) keeper.restore(saved.state[name]);
+  unclaimed = saved.state ?? {};
+  for (const [name, { save, restore }] of keepers) registerState(name, save, restore);
 }
 
 const browser: ReloadParts = {
