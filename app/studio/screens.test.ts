@@ -1,0 +1,298 @@
+import { describe, expect, test } from "vitest";
+import type { Member } from "#core/accounts/sign-in.ts";
+import type { Role } from "#core/accounts/user.ts";
+import { ok, refuse } from "#core/outcome.ts";
+import type { SiteSettings } from "#core/site/settings.ts";
+import { attribute, pick, textOf } from "#test/support/dom.ts";
+import { OPENED, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
+import { fakeServices, NOW, ORIGIN } from "#test/support/fake-services.ts";
+import { createDoor } from "../handler.tsx";
+
+/* What the studio's screens show and send, at the door; what their use cases do is tested beside those. */
+
+type Given = Parameters<typeof fakeServices>[0];
+
+async function get(path: string, given: Given = {}, role: Role | null = "administrator", provedAt = NOW) {
+  const viewer = role && { ...viewerOf(role), provedAt };
+  const caller = { viewer, cookies: role ? sessionOf(role) : undefined, address: "192.0.2.1", userAgent: "Próba" };
+  const request = new Request(ORIGIN + path, { headers: { accept: "text/html" } });
+  const answer = await createDoor(fakeServices(given)).answer(request, caller);
+  return { ...answer, text: String(answer.body), main: textOf(pick(String(answer.body), "main")[0]) };
+}
+
+async function post(path: string, fields: [string, string][], given: Given = {}, role: Role | null = "administrator") {
+  const viewer = role && viewerOf(role);
+  const caller = { viewer, cookies: role ? sessionOf(role) : undefined, address: "192.0.2.1", userAgent: "Próba" };
+  const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+  const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
+  const answer = await createDoor(fakeServices(given)).answer(request, caller);
+  return { ...answer, text: String(answer.body) };
+}
+
+/** The forms of an action on a page. */
+const forms = (html: string, act: string) => pick(html, "input", { type: "hidden", name: "do", value: act });
+
+describe("signing in", () => {
+  const entered = { withPassword: async () => ok({ step: "in" as const, setCookies: ["s=1"] }) };
+  const halfway = { withPassword: async () => ok({ step: "second-factor" as const, setCookies: ["s=1"] }) };
+  const typed = (next: string): [string, string][] => [
+    ["do", "password"],
+    ["email", "ewa@szpalta.example"],
+    ["password", "hasło"],
+    ["next", next],
+  ];
+
+  test.each([
+    ["/studio/media?q=a", "/studio/media?q=a"],
+    ["", "/studio"],
+    ["https://gdzie-indziej.example/", "/studio"],
+    ["//gdzie-indziej.example", "/studio"],
+    ["/\\gdzie-indziej.example", "/studio"],
+    ["/login?next=/studio", "/studio"],
+  ])("with next „%s” it leads to %s", async (next, to) => {
+    const answer = await post("/login", typed(next), { signIn: entered }, null);
+    expect([answer.status, answer.headers.location, answer.setCookies]).toEqual([303, to, ["s=1"]]);
+    const page = await get(`/login?${new URLSearchParams({ next })}`, {}, null);
+    expect(attribute(pick(page.text, "input", { name: "next" })[0], "value")).toBe(to);
+    const again = await get(`/login?${new URLSearchParams({ next })}`);
+    expect([again.status, again.headers.location]).toEqual([303, to]);
+  });
+
+  test("after the password of somebody with a second factor the code is asked for, with the same wish", async () => {
+    const answer = await post("/login", typed("/studio/media"), { signIn: halfway }, null);
+    expect([answer.status, answer.headers.location]).toEqual([303, "/login?code=&next=%2Fstudio%2Fmedia"]);
+    const page = await get("/login?code=&next=%2Fstudio%2Fmedia", {}, null);
+    expect([pick(page.text, "input", { name: "code" }).length, pick(page.text, "input", { name: "password" })]).toEqual(
+      [1, []],
+    );
+  });
+});
+
+describe("the team", () => {
+  const asksProof = { members: async () => refuse("forbidden", "Potwierdź hasłem.", { prove: "Potwierdź hasłem." }) };
+  const member = (part: Partial<Member>): Member => ({
+    id: "u9",
+    name: "Adam Żuk",
+    email: "adam@szpalta.example",
+    slug: "adam-zuk",
+    bio: "",
+    role: "autor",
+    active: true,
+    totp: false,
+    passkeys: 0,
+    lastSeenAt: NOW - 60_000,
+    ...part,
+  });
+  const team = (...members: Member[]) => ({ members: async () => ok({ members, invitations: [] }) });
+
+  test("is shown after the password only, which a manager of passwords can fill in", async () => {
+    const page = await get("/studio/users", { signIn: asksProof });
+    expect(page.status).toBe(200);
+    expect([forms(page.text, "prove").length, forms(page.text, "invite").length]).toEqual([1, 0]);
+    expect(attribute(pick(page.text, "input", { autocomplete: "username" })[0], "value")).toBe("ewa@szpalta.example");
+    const refused = await get("/studio/users", { signIn: { members: async () => refuse("forbidden", "Nie wolno.") } });
+    expect(refused.status).toBe(403);
+  });
+
+  test("a member can be changed, oneself and a byline without an account cannot", async () => {
+    const { id } = viewerOf("administrator");
+    const page = await get("/studio/users", {
+      signIn: team(member({}), member({ id, name: "Ewa Sęk" }), member({ id: "u7", email: null, active: false })),
+    });
+    expect([forms(page.text, "role").length, forms(page.text, "deactivate").length]).toEqual([1, 1]);
+    expect(page.main).toContain("ostatnio dzisiaj, 12:59");
+    expect(page.main).toContain("podpis bez konta");
+  });
+
+  test("somebody inactive can be let in again and gets no new password before that", async () => {
+    const page = await get("/studio/users", { signIn: team(member({ active: false })) });
+    expect(["activate", "deactivate", "reset"].map((act) => forms(page.text, act).length)).toEqual([1, 0, 0]);
+  });
+
+  test("a link is shown whole, once", async () => {
+    const signIn = { ...team(), invite: async () => ok({ path: "/setup?token=abc" }) };
+    const fields: [string, string][] = [
+      ["do", "invite"],
+      ["email", "nowa@szpalta.example"],
+      ["role", "autor"],
+    ];
+    const page = await post("/studio/users", fields, { signIn });
+    expect(textOf(pick(page.text, "code")[0])).toBe(`${ORIGIN}/setup?token=abc`);
+  });
+});
+
+describe("the settings", () => {
+  const present: SiteSettings = {
+    menu: [{ label: "Prenumerata", href: "/strony/prenumerata" }],
+    footer: [{ label: "Kontakt", href: "/strony/kontakt" }],
+    logoId: "a".repeat(32),
+    faviconId: null,
+    version: 7,
+  };
+
+  function settingsDesk() {
+    const changes: SiteSettings[] = [];
+    const settings = {
+      settings: async () => ok({ settings: present, fileOnly: [] }),
+      change: async (_viewer: unknown, next: SiteSettings) => {
+        changes.push(next);
+        return ok(next);
+      },
+    };
+    return { changes, given: { desk: { settings } } };
+  }
+
+  test("lines of two lists become pairs, empty rows are dropped, half rows are kept for the rules to refuse", async () => {
+    const { changes, given } = settingsDesk();
+    await post(
+      "/studio/settings",
+      [
+        ["do", "lines"],
+        ["version", "7"],
+        ...["Pierwsza", "", "Bez adresu", ""].map((label): [string, string] => ["menu.label", label]),
+        ...["/pierwsza", " ", "", "/bez-napisu"].map((href): [string, string] => ["menu.href", href]),
+        ["ownFooter", "on"],
+        ["footer.label", "Jedna"],
+        ["footer.href", "/jedna"],
+      ],
+      given,
+    );
+    const menu = [
+      { label: "Pierwsza", href: "/pierwsza" },
+      { label: "Bez adresu", href: "" },
+      { label: "", href: "/bez-napisu" },
+    ];
+    expect(changes).toEqual([{ ...present, menu, footer: [{ label: "Jedna", href: "/jedna" }] }]);
+  });
+
+  test("without its tick the footer is the file's again, and the version is the form's, not the present one", async () => {
+    const { changes, given } = settingsDesk();
+    const fields: [string, string][] = [
+      ["do", "lines"],
+      ["version", "6"],
+      ["footer.label", "Jedna"],
+      ["footer.href", "/jedna"],
+    ];
+    await post("/studio/settings", fields, given);
+    expect(changes).toEqual([{ ...present, menu: [], footer: null, version: 6 }]);
+  });
+
+  test("pictures change nothing else; none is an empty choice", async () => {
+    const { changes, given } = settingsDesk();
+    const fields: [string, string][] = [
+      ["do", "marks"],
+      ["version", "7"],
+      ["logoId", ""],
+      ["faviconId", "b".repeat(32)],
+    ];
+    await post("/studio/settings", fields, given);
+    expect(changes).toEqual([{ ...present, logoId: null, faviconId: "b".repeat(32) }]);
+  });
+
+  test("the chosen picture is among those to choose from, though the search does not find it", async () => {
+    const { given } = settingsDesk();
+    const picture = { id: present.logoId!, name: "logo.png", type: "image/png" as const, width: 90, height: 60 };
+    const row = { ...picture, bytes: 1, alt: "", focal: { x: 0.5, y: 0.5 }, createdAt: 0, usedBy: 0 };
+    const media = { picture: async () => ok({ ...row, usage: [] }) };
+    const page = await get("/studio/settings?q=nic", { desk: { ...given.desk, media } });
+    const chosen = pick(page.text, "input", { type: "radio", name: "logoId" });
+    expect(chosen.map((each) => [attribute(each, "value"), attribute(each, "checked") !== undefined])).toEqual([
+      ["", false],
+      [picture.id, true],
+    ]);
+  });
+});
+
+describe("the account", () => {
+  const totp = { hasPassword: true, totp: true, recoveryCodesLeft: 10, passkeys: [] };
+
+  test("without scripts the recovery codes stand on the page that answers the code", async () => {
+    const confirmed = { recoveryCodes: ["aaaa-bbbb", "cccc-dddd"], setCookies: [] };
+    const signIn = { protection: async () => totp, confirmTotp: async () => ok(confirmed) };
+    const fields: [string, string][] = [
+      ["do", "totp-confirm"],
+      ["code", "123456"],
+    ];
+    const page = await post("/studio/account", fields, { signIn });
+    expect(page.status).toBe(200);
+    for (const code of confirmed.recoveryCodes) expect(page.text).toContain(code);
+  });
+
+  test("without scripts a wrong code leaves the field for the next one", async () => {
+    const page = await post("/studio/account", [
+      ["do", "totp-confirm"],
+      ["code", "000000"],
+    ]);
+    expect([page.status, pick(page.text, "input", { name: "code" }).length]).toEqual([422, 1]);
+  });
+
+  test.each([
+    ["lately", 0, NOW - 14 * 60_000],
+    ["too long ago", 1, NOW - 15 * 60_000],
+    ["in the future", 1, NOW + 1],
+  ])("somebody who proved themselves %s is asked again %i times", async (_when, asked, provedAt) => {
+    const page = await get("/studio/account", {}, "autor", provedAt);
+    expect(forms(page.text, "prove").length).toBe(asked);
+  });
+});
+
+describe("lists", () => {
+  test("the queue counts what there is, and nothing but what it found where it was searched", async () => {
+    const whole = await get("/studio");
+    expect(pick(whole.text, "span", { class: "studio-number" }).map(textOf)).toEqual([
+      "2",
+      "1",
+      "0",
+      "0",
+      "1",
+      "0",
+      "0",
+      "0",
+    ]);
+    const searched = await get("/studio?q=lead&category=");
+    expect(pick(searched.text, "span", { class: "studio-number" }).map(textOf)).toEqual(["0"]);
+  });
+
+  test("only former addresses made by hand can be forgotten", async () => {
+    const row = { kind: null, entityId: null, to: null, since: NOW };
+    const rows = [
+      { ...row, path: "/a", reason: "ręcznie" },
+      { ...row, path: "/b", reason: "import" },
+    ];
+    const addresses = { formerPaths: async () => ok({ rows, page: 1, pages: 1, total: 2 }) };
+    const page = await get("/studio/addresses", { desk: { addresses } });
+    expect(pick(page.text, "input", { name: "path" }).map((each) => attribute(each, "value"))).toEqual(["/a"]);
+  });
+
+  test("older versions keep the one looked at, and lead back to the newest", async () => {
+    const lines = ["r2", "r1"].map((id) => ({
+      id,
+      token: "1.0",
+      kind: "save" as const,
+      author: null,
+      at: 0,
+      atText: "",
+      label: null,
+    }));
+    const posts = {
+      history: async () => ok({ lines, more: true }),
+      compare: async () => ok({ from: lines[1]!, to: null, fields: [] }),
+    };
+    const page = await get(`/studio/history/${OPENED.id}?before=r3&version=r1`, { desk: { posts } });
+    const hrefs = pick(page.text, "a").map((each) => attribute(each, "href"));
+    const at = `/studio/history/${OPENED.id}`;
+    for (const query of ["?before=r3&version=r2", "?version=r1", "?before=r1&version=r1"])
+      expect(hrefs).toContain(at + query);
+  });
+
+  test.each([
+    ["/studio/missing", "/studio/addresses"],
+    ["/studio/account", null],
+    [`/studio/history/${OPENED.id}`, "/studio"],
+    ["/studio/settings", "/studio/settings"],
+  ])("%s belongs to %s in the navigation", async (path, place) => {
+    const page = await get(path);
+    const current = ["page", "true"].flatMap((how) => pick(page.text, "a", { "aria-current": how }));
+    expect(current.map((each) => attribute(each, "href"))).toEqual(place ? [place] : []);
+  });
+});
