@@ -10,7 +10,7 @@ import { budget, figure } from "./report.ts";
 /** product.md, `/edit-post/{slug}`: a post of this many words on a processor this many times slower. */
 const WORDS = 20_000;
 const THROTTLE = 6;
-const KEYS = 300;
+const KEYS = 150;
 /** Between two keys of somebody who types fast: 400 characters a minute. */
 const PAUSE_MS = 150;
 /** The browser reports no event that was painted within this time. */
