@@ -40,13 +40,12 @@ test("a tab that is reloaded or killed in the middle of typing finds every chara
   expect(await tab.text()).toBe(`${BODY} Jeszcze jedno zdanie`);
   await tab.stands(SAVED);
 
-  await context.route("**/edit-post/**", (route) =>
+  await tab.page.route("**/edit-post/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await tab.type(" i ostatnie.");
   await tab.stands(/brak sieci/);
   await crash(tab);
-  await context.unroute("**/edit-post/**");
   const again = await room.open(context, post);
   expect(await again.text()).toBe(`${BODY} Jeszcze jedno zdanie i ostatnie.`);
   await again.page.getByText("Przywrócono tekst z tej przeglądarki").waitFor();
