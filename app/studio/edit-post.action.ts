@@ -113,6 +113,9 @@ export const editPostActions = {
       value: await desk.tags.byIds(viewer, ids),
     }),
   ),
+  comments: action("write-own", z.strictObject(post), async ({ desk }, { viewer }, { postId }) =>
+    desk.posts.comments(viewer, postId),
+  ),
   comment: action(
     "write-own",
     z.strictObject({ ...post, text: z.string().max(COMMENT_LIMIT * 2) }),

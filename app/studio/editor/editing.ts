@@ -119,8 +119,17 @@ export class Editing {
       this.take(answer.post);
       const [notice] = answer.post.notices ?? [];
       if (notice) this.notice.set({ text: notice, fault: false });
+      if ("comment" in more) void this.#readComments();
     }
     return answer;
+  }
+
+  /** The same where no dialog is open to say what went wrong. */
+  async actNow(act: DeskAct, more: Record<string, unknown> = {}): Promise<void> {
+    const answer = await this.act(act, more);
+    if (answer === null) this.notice.set({ text: says.acts.unsaved, fault: true });
+    else if (answer.is === "refused") this.notice.set({ text: answer.message, fault: true });
+    else if (answer.is === "unanswered") this.notice.set({ text: answer.message || says.acts.unanswered, fault: true });
   }
 
   /** The post as the server now tells of it; its text is the queue's affair. */
@@ -136,6 +145,7 @@ export class Editing {
     if (!answer.ok || !("value" in answer)) return;
     this.take(answer.value);
     this.queue.follow(answer.value.token, answer.value.draft);
+    await this.#readComments();
   }
 
   async takeOver(): Promise<void> {
@@ -181,6 +191,12 @@ export class Editing {
   async #awaitOwnTab(tab: string): Promise<void> {
     const gone = await ownTabGone(tab).catch(() => false);
     if (gone && this.standing.get().is === "locked" && this.presence.get()?.holder?.tab === tab) await this.takeOver();
+  }
+
+  /** Remarks come with acts, and from others. */
+  async #readComments(): Promise<void> {
+    const answer = await ask<CommentLine[]>("comments", { postId: this.id });
+    if (answer.ok && "value" in answer) this.comments.set(answer.value);
   }
 
   /** A first save makes a post or a working copy, with acts of its own. */
