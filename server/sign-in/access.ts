@@ -77,8 +77,9 @@ export async function tried<T>(
     if (outcome.ok) await tries.forgive(what, account, address);
     return outcome;
   } catch (error) {
-    if (error instanceof HashingBusy) return busy();
-    throw error;
+    if (!(error instanceof HashingBusy)) throw error;
+    await tries.giveBack(what, account, address);
+    return busy();
   }
 }
 
