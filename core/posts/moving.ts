@@ -12,6 +12,7 @@ import { deriveAnyway } from "./keeping.ts";
 import type { Derived, Post } from "./post.ts";
 import { prepareRewriting } from "./rewriting.ts";
 import { addressOf, derive } from "./saving.ts";
+import { takenBy } from "./slug-choice.ts";
 import { isPublic } from "./states.ts";
 
 /** Where a post is to stand. */
@@ -54,7 +55,7 @@ export async function obstacleAt(read: StoreRead, post: Post, to: Place): Promis
   }
   const owner = await read.postBySlug(to.slug);
   if (owner && owner.id !== post.id) {
-    return { message: `Adres „${to.slug}” ma już wpis „${owner.title}”.`, takeOver: false };
+    return { message: takenBy(owner), takeOver: false };
   }
   const former = await read.formerPathRow(path.value);
   if (!former || former.entityId === post.id) return null;

@@ -132,10 +132,25 @@ describe("the slug", () => {
     expect((await saved(desk, zofia, saveOf(ID, { base: "1.0", change }))).slug).toBe("zima");
   });
 
+  it("that is taken names the post that has it only where readers see it", async () => {
+    await saved(desk, zofia, saveOf(idOf(2), { change: { title: "Tajemnica" } }));
+    const mine = saveOf(ID, { change: { slug: "tajemnica", authorIds: [jan.id] } });
+    const guessed = await saved(desk, jan, mine);
+    expect(JSON.stringify(guessed)).not.toContain("Tajemnica");
+    const shown = await desk.preview(jan, ID, { ...mine.draft, slug: "tajemnica" });
+    expect(JSON.stringify(shown)).not.toContain("Tajemnica");
+    await acted(desk, zofia, { postId: idOf(2), act: "publish" });
+    const known = await saved(desk, jan, saveOf(idOf(3), { change: { slug: "tajemnica", authorIds: [jan.id] } }));
+    expect(known.fields?.["slug"]).toBe("Adres „tajemnica” ma już wpis „Tajemnica”.");
+  });
+
   it("that is taken or half typed loses no text", async () => {
     await saved(desk, zofia, saveOf(idOf(2)));
     const taken = await saved(desk, zofia, saveOf(ID, { change: { slug: "czosnek-zimowy", body: "Tekst" } }));
-    expect(taken).toMatchObject({ slug: "czosnek-zimowy-2", fields: { slug: expect.stringContaining("ma już wpis") } });
+    expect(taken).toMatchObject({
+      slug: "czosnek-zimowy-2",
+      fields: { slug: "Adres „czosnek-zimowy” ma już inny wpis." },
+    });
     const half = await saved(desk, zofia, saveOf(ID, { base: taken.token, change: { slug: "Zła ", body: "Tekst 2" } }));
     expect(half).toMatchObject({ slug: "czosnek-zimowy-2", fields: { slug: expect.any(String) } });
     expect(await body()).toBe("Tekst 2");
