@@ -29,7 +29,10 @@ export const IDLE_LIFE_MS = 12 * 3_600_000;
 /** Characters of a `User-Agent` that are kept. */
 const DEVICE_LIMIT = 200;
 
-/** A new session of a person. Returns the session's `Set-Cookie`; the token itself is kept nowhere. */
+/**
+ * A new session of a person; the one the browser carried before, whosever it was, is over. Returns the session's `Set-Cookie`;
+ * the token itself is kept nowhere.
+ */
 export async function startSession(
   tx: StoreWrite,
   { cookies, clock }: Access,
@@ -48,6 +51,8 @@ export async function startSession(
     endsAt: now + SESSION_LIFE_MS,
     ...placeOf(origin),
   };
+  const former = cookies.token(origin.cookies);
+  if (former) await tx.removeAccountRows("session", [{ field: "tokenHash", is: "=", value: hashOf(former) }]);
   await tx.addAccountRow("session", row);
   return cookies.set("session", token, SESSION_LIFE_MS / 1000);
 }

@@ -8,6 +8,7 @@ import { SESSION_LIFE_MS } from "./access.ts";
 import { storeAdapter } from "./adapter.ts";
 import { newToken, STEP_S } from "./cookies.ts";
 import type { Hashing } from "./hashing.ts";
+import { isLoopback } from "./plain-line.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 
 /*
@@ -119,8 +120,7 @@ function passkeys({ store, origin, siteName }: AuthParts) {
 /** WebAuthn knows hosts by name only; of the loopback's names that is `localhost`. */
 function relyingParty(origin: string): { id: string; origin: string } {
   const url = new URL(origin);
-  const loopback = url.hostname === "[::1]" || /^127(\.\d+){3}$/.test(url.hostname);
-  if (loopback) url.hostname = "localhost";
+  if (isLoopback(url.hostname)) url.hostname = "localhost";
   return { id: url.hostname, origin: url.origin };
 }
 

@@ -80,6 +80,20 @@ describe("the cookie", () => {
     expect(plain.first.setCookies[0]).toMatch(/^szpalta=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
   });
 
+  it.each(["http://ogrodnik.example", "http://192.168.1.5:3000", "http://127.0.0.1.example"])(
+    "is given to nobody at %s, where it could be read on the way",
+    async (origin) => {
+      const { signIn, from } = await openAccounts({ origin });
+      const given = { email: EMAIL, password: PASSWORD };
+      const refused = { ok: false, code: "unavailable", message: expect.stringContaining("https") };
+      expect(await signIn.withPassword(given, from())).toMatchObject(refused);
+      expect(await signIn.withCode("123456", from())).toMatchObject(refused);
+      expect(await signIn.passkeyChallenge(from())).toMatchObject(refused);
+      expect(await signIn.withPasskey({}, from())).toMatchObject(refused);
+      expect(await signIn.useLink("x", { ...given, name: "Zofia" }, from())).toMatchObject(refused);
+    },
+  );
+
   it("is stored as a hash only", async () => {
     const { accounts, first, again } = await zofia();
     const cookies = [first, await again()].flatMap(({ setCookies }) => setCookies);
