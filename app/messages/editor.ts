@@ -61,6 +61,7 @@ export const editor = {
     lead: "Lead",
     body: "Treść w Markdownie",
     save: "Zapisz szkic",
+    stale: "Twój tekst jest poniżej i w historii. Zapisany jeszcze raz zastąpi tamten.",
   },
   panes: { name: "Części edytora", source: "Tekst", page: "Podgląd", fields: "Pola" },
   standing: {

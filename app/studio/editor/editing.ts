@@ -115,6 +115,7 @@ export class Editing {
   /** Does something to the post with all of its text saved first. Null: the text could not be saved, and the line says why. */
   async act(act: DeskAct, more: Record<string, unknown> = {}): Promise<ActAnswer | null> {
     const answer = await this.queue.act((base) => sendAct({ postId: this.id, base, tab: this.tab, act, ...more }));
+    if (answer?.is === "conflict") this.#tellOf(answer);
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
       const [notice] = answer.post.notices ?? [];
@@ -130,6 +131,12 @@ export class Editing {
     if (answer === null) this.notice.set({ text: says.acts.unsaved, fault: true });
     else if (answer.is === "refused") this.notice.set({ text: answer.message, fault: true });
     else if (answer.is === "unanswered") this.notice.set({ text: answer.message || says.acts.unanswered, fault: true });
+  }
+
+  /** Somebody else was here first; where two texts were joined, that was said already. */
+  #tellOf({ conflict, message }: Extract<ActAnswer, { is: "conflict" }>): void {
+    if (conflict.why !== "stale" || !this.notice.get()?.undo) this.notice.set({ text: message, fault: true });
+    if (conflict.why === "state") void this.reread();
   }
 
   /** The post as the server now tells of it; its text is the queue's affair. */

@@ -219,6 +219,21 @@ describe("acts", () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test.each([
+    ["locked", { is: "locked", by: "Adam" }],
+    ["state", { is: "saved" }],
+  ] as const)("an act that is refused as %s leaves the text as it is", async (why, standing) => {
+    const conflict = { why, token: server.token, theirs: server.draft, theirName: "Adam", theirAt: 0 };
+    const acted = tab.queue.act(async () => ({
+      is: "conflict",
+      conflict: { ...conflict, baseDraft: null, revisionId: null },
+      message: "Nie teraz.",
+    }));
+    await world.pass(100);
+    expect((await acted)?.is).toBe("conflict");
+    expect([tab.draft.body, tab.standing]).toMatchObject([TWO, standing]);
+  });
+
   test("nothing is done to a post whose text could not be saved", async () => {
     server.up = false;
     tab.type("A");

@@ -107,7 +107,7 @@ export class SaveQueue {
     const answer = await perform(this.#base);
     this.#busy = false;
     if (answer.is === "done") this.#goOn(answer.post, flushed);
-    else if (answer.is === "conflict") this.#meet(answer.conflict);
+    else if (answer.is === "conflict" && answer.conflict.why !== "state") this.#refusedBy(answer);
     else if (answer.is === "signed-out") this.#halt = answer;
     this.#tell();
     this.#soon();
