@@ -90,6 +90,19 @@ test("an act shows where the post stands, the remark it carried, and why the tex
   await closed(tab);
 });
 
+test("the result of a search and the picture for networks follow the title while it is typed", async () => {
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  await tab.page.locator("summary", { hasText: "W wyszukiwarkach" }).click();
+  await tab.page.getByLabel("Tytuł", { exact: true }).fill("Zażółć gęślą jaźń");
+  await tab.page.locator(".desk-snippet-title", { hasText: "Zażółć gęślą jaźń" }).waitFor();
+  const card = tab.page.locator(".desk-social-sheet", { hasText: "Zażółć gęślą jaźń" });
+  await card.waitFor();
+  expect(await card.locator(".desk-social-title").getAttribute("data-size")).toBe("104");
+  expect(await card.textContent()).toContain("Zofia Łęcka");
+  await tab.stands(SAVED);
+  await closed(tab);
+});
+
 test("tags are found by name, made when they are new, and taken away by the keyboard", async () => {
   const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
   const field = tab.page.getByRole("combobox", { name: "Dodaj tag" });
