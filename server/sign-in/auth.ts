@@ -75,7 +75,8 @@ export async function openAuth(parts: AuthParts) {
     api: auth.api,
     /** Whom the step between password and code belongs to, by the value of its cookie; null when it has ended. */
     async pendingUser(step: string): Promise<string | null> {
-      const identifier = decodeURIComponent(step).split(".")[0] ?? "";
+      const identifier = identifierIn(step);
+      if (identifier === null) return null;
       const pending = await internalAdapter.findVerificationValue(identifier);
       return pending && pending.expiresAt > new Date() ? pending.value : null;
     },
@@ -92,6 +93,15 @@ export async function openAuth(parts: AuthParts) {
       return encodeURIComponent(`${token}.${createHmac("sha256", secret).update(token).digest("base64")}`);
     },
   };
+}
+
+/** What the cookie of the step names, before its signature; null for a cookie that somebody has written by hand. */
+function identifierIn(step: string): string | null {
+  try {
+    return decodeURIComponent(step).split(".")[0] || null;
+  } catch {
+    return null;
+  }
 }
 
 /** A passkey stands for both factors, so the authenticator has to have asked for the finger or the PIN. */
