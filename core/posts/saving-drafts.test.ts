@@ -75,6 +75,14 @@ describe("a save", () => {
     expect(await revisions()).toHaveLength(2);
   });
 
+  it("asked for by a person keeps a moment that an autosave has made, once and without a version", async () => {
+    const { token } = await saved(desk, zofia, saveOf(ID));
+    const asked = { ...saveOf(ID, { base: token }), kind: "save" as const };
+    expect(await saved(desk, zofia, asked)).toMatchObject({ token });
+    expect(await saved(desk, zofia, asked)).toMatchObject({ token });
+    expect((await revisions()).map(({ kind }) => kind)).toEqual(["save", "autosave"]);
+  });
+
   it("keeps a text without a title, and half an address", async () => {
     const seo = { ...DRAFT.seo, canonical: "htt" };
     expect(await saved(desk, zofia, saveOf(ID, { change: { title: "", seo } }))).toMatchObject({ slug: "bez-tytulu" });

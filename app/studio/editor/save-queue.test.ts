@@ -60,6 +60,19 @@ describe("the way of a change", () => {
     expect(server.requests.map(({ request }) => request.kind)).toEqual(["save", "autosave"]);
   });
 
+  test("Ctrl+S on a text that has been saved by itself keeps that moment, once", async () => {
+    tab.type("A");
+    await world.pass(3_000);
+    for (let times = 0; times < 2; times += 1) {
+      const done = tab.queue.flush("save");
+      await world.pass(100);
+      expect(await done).toBe(true);
+    }
+    expect(server.requests.map(({ request }) => request.kind)).toEqual(["autosave", "save"]);
+    expect(tab.standing).toMatchObject({ is: "saved" });
+    expect(store.size).toBe(0);
+  });
+
   test("a flush covers what is typed while a request is under way", async () => {
     tab.type("A");
     await world.pass(1_420);
