@@ -163,12 +163,14 @@ describe("without scripts", () => {
   test("a line of the menu and a logo stand on the home page at once", async () => {
     await page.goto(`${site.url}/studio/settings`);
     await page.locator("input[name='menu.label']").last().fill("Bez skryptów");
-    await page.locator("input[name='menu.href']").last().fill("/strony/kontakt");
+    await page.locator("input[name='menu.href']").last().fill("/strony/o-nas");
     await form("lines").locator("button").click();
+    expect(await page.locator("main [role=alert]").allTextContents()).toEqual([]);
     const picks = page.locator("input[name=logoId]");
     await picks.nth(1).check();
     const logo = await picks.nth(1).inputValue();
     await form("marks").locator("button").click();
+    expect(await page.locator("main [role=alert]").allTextContents()).toEqual([]);
     expect(await page.locator("input[name=logoId]:checked").inputValue()).toBe(logo);
     const home = await (await fetch(site.url)).text();
     expect(home).toContain("Bez skryptów");
