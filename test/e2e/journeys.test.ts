@@ -26,6 +26,7 @@ import { joinTeam, type TeamMember } from "../support/team.ts";
 /* Whole ways through the house, each as the people in it go them: by the screen alone, on the production build. */
 
 const ZONE = "Europe/Warsaw";
+const MINUTE_MS = 60_000;
 
 let browser: Browser;
 let site: RunningSite;
@@ -205,8 +206,8 @@ test("a post that is renamed, moved, withdrawn and published again never leaves 
     await dialog.getByLabel("Adres docelowy").fill(linking);
   });
   await page.getByRole("button", { name: "Opublikuj ponownie" }).waitFor();
-  expect((await leads(site.url + now))[1]).toBe(linking);
-  expect((await leads(site.url + from))[1]).toBe(linking);
+  expect(await leads(site.url + now)).toEqual([301, linking]);
+  expect(await leads(site.url + from)).toEqual([301, linking]);
   expect(await publish(tab, "Opublikuj ponownie")).toBe(now);
   expect(await leads(site.url + now)).toEqual([200, null]);
   await act(tab, "Wycofaj");
@@ -222,35 +223,42 @@ test("a post that is renamed, moved, withdrawn and published again never leaves 
 
 test("what comes due while the server is down goes out once, in order, at its planned time", async () => {
   const page = await signIn(browser, site, zofia);
-  const updated = await write(page, "Tekst z poprawką", "Pierwsza wersja.");
+  const updated = await write(page, "Tekst poprawiany", "Pierwsza wersja.");
   const old = await publish(updated);
   await updated.type(" Druga wersja.");
-  const noon = tomorrowAt(12, 0);
-  await plan(updated, "Zaplanuj zmiany", tomorrowAt(12, 1));
+  const noon = tomorrowNoon();
+  await plan(updated, "Zaplanuj zmiany", noon + MINUTE_MS);
   await plan(await write(page, "Tekst na jutro", "Wychodzi sam."), "Zaplanuj", noon);
-  await plan(await write(page, "Tekst na wieczór", "Jeszcze czeka."), "Zaplanuj", tomorrowAt(18, 0));
+  await plan(await write(page, "Tekst na wieczór", "Jeszcze czeka."), "Zaplanuj", noon + 360 * MINUTE_MS);
   await toQueue(page);
   await page.locator(".work-line", { hasText: "Następny: „Tekst na jutro”" }).waitFor();
   expect(await (await fetch(site.url + old)).text()).not.toContain("Druga wersja.");
 
   const { port } = new URL(site.url);
   await site.stop({ keep: true });
-  const ahead = noon + 5 * 60_000 - Date.now();
+  const ahead = noon + 5 * MINUTE_MS - Date.now();
   site = await startSite({ data: site.data, env: { PORT: port, ...clockAhead(ahead) } });
-  const news = () => feedOf(site);
+  const news = async () => (await feedOf(site)).filter(({ title }) => /^Tekst (?:na|pop)/.test(title));
   await expect.poll(async () => (await news())[0]?.title, { timeout: 60_000 }).toBe("Tekst na jutro");
-  expect((await news())[0]).toMatchObject({ title: "Tekst na jutro", date_published: noon });
   await expect.poll(async () => (await fetch(site.url + old)).text()).toContain("Druga wersja.");
+  expect(await news()).toMatchObject([
+    { title: "Tekst na jutro", date_published: noon },
+    { title: "Tekst poprawiany", date_modified: noon + MINUTE_MS },
+  ]);
   // A day has passed for the server: her session is over, as it should be.
   const later = await signIn(browser, site, zofia);
   await later.locator(".work-line", { hasText: "Następny: „Tekst na wieczór”" }).waitFor();
   expect(await later.locator(".work-line-fault").count()).toBe(0);
+
+  await site.stop({ keep: true });
+  site = await startSite({ data: site.data, env: { PORT: port, ...clockAhead(ahead) } });
+  await later.reload();
   expect(await publications(later, "Tekst na jutro")).toBe(1);
-  expect(await publications(later, "Tekst z poprawką")).toBe(2);
+  expect(await publications(later, "Tekst poprawiany")).toBe(2);
 });
 
 async function invite(page: Page, email: string, role: string): Promise<string> {
-  await page.getByRole("link", { name: "Użytkownicy" }).click();
+  await page.getByRole("link", { name: "Zespół" }).click();
   const form = page.locator("form", { has: page.getByRole("button", { name: "Utwórz zaproszenie" }) });
   await form.getByLabel("E-mail").fill(email);
   await form.getByLabel("Rola").selectOption(role);
@@ -264,17 +272,21 @@ async function plan(tab: EditorTab, name: string, at: number): Promise<void> {
   await tab.page.getByRole("button", { name: /^Cofnij zaplanowanie/ }).waitFor();
 }
 
-/** Noon and the evening of tomorrow: hours that come once on every day of the year. */
-function tomorrowAt(hour: number, minute: number): number {
-  const { year, month, day } = wallClockAt(Date.now() + 24 * 3_600_000, ZONE);
-  return instantsOf({ year, month, day, hour, minute, second: 0 }, ZONE)[0]!;
+/** An hour that comes once on every day of the year, and those after it as well. */
+function tomorrowNoon(): number {
+  const { year, month, day } = wallClockAt(Date.now() + 24 * 60 * MINUTE_MS, ZONE);
+  return instantsOf({ year, month, day, hour: 12, minute: 0, second: 0 }, ZONE)[0]!;
 }
 
-async function feedOf(site: RunningSite): Promise<{ title: string; date_published: number }[]> {
-  const feed = (await (await fetch(`${site.url}/feed.json`)).json()) as {
-    items: { title: string; date_published: string }[];
-  };
-  return feed.items.map((item) => ({ ...item, date_published: Date.parse(item.date_published) }));
+type Dates<T> = { title: string; date_published: T; date_modified: T };
+
+async function feedOf(site: RunningSite): Promise<Dates<number>[]> {
+  const feed = (await (await fetch(`${site.url}/feed.json`)).json()) as { items: Dates<string>[] };
+  return feed.items.map(({ title, date_published, date_modified }) => ({
+    title,
+    date_published: Date.parse(date_published),
+    date_modified: Date.parse(date_modified),
+  }));
 }
 
 /** How often a post went out, as its history tells. */

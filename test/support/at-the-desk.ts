@@ -50,7 +50,7 @@ export async function write(page: Page, title: string, text: string, category?: 
   await page.getByRole("link", { name: "Nowy wpis" }).first().click();
   const tab = await theEditor(page);
   await page.getByLabel("Tytuł", { exact: true }).fill(title);
-  if (category) await page.getByLabel("Dział", { exact: true }).selectOption({ label: category });
+  if (category) await page.getByLabel("Kategoria", { exact: true }).selectOption({ label: category });
   await tab.type(text);
   await tab.stands(SAVED);
   return tab;
@@ -150,7 +150,7 @@ export async function move(
 ): Promise<void> {
   await act(tab, "Zmień adres", async (dialog) => {
     await dialog.getByLabel("Adres").fill(to.slug);
-    if (to.category) await dialog.getByLabel("Dział").selectOption({ label: to.category });
+    if (to.category) await dialog.getByLabel("Kategoria").selectOption({ label: to.category });
     await dialog.getByRole("button", { name: "Pokaż skutki" }).click();
     for (const each of consequences) await dialog.getByText(each).first().waitFor();
   });
