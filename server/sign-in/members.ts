@@ -79,7 +79,7 @@ export function createMembers(access: Access): Members {
 }
 
 const ALREADY_HERE =
-  "Osoba z tym adresem jest już w zespole. Jeśli nie może się zalogować, daj jej link do nowego hasła.";
+  "Osoba z tym adresem jest już w zespole. Jeśli nie może się zalogować, daj jej odnośnik do nowego hasła.";
 
 /** Why somebody may not administer members now, or null. */
 function allowed(access: Access, viewer: Viewer): Failure | null {
