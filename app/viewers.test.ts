@@ -64,9 +64,8 @@ test.each(["współpracownik", "czytelnik", null] as const)(
   "a topic becomes a draft for whoever may write: %s",
   async (role) => {
     const topic = { title: "Wiosna", slug: "wiosna", introHtml: "", posts: [], count: "0 wpisów" };
-    const topics = async () =>
-      ({ found: "here", view: { topics: [topic] }, shows: { tags: ["topics"], rev: "x" } }) as const;
-    const { text } = await get("/topics", role, { reading: { topics } });
+    const here = { found: "here" as const, view: { topics: [topic] }, shows: { tags: ["topics"], rev: "x" } };
+    const { text } = await get("/topics", role, { reading: { topics: async () => here } });
     expect(hrefs(text, "/edit-post/new?topic=wiosna")).toBe(role === "współpracownik" ? 1 : 0);
   },
 );
