@@ -54,6 +54,30 @@ test("a tab that is reloaded or killed in the middle of typing finds every chara
   await closed(again);
 });
 
+test("a new post whose first save never reached the server is there again when the next one is begun", async () => {
+  const context = await room.seat(room.adam);
+  for (const loses of ["request", "answer"]) {
+    await context.route("**/edit-post/**", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      if (loses === "answer") await route.fetch();
+      return route.abort();
+    });
+    const tab = await openEditor(context, room.site, "/edit-post/new");
+    await tab.type(`Nikt tego nie widział: ${loses}.`);
+    await tab.stands(/brak sieci/);
+    await tab.page.close();
+    await context.unroute("**/edit-post/**");
+    const again = await openEditor(context, room.site, "/edit-post/new");
+    expect(await again.text()).toBe(`Nikt tego nie widział: ${loses}.`);
+    await again.stands(SAVED);
+    expect(new URL(again.page.url()).pathname).toMatch(/^\/edit-post\/bez-tytulu/);
+    const next = await openEditor(context, room.site, "/edit-post/new");
+    expect(await next.text()).not.toContain("Nikt tego nie widział");
+    await closed(next);
+    await closed(again);
+  }
+});
+
 test("without a network the text is only here and says so; with one it goes out by itself", async () => {
   const context = await room.seat(room.zofia);
   const post = await room.draftOf(room.zofia);
