@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { BODY, type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
 import { crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
+import { carrySession } from "../support/team.ts";
 
 let room: EditorRoom;
 
@@ -137,6 +138,15 @@ test("a session that expires is renewed in place, with the text where it was", a
   await tab.page.getByRole("button", { name: "Zaloguj się" }).click();
   await tab.stands(SAVED);
   expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Po wygaśnięciu.`);
+
+  // Signing in again in another tab is noticed on coming back.
+  await context.clearCookies();
+  await tab.type(" I znowu.");
+  await tab.stands(/^Sesja wygasła$/);
+  await carrySession(context, room.site, room.zofia);
+  await tab.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await tab.stands(SAVED);
+  expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Po wygaśnięciu. I znowu.`);
   await closed(tab);
 });
 

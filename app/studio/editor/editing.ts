@@ -170,6 +170,8 @@ export class Editing {
     const answer = await ask<Presence>("beat", { postId: this.id, tab: this.tab, base: this.queue.base });
     if (!answer.ok || !("value" in answer)) return;
     const presence = answer.value;
+    // Somebody has signed in again in another tab.
+    if (this.standing.get().is === "signed-out") this.queue.resume();
     const before = this.presence.get();
     this.presence.set(presence);
     const locked = this.standing.get().is === "locked";
