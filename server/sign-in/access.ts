@@ -71,10 +71,12 @@ export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string
 
 /** Counts the try, makes it, and forgives the count when it was right. A full queue of hashes is no wrong try. */
 export async function tried<T>(
-  { tries }: Access,
+  { tries, hashing }: Access,
   [what, account, address]: [Tried, string, string],
   attempt: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
+  // A flood of passwords is turned away before it makes anybody else wait for the disk.
+  if (what === "password" && hashing.isFull()) return busy();
   const wait = await tries.take(what, account, address);
   if (wait > 0) return tooMany(wait);
   try {

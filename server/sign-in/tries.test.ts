@@ -79,4 +79,15 @@ describe("wrong tries", () => {
     }
     expect(await accounts.signIn.withPassword(given, accounts.from())).toMatchObject({ ok: true });
   });
+
+  it("write nothing while the queue of passwords is full", async () => {
+    const cheap = createHashing(HASH_COST);
+    const isFull = vi.fn(() => false);
+    const accounts = await withZofia({ hashing: { ...cheap, isFull } });
+    isFull.mockReturnValue(true);
+    const write = vi.spyOn(accounts.store, "write");
+    const given = { email: "nikt@example.pl", password: PASSWORD };
+    expect(await accounts.signIn.withPassword(given, accounts.from())).toMatchObject({ code: "too-many" });
+    expect(write).not.toHaveBeenCalled();
+  });
 });
