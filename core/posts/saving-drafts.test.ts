@@ -83,6 +83,20 @@ describe("a save", () => {
     expect((await revisions()).map(({ kind }) => kind)).toEqual(["save", "autosave"]);
   });
 
+  it("over a text that was imported keeps that text in the history, once", async () => {
+    await cast.putPosts(house.store, cast.makePost({ id: "z-importu", slug: "z-importu", body: "Jak przyszło." }));
+    const opened = await desk.openById(zofia, "z-importu");
+    if (!opened.ok) throw new Error(opened.message);
+    const { token, draft } = opened.value;
+    const change = { ...draft, body: "Zmienione." };
+    const first = await saved(desk, zofia, saveOf("z-importu", { base: token, draft: change }));
+    await saved(desk, zofia, saveOf("z-importu", { base: first.token, draft: { ...change, lead: "Lead" } }));
+    const kept = await house.store.read.revisions("z-importu", 10, null);
+    const imported = kept.filter(({ kind }) => kind === "import");
+    expect(imported).toMatchObject([{ token, authorId: null }]);
+    expect((await house.store.read.revision(imported[0]!.id))?.snapshot.body).toBe("Jak przyszło.");
+  });
+
   it("keeps a text without a title, and half an address", async () => {
     const seo = { ...DRAFT.seo, canonical: "htt" };
     expect(await saved(desk, zofia, saveOf(ID, { change: { title: "", seo } }))).toMatchObject({ slug: "bez-tytulu" });
