@@ -112,6 +112,7 @@ describe("an invitation", () => {
     value(await signIn.cancelInvitation(zofia, invitations[0]!.id));
     expect(await signIn.link(again)).toBeNull();
     expect(await signIn.cancelInvitation(zofia, invitations[0]!.id)).toMatchObject({ code: "missing" });
+    expect(await accounts.store.read.audit(1, null)).toMatchObject([{ act: "invitation-cancelled", userId: zofia.id }]);
   });
 
   it("is a hash in the store", async () => {
