@@ -115,10 +115,10 @@ test("an invited contributor writes, is sent back with a reason, mends, and an e
     expect(await dialog.getByRole("textbox").evaluate((field) => field.matches(":invalid"))).toBe(true);
     await dialog.getByRole("textbox").fill("Podaj źródło.");
   });
+  await his.waitForURL("**/studio");
 
   const again = await open(hers, "Zecernia o świcie");
   await hers.locator(".desk-remarks li", { hasText: "Podaj źródło." }).waitFor();
-  await takeOver(again);
   await again.type(" Tak mówi księga zmian.");
   await act(again, "Wyślij do sprawdzenia");
   await hers.getByRole("button", { name: "Weź z powrotem" }).waitFor();

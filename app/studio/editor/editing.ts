@@ -121,8 +121,15 @@ export class Editing {
       const [notice] = answer.post.notices ?? [];
       if (notice) this.notice.set({ text: notice, fault: false });
       if ("comment" in more) void this.#readComments();
+      if (act === "send-back") this.#handOver();
     }
     return answer;
+  }
+
+  /** A post that was sent back is its author's to change: this tab lets go of it and goes to the queue. */
+  #handOver(): void {
+    this.leave();
+    location.assign(links.studio());
   }
 
   /** The same where no dialog is open to say what went wrong. */
