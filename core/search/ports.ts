@@ -1,0 +1,60 @@
+import type { PostState } from "#core/posts/post.ts";
+import type { SearchQuery } from "./query.ts";
+
+/** A post that was found. Title and lead are typeset; `text` is the body's words without mark-up. */
+export interface SearchHit {
+  id: string;
+  slug: string;
+  version: number;
+  state: PostState;
+  title: string;
+  lead: string;
+  text: string;
+  /** Null for a post that was never published. */
+  publishedAt: number | null;
+  readingMinutes: number;
+  category: { slug: string; name: string };
+}
+
+export interface SearchResult {
+  hits: SearchHit[];
+  /** How many posts match, counted up to `MOST_COUNTED`. */
+  total: number;
+  /** The forms without diacritics that count as found, for `highlight` and `snippet`. */
+  forms: string[];
+}
+
+/** Matching posts are counted up to this many, for a count of everything would cost more than the answer. */
+export const MOST_COUNTED = 1_000;
+
+/** Who searches: readers find published posts, editors also drafts, scheduled and withdrawn ones. */
+export type SearchScope = "readers" | "editors";
+
+/** What search asks of the store. Nothing here needs the dictionary: forms and their lemmas are kept with the posts. */
+export interface SearchRead {
+  /**
+   * Posts in which every word of the query stands in some form, its unfinished word as a beginning, and every phrase as it
+   * is: in the title, the lead, the body, or the name of a visible tag or public topic. Best first; between equals the
+   * newer. A word that no post has gives no hits.
+   */
+  search(query: SearchQuery, scope: SearchScope, offset: number, limit: number): Promise<SearchResult>;
+  /**
+   * A word that readers would find and that is one mistake away from the given one (in lower case), the one in most posts;
+   * null when there is none.
+   */
+  nearestWord(word: string): Promise<string | null>;
+  /** Forms of the archive whose lemma nobody has given yet, in order; at most `limit`. */
+  formsWithoutLemma(limit: number): Promise<string[]>;
+  /** How many forms of the archive have each of these lemmas; lemmas without a form are left out. */
+  formsOfLemmas(lemmas: string[]): Promise<Map<string, number>>;
+}
+
+export interface SearchWrite {
+  /**
+   * Gives forms of the archive their lemmas (both in lower case with diacritics) and files the posts anew that hold a form
+   * whose lemma is another than before. Forms the archive does not have are passed over. Returns how many posts it filed.
+   */
+  putLemmas(lemmas: { form: string; lemma: string }[]): Promise<number>;
+  /** Makes the index from the posts as they stand; the lemmas stay. Returns how many posts it holds. */
+  rebuildSearch(): Promise<number>;
+}

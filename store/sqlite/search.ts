@@ -1,0 +1,162 @@
+import { fold } from "#core/polish/fold.ts";
+import { irregularLemmas } from "#core/polish/lemmas/irregular.ts";
+import { stemsOfUnknown } from "#core/polish/lemmas/unknown.ts";
+import {
+  MOST_COUNTED,
+  type SearchHit,
+  type SearchRead,
+  type SearchResult,
+  type SearchScope,
+} from "#core/search/ports.ts";
+import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
+import { oneTypoAway } from "#core/search/typos.ts";
+import type { Database } from "./database.ts";
+
+/** Weights of title, lead, body and tags (polish.md, Search), the same for stems and for forms. */
+const WEIGHTS = "8, 3, 1, 5, 8, 3, 1, 5";
+const STEMS = "{title lead body tags}";
+const FORMS = "{title_forms lead_forms body_forms tags_forms}";
+
+/** Stems one word of a query may stand for. */
+const MOST_STEMS = 24;
+/** Forms whose places in the text are marked. */
+const MOST_MARKED = 500;
+/** Letters a stem may have beyond what is left of a word the archive does not have. */
+const LONGER_STEM = 2;
+
+const NOTHING: SearchResult = { hits: [], total: 0, forms: [] };
+
+export function readSearch(database: Database): SearchRead {
+  return {
+    async search(query, scope, offset, limit) {
+      const stems = query.words.map((word) => stemsOfWord(database, word));
+      const match = isEmptyQuery(query) ? null : matchOf(query, stems);
+      if (match === null) return NOTHING;
+      const hits = database.all<StoredHit>(FOUND[scope], match, limit, offset).map(hitOf);
+      const { total } = database.get<{ total: number }>(COUNTED[scope], match)!;
+      return { hits, total, forms: [...formsOfStems(database, stems.flat()), ...query.phrases.flat()] };
+    },
+    async nearestWord(word) {
+      return nearestWord(database, fold(word));
+    },
+    async formsWithoutLemma(limit) {
+      const rows = database.all<{ form: string }>(WAITING, limit);
+      return rows.map(({ form }) => form);
+    },
+    async formsOfLemmas(lemmas) {
+      const rows = database.all<{ lemma: string; forms: number }>(SUPPORT, JSON.stringify([...new Set(lemmas)]));
+      return new Map(rows.map(({ lemma, forms }) => [lemma, forms]));
+    },
+  };
+}
+
+const WAITING = "SELECT form FROM search_form WHERE lemma IS NULL ORDER BY form LIMIT +?";
+
+const SUPPORT = `
+SELECT search_form.lemma, COUNT(*) AS forms FROM json_each(?) AS asked
+CROSS JOIN search_form ON search_form.lemma = asked.value AND search_form.lemma IS NOT NULL
+GROUP BY asked.value`;
+
+/** The trash is nobody's to find. */
+const VISIBLE: Record<SearchScope, string> = {
+  readers: "post.state = 'opublikowany'",
+  editors: "post.state <> 'kosz'",
+};
+
+const FOUND = scoped(
+  (visible) => `
+SELECT post.id, post.slug, post.version, post.state, post.title, post.lead, post_derived.text,
+  post.published_at AS publishedAt, post.reading_minutes AS readingMinutes,
+  category.slug AS categorySlug, category.name AS categoryName
+FROM (
+  SELECT post.no, found.score FROM (
+    SELECT rowid AS no, bm25(search_index, ${WEIGHTS}) AS score FROM search_index WHERE search_index MATCH ?
+  ) AS found CROSS JOIN post ON post.no = found.no AND ${visible}
+  ORDER BY found.score, post.published_at DESC, post.no DESC LIMIT +? OFFSET +?
+) AS best
+CROSS JOIN post ON post.no = best.no
+CROSS JOIN post_derived ON post_derived.post_no = post.no
+CROSS JOIN category ON category.id = post.category_id
+ORDER BY best.score, post.published_at DESC, post.no DESC`,
+);
+
+const COUNTED = scoped(
+  (visible) => `
+SELECT COUNT(*) AS total FROM (
+  SELECT 1 FROM search_index CROSS JOIN post ON post.no = search_index.rowid AND ${visible}
+  WHERE search_index MATCH ? LIMIT ${MOST_COUNTED}
+)`,
+);
+
+function scoped(statement: (visible: string) => string): Record<SearchScope, string> {
+  return { readers: statement(VISIBLE.readers), editors: statement(VISIBLE.editors) };
+}
+
+type StoredHit = Omit<SearchHit, "category"> & { categorySlug: string; categoryName: string };
+
+function hitOf({ categorySlug, categoryName, ...hit }: StoredHit): SearchHit {
+  return { ...hit, category: { slug: categorySlug, name: categoryName } };
+}
+
+/** The query in the language of FTS5, from folded words of letters and digits alone; null when a word stands nowhere. */
+function matchOf({ words, prefix, phrases }: SearchQuery, stems: readonly string[][]): string | null {
+  const last = words.findLastIndex((word) => fold(word) === prefix);
+  const terms = words.map((_, index) => {
+    const whole = stems[index]!.length > 0 ? `${STEMS} : (${stems[index]!.map(quoted).join(" OR ")})` : null;
+    if (index !== last || prefix === null) return whole;
+    const beginning = `${FORMS} : ${quoted(prefix)}*`;
+    return whole === null ? beginning : `(${whole} OR ${beginning})`;
+  });
+  if (terms.includes(null)) return null;
+  return [...terms, ...phrases.map((phrase) => `${FORMS} : ${quoted(phrase.join(" "))}`)].join(" AND ");
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', "")}"`;
+}
+
+const BY_FORM = "SELECT stem FROM search_form WHERE form = ?";
+const BY_FOLDED = "SELECT DISTINCT stem FROM search_form WHERE folded = ? LIMIT +?";
+const LIKE_FORM = `
+SELECT DISTINCT stem FROM search_form WHERE folded >= ? AND folded < ? AND length(stem) <= ? LIMIT +?`;
+
+/**
+ * What a typed word stands for. With diacritics it is that form; without them it may be any form that folds so. A form the
+ * archive does not have is looked for by the irregular words, then by its beginning.
+ */
+function stemsOfWord(database: Database, word: string): string[] {
+  const folded = fold(word);
+  const exact = word === folded ? [] : database.all<{ stem: string }>(BY_FORM, word);
+  const known = exact.length > 0 ? exact : database.all<{ stem: string }>(BY_FOLDED, folded, MOST_STEMS);
+  if (known.length > 0) return known.map(({ stem }) => stem);
+  const irregular = irregularLemmas(word);
+  if (irregular !== null) return irregular.map(fold);
+  const beginning = fold(stemsOfUnknown(word)[0]!);
+  const end = `${beginning}\u{10FFFF}`;
+  const alike = database.all<{ stem: string }>(LIKE_FORM, beginning, end, beginning.length + LONGER_STEM, MOST_STEMS);
+  return alike.map(({ stem }) => stem);
+}
+
+const OF_STEMS = `
+SELECT DISTINCT search_form.folded FROM json_each(?) AS asked
+CROSS JOIN search_form ON search_form.stem = asked.value LIMIT +?`;
+
+function formsOfStems(database: Database, stems: string[]): string[] {
+  const rows = database.all<{ folded: string }>(OF_STEMS, JSON.stringify([...new Set(stems)]), MOST_MARKED);
+  return rows.map(({ folded }) => folded);
+}
+
+const NEAR = `
+SELECT search_form.form, search_form.folded FROM json_each(?) AS asked
+CROSS JOIN search_form ON search_form.folded = asked.value`;
+
+/** Words of posts readers do not see are not suggested to them. */
+function nearestWord(database: Database, folded: string): string | null {
+  const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(oneTypoAway(folded)));
+  let best: { form: string; posts: number } | null = null;
+  for (const each of near) {
+    const { total } = database.get<{ total: number }>(COUNTED.readers, `${FORMS} : ${quoted(each.folded)}`)!;
+    if (total > (best?.posts ?? 0)) best = { form: each.form, posts: total };
+  }
+  return best?.form ?? null;
+}
