@@ -51,10 +51,17 @@ export interface SearchRead {
 
 export interface SearchWrite {
   /**
-   * Gives forms of the archive their lemmas (both in lower case with diacritics) and files the posts anew that hold a form
-   * whose lemma is another than before. Forms the archive does not have are passed over. Returns how many posts it filed.
+   * Gives forms of the archive their lemmas (both in lower case with diacritics); the posts that hold a form whose lemma is
+   * another than before wait to be filed. Forms the archive does not have are passed over. Returns how many forms stand for
+   * something else now.
    */
   putLemmas(lemmas: { form: string; lemma: string }[]): Promise<number>;
-  /** Makes the index from the posts as they stand; the lemmas stay. Returns how many posts it holds. */
-  rebuildSearch(): Promise<number>;
+  /**
+   * Files at most `limit` of the posts that wait, as they stand, and returns how many it filed: 0 when none waited. Posts wait
+   * after `putLemmas`, after the name of a tag or topic changed, after a transaction of more than 100 posts, and at first
+   * all that are older than the index. Until then they are found by what they were filed with, and by their forms.
+   */
+  fileWaiting(limit: number): Promise<number>;
+  /** Lets every post wait and forgets rows of posts that are gone; the lemmas stay. */
+  rebuildSearch(): Promise<void>;
 }

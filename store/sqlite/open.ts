@@ -5,7 +5,6 @@ import { Database, type StatementHook } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { createReading } from "./reading.ts";
 import { damagedDatabase, lostDatabase, lostJournal, Refusal } from "./refusals.ts";
-import { completeSearch } from "./search-index.ts";
 import { type Mark, readMark, writeMark } from "./shutdown-mark.ts";
 import { createWriter } from "./writer.ts";
 
@@ -74,7 +73,6 @@ function connect(file: string, mark: Mark | null, onStatement: StatementHook | u
     open.push(writer);
     if (mark === null) chmodSync(file, OWNER_ONLY);
     migrate(writer, file, mark !== null);
-    completeSearch(writer);
     const reader = new Database(file, "reader", onStatement);
     open.push(reader);
     return { writer, reader };

@@ -4,77 +4,57 @@ import { type TextWord, wordsOf } from "#core/search/words.ts";
 import type { Database } from "./database.ts";
 import type { Transaction } from "./writing.ts";
 
-/** Posts filed anew with one pass over their forms, so that a rebuild holds few texts at a time. */
-const POSTS_AT_ONCE = 200;
+/** Up to this many written posts are filed in their transaction; those of a larger one (an import) wait. */
+const FILED_AT_ONCE = 100;
 
 export function writeSearch(transaction: Transaction): SearchWrite {
-  const { database, unfiled } = transaction;
+  const { database } = transaction;
   return {
     async putLemmas(lemmas) {
       const changed = lemmas.filter(({ form, lemma }) => giveLemma(database, form, lemma));
-      const posts = new Set(changed.flatMap(({ form }) => postsWith(database, fold(form))));
-      for (const no of posts) unfiled.add(no);
-      return posts.size;
+      for (const { form } of changed) database.run(WAIT_WITH_FORM, `${FORM_COLUMNS} : "${fold(form)}"`);
+      return changed.length;
+    },
+    async fileWaiting(limit) {
+      const waiting = database.all<{ no: number }>("SELECT post_no AS no FROM search_waiting LIMIT +?", limit);
+      for (const { no } of waiting) filePost(database, no);
+      return waiting.length;
     },
     async rebuildSearch() {
-      unfiled.clear();
-      return rebuildSearch(database);
+      database.run("DELETE FROM search_index WHERE rowid NOT IN (SELECT no FROM post)");
+      database.run("INSERT OR IGNORE INTO search_waiting SELECT no FROM post");
     },
   };
 }
 
 /** At the end of a transaction: files what it wrote. */
 export function settleSearch({ database, unfiled }: Transaction): void {
-  for (const no of unfiled) filePost(database, no);
-}
-
-/** Makes the index of a database that had posts before it had an index. */
-export function completeSearch(database: Database): void {
-  if (database.get("SELECT 1 FROM search_state WHERE missing = 1") === undefined) return;
-  database.script("BEGIN IMMEDIATE");
-  try {
-    rebuildSearch(database);
-    database.script("COMMIT");
-  } catch (error) {
-    if (database.inTransaction) database.script("ROLLBACK");
-    throw error;
+  const atOnce = unfiled.size <= FILED_AT_ONCE;
+  for (const no of unfiled) {
+    if (atOnce) filePost(database, no);
+    else database.run("INSERT OR IGNORE INTO search_waiting VALUES (?)", no);
   }
 }
 
-/** Posts whose names of tags or topics change with this tag. */
-export function unfilePostsOfTag({ database, unfiled }: Transaction, tagId: string): void {
-  const posts = database.all<{ no: number }>("SELECT post_no AS no FROM post_tag WHERE tag_id = ?", tagId);
-  for (const { no } of posts) unfiled.add(no);
+/** Posts that are found by the name of this tag wait to be filed anew. */
+export function unfilePostsOfTag({ database }: Transaction, tagId: string): void {
+  database.run("INSERT OR IGNORE INTO search_waiting SELECT post_no FROM post_tag WHERE tag_id = ?", tagId);
 }
 
-export function unfilePostsOfTopic({ database, unfiled }: Transaction, topicId: string): void {
-  const posts = database.all<{ no: number }>("SELECT no FROM post WHERE topic_id = ?", topicId);
-  for (const { no } of posts) unfiled.add(no);
+export function unfilePostsOfTopic({ database }: Transaction, topicId: string): void {
+  database.run("INSERT OR IGNORE INTO search_waiting SELECT no FROM post WHERE topic_id = ?", topicId);
 }
 
 export function leaveSearch({ database, unfiled }: Transaction, no: number): void {
   unfiled.delete(no);
+  database.run("DELETE FROM search_waiting WHERE post_no = ?", no);
   database.run("DELETE FROM search_index WHERE rowid = ?", no);
 }
 
-function rebuildSearch(database: Database): number {
-  database.run("INSERT INTO search_index (search_index) VALUES ('delete-all')");
-  let filed = 0;
-  let last = 0;
-  for (;;) {
-    const posts = database.all<{ no: number }>(
-      "SELECT no FROM post WHERE no > ? ORDER BY no LIMIT +?",
-      last,
-      POSTS_AT_ONCE,
-    );
-    for (const { no } of posts) filePost(database, no);
-    filed += posts.length;
-    if (posts.length < POSTS_AT_ONCE) break;
-    last = posts.at(-1)!.no;
-  }
-  database.run("UPDATE search_state SET missing = 0");
-  return filed;
-}
+const FORM_COLUMNS = "{title_forms lead_forms body_forms tags_forms}";
+
+const WAIT_WITH_FORM = `
+INSERT OR IGNORE INTO search_waiting SELECT rowid FROM search_index WHERE search_index MATCH ?`;
 
 /** Hidden and proposed tags and private topics are no news to a reader, so they are not found by their names. */
 const TEXTS = `
@@ -100,6 +80,7 @@ function filePost(database: Database, no: number): void {
   const stemmed = fields.map((words) => words.map(({ text }) => stems.get(text)!).join(" "));
   const plain = fields.map((words) => words.map(({ folded }) => folded).join(" "));
   database.run(FILE, no, ...stemmed, ...plain);
+  database.run("DELETE FROM search_waiting WHERE post_no = ?", no);
 }
 
 const KNOWN = `
@@ -121,7 +102,7 @@ function stemsFor(database: Database, words: readonly TextWord[]): Map<string, s
   return stems;
 }
 
-/** True when posts with the form have to be filed anew. */
+/** True when the index holds another stem for the form. */
 function giveLemma(database: Database, form: string, lemma: string): boolean {
   const before = database.get<{ stem: string }>("SELECT stem FROM search_form WHERE form = ?", form);
   if (!before) return false;
@@ -135,10 +116,4 @@ function stemOf(lemma: string): string {
   return wordsOf(lemma)
     .map(({ folded }) => folded)
     .join("");
-}
-
-function postsWith(database: Database, folded: string): number[] {
-  const match = `{title_forms lead_forms body_forms tags_forms} : "${folded}"`;
-  const rows = database.all<{ no: number }>("SELECT rowid AS no FROM search_index WHERE search_index MATCH ?", match);
-  return rows.map(({ no }) => no);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Store } from "#core/ports.ts";
 import { parseQuery } from "#core/search/query.ts";
-import { settleLemmas } from "#core/search/settle-lemmas.ts";
+import { type AskDictionary, catchUp } from "#core/search/catch-up.ts";
 import { FIRST_FRIDAY, makePost, putCast, putPosts } from "#store/contract/cast.ts";
 import { THRESHOLDS } from "#test/eval/measures.ts";
 import { writtenCaseForms } from "#test/eval/case-forms.ts";
@@ -21,23 +21,26 @@ function newFile(): string {
 
 const open = (file: string) => openSqliteStore({ file, clock: () => FIRST_FRIDAY });
 
+const ask: AskDictionary = async (forms) => forms.map((form) => polishDictionary().candidates(form));
+
 async function found(store: Store, text: string): Promise<string[]> {
   const { hits } = await store.read.search(parseQuery(text), "readers", 0, 100);
   return hits.map(({ id }) => id);
 }
 
 describe("a database from before there was a search", () => {
-  test("has its posts filed when it is opened", async () => {
+  test("lets its posts wait to be filed", async () => {
     const file = newFile();
     const before = await open(file);
     await putCast(before);
     await putPosts(before, makePost({ id: "p-dawny", title: "Kompost zimą" }));
     await before.close();
     const older = new DatabaseSync(file);
-    older.exec("DROP TABLE search_index; DROP TABLE search_form; DROP TABLE search_state");
+    older.exec("DROP TABLE search_index; DROP TABLE search_form; DROP TABLE search_waiting");
     older.exec("DROP INDEX search_posts_of_tag; DROP INDEX search_posts_of_topic; PRAGMA user_version = 3");
     older.close();
     const store = await open(file);
+    expect((await catchUp(store, ask)).posts).toBeGreaterThanOrEqual(1);
     expect(await found(store, "kompost ")).toEqual(["p-dawny"]);
     await store.close();
   });
@@ -52,8 +55,8 @@ describe("with the dictionary", () => {
     const ids = new Map(forms.map((form, index) => [form, `f-${index}`]));
     const plain = { lead: "", body: "" };
     await putPosts(store, ...forms.map((form) => makePost({ id: ids.get(form)!, title: form, ...plain })));
-    expect(await settleLemmas(store, polishDictionary())).toBeGreaterThanOrEqual(forms.length);
-    expect(await settleLemmas(store, polishDictionary())).toBe(0);
+    expect((await catchUp(store, ask)).forms).toBeGreaterThanOrEqual(forms.length);
+    expect(await catchUp(store, ask)).toEqual({ forms: 0, posts: 0 });
     for (const spell of [(form: string) => form, fold]) {
       const count = { wanted: 0, found: 0, hits: 0, wrong: 0 };
       for (const { forms: own } of words) {
@@ -76,6 +79,26 @@ describe("with the dictionary", () => {
       expect(count.found / count.wanted).toBeGreaterThanOrEqual(THRESHOLDS.caseRecall);
       expect(count.wrong / count.hits).toBeLessThanOrEqual(THRESHOLDS.falseHits);
     }
+    await store.close();
+  });
+
+  test("a form that no post has finds the posts that have others of its word", async () => {
+    const store = await open(newFile());
+    await putCast(store);
+    const words = writtenCaseForms();
+    const every = (left: number) => (_: string, place: number) => place % 2 === left;
+    const posts = words.map(({ forms }, index) =>
+      makePost({ id: `w-${index}`, title: forms.filter(every(0)).join(" "), lead: "", body: "" }),
+    );
+    await putPosts(store, ...posts);
+    await catchUp(store, ask);
+    const searches = words.flatMap(({ forms }, index) =>
+      forms.filter(every(1)).map((form) => ({ form, id: `w-${index}` })),
+    );
+    const answers = await Promise.all(searches.map(({ form }) => found(store, `${form} `)));
+    const recall = answers.filter((ids, index) => ids.includes(searches[index]!.id)).length / searches.length;
+    console.log(`${searches.length} forms that no post has: recall ${recall.toFixed(4)}`);
+    expect(recall).toBeGreaterThanOrEqual(THRESHOLDS.caseRecall);
     await store.close();
   });
 });

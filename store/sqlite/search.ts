@@ -12,8 +12,8 @@ import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
 import { oneTypoAway } from "#core/search/typos.ts";
 import type { Database } from "./database.ts";
 
-/** Weights of title, lead, body and tags (polish.md, Search), the same for stems and for forms. */
-const WEIGHTS = "8, 3, 1, 5, 8, 3, 1, 5";
+/** Weights of title, lead, body and tags (polish.md, Search). Stems rank; forms only find. */
+const WEIGHTS = "8, 3, 1, 5, 0, 0, 0, 0";
 const STEMS = "{title lead body tags}";
 const FORMS = "{title_forms lead_forms body_forms tags_forms}";
 
@@ -29,12 +29,16 @@ const NOTHING: SearchResult = { hits: [], total: 0, forms: [] };
 export function readSearch(database: Database): SearchRead {
   return {
     async search(query, scope, offset, limit) {
-      const stems = query.words.map((word) => stemsOfWord(database, word));
-      const match = isEmptyQuery(query) ? null : matchOf(query, stems);
-      if (match === null) return NOTHING;
+      if (isEmptyQuery(query)) return NOTHING;
+      const terms = termsOf(database, query);
+      const match = matchOf(terms, query.phrases);
       const hits = database.all<StoredHit>(FOUND[scope], match, limit, offset).map(hitOf);
       const { total } = database.get<{ total: number }>(COUNTED[scope], match)!;
-      return { hits, total, forms: [...formsOfStems(database, stems.flat()), ...query.phrases.flat()] };
+      return {
+        hits,
+        total,
+        forms: formsFound(database, terms),
+      };
     },
     async nearestWord(word) {
       return nearestWord(database, fold(word));
@@ -98,17 +102,35 @@ function hitOf({ categorySlug, categoryName, ...hit }: StoredHit): SearchHit {
   return { ...hit, category: { slug: categorySlug, name: categoryName } };
 }
 
-/** The query in the language of FTS5, from folded words of letters and digits alone; null when a word stands nowhere. */
-function matchOf({ words, prefix, phrases }: SearchQuery, stems: readonly string[][]): string | null {
+/** A word of the query: as a form without diacritics, and the stems it may stand for. */
+interface Term {
+  form: string;
+  /** Whether it may be the beginning of a longer word. */
+  begins: boolean;
+  stems: string[];
+}
+
+/** Words of phrases stand among them, so that a phrase is ranked too. */
+function termsOf(database: Database, { words, prefix, phrases }: SearchQuery): Term[] {
   const last = words.findLastIndex((word) => fold(word) === prefix);
-  const terms = words.map((_, index) => {
-    const whole = stems[index]!.length > 0 ? `${STEMS} : (${stems[index]!.map(quoted).join(" OR ")})` : null;
-    if (index !== last || prefix === null) return whole;
-    const beginning = `${FORMS} : ${quoted(prefix)}*`;
-    return whole === null ? beginning : `(${whole} OR ${beginning})`;
+  return [...words, ...phrases.flat()].map((word, index) => {
+    const form = fold(word);
+    const begins = prefix !== null && index === last;
+    const stems = stemsOfWord(database, word);
+    return { form, begins, stems: begins ? [...new Set([...stems, ...stemsOfBeginning(database, form)])] : stems };
   });
-  if (terms.includes(null)) return null;
-  return [...terms, ...phrases.map((phrase) => `${FORMS} : ${quoted(phrase.join(" "))}`)].join(" AND ");
+}
+
+/**
+ * The query in the language of FTS5, from folded words of letters and digits alone. A word is also looked for as the form it
+ * is, which finds posts that wait for its lemma.
+ */
+function matchOf(terms: readonly Term[], phrases: readonly string[][]): string {
+  const words = terms.map(({ form, begins, stems }) => {
+    const asForm = `${FORMS} : ${quoted(form)}${begins ? "*" : ""}`;
+    return stems.length === 0 ? asForm : `(${STEMS} : (${stems.map(quoted).join(" OR ")}) OR ${asForm})`;
+  });
+  return [...words, ...phrases.map((phrase) => `${FORMS} : ${quoted(phrase.join(" "))}`)].join(" AND ");
 }
 
 function quoted(text: string): string {
@@ -117,7 +139,7 @@ function quoted(text: string): string {
 
 const BY_FORM = "SELECT stem FROM search_form WHERE form = ?";
 const BY_FOLDED = "SELECT DISTINCT stem FROM search_form WHERE folded = ? LIMIT +?";
-const LIKE_FORM = `
+const BEGINNING = `
 SELECT DISTINCT stem FROM search_form WHERE folded >= ? AND folded < ? AND length(stem) <= ? LIMIT +?`;
 
 /**
@@ -132,18 +154,24 @@ function stemsOfWord(database: Database, word: string): string[] {
   const irregular = irregularLemmas(word);
   if (irregular !== null) return irregular.map(fold);
   const beginning = fold(stemsOfUnknown(word)[0]!);
+  return stemsOfBeginning(database, beginning, beginning.length + LONGER_STEM);
+}
+
+/** Stems, up to a length in letters, of forms that begin so. */
+function stemsOfBeginning(database: Database, beginning: string, longest = Number.MAX_SAFE_INTEGER): string[] {
   const end = `${beginning}\u{10FFFF}`;
-  const alike = database.all<{ stem: string }>(LIKE_FORM, beginning, end, beginning.length + LONGER_STEM, MOST_STEMS);
-  return alike.map(({ stem }) => stem);
+  const rows = database.all<{ stem: string }>(BEGINNING, beginning, end, longest, MOST_STEMS);
+  return rows.map(({ stem }) => stem);
 }
 
 const OF_STEMS = `
 SELECT DISTINCT search_form.folded FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.stem = asked.value LIMIT +?`;
 
-function formsOfStems(database: Database, stems: string[]): string[] {
-  const rows = database.all<{ folded: string }>(OF_STEMS, JSON.stringify([...new Set(stems)]), MOST_MARKED);
-  return rows.map(({ folded }) => folded);
+function formsFound(database: Database, terms: readonly Term[]): string[] {
+  const stems = JSON.stringify([...new Set(terms.flatMap((term) => term.stems))]);
+  const rows = database.all<{ folded: string }>(OF_STEMS, stems, MOST_MARKED);
+  return [...new Set([...terms.map(({ form }) => form), ...rows.map(({ folded }) => folded)])];
 }
 
 const NEAR = `

@@ -1,5 +1,5 @@
 import { electLemmas } from "#core/polish/lemmas/elect.ts";
-import { polishDictionary } from "#test/support/polish-dictionary.ts";
+import { candidatesOf } from "#test/support/polish-dictionary.ts";
 import { sharedData } from "#test/support/shared-data.ts";
 import { type CaseForms, writtenCaseForms } from "./case-forms.ts";
 import { type Agreement, agreement } from "./conflation.ts";
@@ -22,7 +22,7 @@ export function treebank(): GoldWord[] | null {
 
 /** How our lemmas and the gold ones put the words of the treebank together. */
 export function conflation(words: readonly GoldWord[]): Agreement {
-  const elected = electLemmas(polishDictionary(), new Set(words.map(({ form }) => form)));
+  const elected = electLemmas(candidatesOf(words.map(({ form }) => form)));
   return agreement(words.map(({ form, lemma }) => ({ gold: lemma, ours: elected.get(form)! })));
 }
 
@@ -36,6 +36,6 @@ export function caseWords(words: readonly GoldWord[] | null): CaseForms[] {
 
 /** Searches for every form of the words in an archive of exactly these forms. */
 export function caseForms(words: readonly CaseForms[], spelling: Spelling): Finding {
-  const elected = electLemmas(polishDictionary(), new Set(words.flatMap(({ forms }) => forms)));
+  const elected = electLemmas(candidatesOf(words.flatMap(({ forms }) => forms)));
   return findForms(words, elected, spelling);
 }

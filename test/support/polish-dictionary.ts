@@ -7,6 +7,11 @@ export const DICTIONARY_FILES = {
   words: new URL("./index.dic", import.meta.resolve("dictionary-pl")),
 };
 
+/** Every form with the lemmas it may have. */
+export function candidatesOf(forms: Iterable<string>): Map<string, readonly string[]> {
+  return new Map([...forms].map((form) => [form, polishDictionary().candidates(form)]));
+}
+
 let read: LemmaDictionary | undefined;
 
 /** The Polish dictionary, read once for a test file. */

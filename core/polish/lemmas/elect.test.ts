@@ -3,7 +3,8 @@ import { polishDictionary } from "#test/support/polish-dictionary.ts";
 import { electLemmas } from "./elect.ts";
 
 const dictionary = polishDictionary();
-const elect = (forms: string) => electLemmas(dictionary, forms.split(" "));
+const elect = (forms: string) =>
+  electLemmas(new Map(forms.split(" ").map((form) => [form, dictionary.candidates(form)])));
 
 test("the lemma with most forms in the archive wins a form that several could have", () => {
   expect(elect("nazwą nazwa nazwy nazwę").get("nazwą")).toBe("nazwa");
@@ -18,4 +19,18 @@ test("between equals the shorter lemma wins for every form, so that a word is no
 test("the order of the forms does not matter", () => {
   const forms = "lata lato latem rok roku nazwa nazwą nazwał trumpa trump trumpem";
   expect(elect(forms.split(" ").toReversed().join(" "))).toEqual(new Map([...elect(forms)].toReversed()));
+});
+
+test("forms of the archive that were settled before count too", () => {
+  const nazwą = new Map([["nazwą", dictionary.candidates("nazwą")]]);
+  expect(electLemmas(nazwą, new Map([["nazwać", 3]])).get("nazwą")).toBe("nazwać");
+  expect(
+    electLemmas(
+      nazwą,
+      new Map([
+        ["nazwa", 3],
+        ["nazwać", 2],
+      ]),
+    ).get("nazwą"),
+  ).toBe("nazwa");
 });

@@ -1,16 +1,12 @@
-import type { LemmaDictionary } from "./dictionary.ts";
-
 /**
- * Settles which lemma each form has: the one with most distinct forms; between equals the shorter, so that the forms of a
- * word are not divided. `forms` are distinct forms in lower case; their order does not matter. `settled` asks how many
- * other forms of the archive have each of these lemmas already; without it the given forms are all there are.
+ * Settles which lemma each form has, from those it may have: the one with most distinct forms; between equals the shorter, so
+ * that the forms of a word are not divided. The order of the forms does not matter. `settled` tells how many other forms of
+ * the archive have each of these lemmas already; without it the given forms are all there are.
  */
 export function electLemmas(
-  dictionary: LemmaDictionary,
-  forms: Iterable<string>,
+  candidates: ReadonlyMap<string, readonly string[]>,
   settled: ReadonlyMap<string, number> = new Map(),
 ): Map<string, string> {
-  const candidates = candidatesOf(dictionary, forms);
   const support = new Map(settled);
   for (const lemmas of candidates.values()) {
     for (const lemma of lemmas) support.set(lemma, (support.get(lemma) ?? 0) + 1);
@@ -18,13 +14,6 @@ export function electLemmas(
   const elected = new Map<string, string>();
   for (const [form, lemmas] of candidates) elected.set(form, strongest(lemmas, support));
   return elected;
-}
-
-/** The lemmas each form may have. */
-export function candidatesOf(dictionary: LemmaDictionary, forms: Iterable<string>): Map<string, readonly string[]> {
-  const candidates = new Map<string, readonly string[]>();
-  for (const form of forms) candidates.set(form, dictionary.candidates(form));
-  return candidates;
 }
 
 function strongest(lemmas: readonly string[], support: ReadonlyMap<string, number>): string {

@@ -1,8 +1,10 @@
 /** An apostrophe or hyphen after a foreign word or an abbreviation, and the Polish ending behind it: Apple’a, ChatGPT-a. */
 const ATTACHED =
   /^(.{2,})(?:['’]|-)(a|u|y|i|e|ę|ą|om|em|ów|ach|ami|owi|owie|owa|ego|emu|ie|iem|ej|ym|im|m|s|owych|wi)$/u;
-/** Endings of nouns, longest first; a stem must keep at least three letters in front of them. */
-const ENDINGS = "owie ami ach iem owi ów em om ie ię ia ią ii a u y i e ę ą o".split(" ");
+/** Endings of nouns and adjectives, longest first; a stem must keep at least three letters in front of them. */
+const ENDINGS = "owie ego emu ami ach iem owi ymi imi ych ich ów em om ej ym im ie ię ia ią ii a u y i e ę ą o".split(
+  " ",
+);
 const LEAST_STEM = 3;
 
 /**

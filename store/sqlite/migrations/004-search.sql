@@ -20,12 +20,12 @@ CREATE VIRTUAL TABLE search_index USING fts5 (
   content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 0'
 );
 
--- 1 when posts were stored before there was an index: it is made when the store is opened.
-CREATE TABLE search_state (
-  only INTEGER PRIMARY KEY CHECK (only = 1),
-  missing INTEGER NOT NULL
+-- Posts whose row in the index is not what it should be: a tag of theirs has another name, a form another lemma. They are
+-- filed a few at a time, so that no write waits for thousands. At first it is every post.
+CREATE TABLE search_waiting (
+  post_no INTEGER PRIMARY KEY
 ) STRICT;
-INSERT INTO search_state SELECT 1, EXISTS (SELECT 1 FROM post);
+INSERT INTO search_waiting SELECT no FROM post;
 
 CREATE INDEX search_posts_of_tag ON post_tag (tag_id, post_no);
 CREATE INDEX search_posts_of_topic ON post (topic_id) WHERE topic_id IS NOT NULL;
