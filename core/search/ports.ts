@@ -35,7 +35,7 @@ export interface SearchRead {
   /**
    * Posts in which every word of the query stands in some form, its unfinished word as a beginning, and every phrase as it
    * is: in the title, the lead, the body, or the name of a visible tag or public topic. Best first; between equals the
-   * newer. A word that no post has gives no hits.
+   * newer. A word that no post has gives no hits. Of a body the first 20 000 words are found.
    */
   search(query: SearchQuery, scope: SearchScope, offset: number, limit: number): Promise<SearchResult>;
   /**

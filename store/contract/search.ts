@@ -208,6 +208,16 @@ export function searchContract(open: OpenStore): void {
     });
   });
 
+  describe("a very long text", () => {
+    it("is found by its first twenty thousand words", async () => {
+      const store = await storeWithCast(open);
+      const body = `początek ${"słowo ".repeat(19_998)}ostatnie nadmiarowe`;
+      await putPosts(store, makePost({ id: "p-dlugi", title: "Długi", body }));
+      expect(await found(store, "początek ostatnie ")).toEqual(["p-dlugi"]);
+      expect(await found(store, "nadmiarowe ")).toEqual([]);
+    });
+  });
+
   describe("hostile queries", () => {
     it.each([
       '"',

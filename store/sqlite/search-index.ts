@@ -4,6 +4,9 @@ import { type TextWord, wordsOf } from "#core/search/words.ts";
 import type { Database } from "./database.ts";
 import type { Transaction } from "./writing.ts";
 
+/** Words of a text that are filed: some eighty pages. A hostile body has six times as many, each another. */
+const MOST_WORDS = 20_000;
+
 /** Up to this many written posts are filed in their transaction; those of a larger one (an import) wait. */
 const FILED_AT_ONCE = 100;
 
@@ -75,7 +78,9 @@ function filePost(database: Database, no: number): void {
     no,
   );
   if (!row) return;
-  const fields = [row.title, row.lead, row.body, `${row.tags ?? ""}\n${row.topic ?? ""}`].map(wordsOf);
+  const fields = [row.title, row.lead, row.body, `${row.tags ?? ""}\n${row.topic ?? ""}`].map((text) =>
+    wordsOf(text, MOST_WORDS),
+  );
   const stems = stemsFor(database, fields.flat());
   const stemmed = fields.map((words) => words.map(({ text }) => stems.get(text)!).join(" "));
   const plain = fields.map((words) => words.map(({ folded }) => folded).join(" "));
