@@ -18,6 +18,7 @@ import type { OpenStore } from "./opened.ts";
 import { postsContract } from "./posts.ts";
 import { relatedContract } from "./related.ts";
 import { repairContract } from "./repair.ts";
+import { searchContract } from "./search.ts";
 import { tagsContract } from "./tags.ts";
 import { transactionsContract } from "./transactions.ts";
 
@@ -44,5 +45,6 @@ export function storeContract(name: string, open: OpenStore): void {
     libraryContract(open);
     removalContract(open);
     tagPickerContract(open);
+    searchContract(open);
   });
 }

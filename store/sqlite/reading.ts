@@ -14,6 +14,7 @@ import { readOutbox } from "./desk-outbox.ts";
 import { readQueue } from "./desk-queue.ts";
 import { readRevisions } from "./desk-revisions.ts";
 import { readSchedule } from "./desk-schedule.ts";
+import { readSearch } from "./search.ts";
 import { readSettings } from "./desk-settings.ts";
 import { readTagPicker } from "./desk-tags.ts";
 import { readFormerPaths } from "./former-paths.ts";
@@ -56,5 +57,6 @@ export function createReading(database: Database): StoreRead {
     ...readLibrary(database),
     ...readTagPicker(database),
     ...readSettings(database),
+    ...readSearch(database),
   };
 }

@@ -2,6 +2,7 @@ import type { StoreWrite } from "#core/ports.ts";
 import { forgetCopyNames } from "./desk-copies.ts";
 import { NOWHERE } from "./placement.ts";
 import { forgetParts, move, storedBefore } from "./save-post.ts";
+import { leaveSearch } from "./search-index.ts";
 import type { Transaction } from "./writing.ts";
 
 /** Tables of a post's own rows, the post itself last. */
@@ -27,6 +28,7 @@ export function removePosts(transaction: Transaction): Pick<StoreWrite, "removeP
       const { no, placement } = stored;
       move(transaction, postId, no, placement, NOWHERE);
       written.delete(postId);
+      leaveSearch(transaction, no);
       forgetParts(database, no);
       forgetCopyNames(database, no);
       for (const table of OWN) database.run(`DELETE FROM ${table} WHERE post_no = ?`, no);

@@ -28,6 +28,7 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
       const stored = database.get<{ no: number }>("SELECT no FROM post WHERE id = ?", postId);
       if (!stored) throw new Error(`There is no post ${postId} to give derived data.`);
       putDerived(database, stored.no, derived);
+      transaction.unfiled.add(stored.no);
     },
   };
 }
@@ -59,6 +60,7 @@ function putPost(
   standAtDesk(database, no, post);
   move(transaction, post.id, no, before?.placement ?? NOWHERE, placement);
   transaction.written.add(post.id);
+  transaction.unfiled.add(no);
   return ok({ version });
 }
 

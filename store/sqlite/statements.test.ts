@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRead } from "#core/ports.ts";
+import { parseQuery } from "#core/search/query.ts";
 import {
   compost,
   DAY,
@@ -55,15 +56,18 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   formerPath: (read) => read.formerPath("/uprawa/dawny"),
   media: (read) => read.media(["0123456789abcdef0123456789abcdef"]),
   "staleRenders without any": (read) => read.staleRenders("klucz-1", 50),
+  search: (read) => read.search(parseQuery("grządce „ziemia jest” zim"), "readers", 0, 20),
+  "search for a form no post has": (read) => read.search(parseQuery("wschodzą "), "readers", 0, 20),
+  nearestWord: (read) => read.nearestWord("grzadcy"),
   lastChange: (read) => read.lastChange(),
 };
 
 /** What may be walked: rows made a line above, arguments, indexes that hold nothing but the answer, and the few categories. */
 const MAY_SCAN =
-  /^SCAN (CONSTANT ROW|page|newest|asked VIRTUAL TABLE.*|\(subquery-\d+\)|list USING INDEX list_by_name_of_tag|post USING INDEX post_pinned|topic USING INDEX topic_public|category .*)$/;
+  /^SCAN (CONSTANT ROW|page|newest|asked VIRTUAL TABLE.*|search_index VIRTUAL TABLE INDEX .*M.*|best|\(subquery-\d+\)|list USING INDEX list_by_name_of_tag|post USING INDEX post_pinned|topic USING INDEX topic_public|category .*)$/;
 
-/** What may be sorted: the categories of the frame, the tags of 200 posts, and the ids asked for. */
-const MAY_SORT = ["frame", "tagsTogether", "media"];
+/** What may be sorted: the categories of the frame, the tags of 200 posts, the ids asked for, and what a search found. */
+const MAY_SORT = ["frame", "tagsTogether", "media", "search", "search for a form no post has"];
 
 beforeAll(async () => {
   store = await openSqliteStore({ file, clock: () => FIRST_FRIDAY, onStatement: (sql) => recorded.push(sql) });

@@ -5,6 +5,7 @@ import { slugify } from "#core/polish/slug.ts";
 import type { Tag } from "#core/tags/tag.ts";
 import type { Database } from "./database.ts";
 import { makeList } from "./list-entries.ts";
+import { unfilePostsOfTag } from "./search-index.ts";
 import type { Transaction } from "./writing.ts";
 
 /** Tags that stand together are looked for on this many of the newest posts. */
@@ -88,7 +89,8 @@ ON CONFLICT (id) DO UPDATE SET
 
 const SHOW_LIST = "UPDATE list SET tag_id = ?1, shown = ?2, sort_key = ?3 WHERE name = 'tag:' || ?1";
 
-export function writeTags({ database }: Transaction): Pick<StoreWrite, "putTag"> {
+export function writeTags(transaction: Transaction): Pick<StoreWrite, "putTag"> {
+  const { database } = transaction;
   return {
     async putTag(tag, descriptionHtml) {
       const { id, slug, name, hidden, proposed, version, aliases, description } = tag;
@@ -98,6 +100,7 @@ export function writeTags({ database }: Transaction): Pick<StoreWrite, "putTag">
       database.run(SHOW_LIST, id, hidden || proposed ? 0 : 1, sortKey(name));
       putAliases(database, id, aliases);
       putTagNames(database, tag);
+      unfilePostsOfTag(transaction, id);
     },
   };
 }

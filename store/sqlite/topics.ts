@@ -2,6 +2,7 @@ import type { StoreRead, StoreWrite } from "#core/ports.ts";
 import type { Topic } from "#core/topics/topic.ts";
 import type { Database } from "./database.ts";
 import { makeList } from "./list-entries.ts";
+import { unfilePostsOfTopic } from "./search-index.ts";
 import type { Transaction } from "./writing.ts";
 
 type StoredTopic = Omit<Topic, "public"> & { public: number };
@@ -39,7 +40,8 @@ ON CONFLICT (id) DO UPDATE SET
   state = excluded.state, intent = excluded.intent, version = excluded.version, angle = excluded.angle,
   question = excluded.question, intro = excluded.intro, intro_html = excluded.intro_html`;
 
-export function writeTopics({ database }: Transaction): Pick<StoreWrite, "putTopic"> {
+export function writeTopics(transaction: Transaction): Pick<StoreWrite, "putTopic"> {
+  const { database } = transaction;
   return {
     async putTopic(topic, introHtml) {
       const { id, slug, title, priority, state, intent, version, angle, question, intro } = topic;
@@ -60,6 +62,7 @@ export function writeTopics({ database }: Transaction): Pick<StoreWrite, "putTop
         introHtml,
       );
       makeList(database, `topic:${id}`);
+      unfilePostsOfTopic(transaction, id);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Clock, Store, StoreWrite } from "#core/ports.ts";
 import { recordChange } from "./changes.ts";
 import type { Database } from "./database.ts";
 import { settleRelated } from "./related.ts";
+import { settleSearch } from "./search-index.ts";
 import { createWriting, type Transaction } from "./writing.ts";
 
 type Listener = (purged: string[]) => void;
@@ -51,7 +52,13 @@ async function transact<T>(
   turn: Turn,
   work: (tx: StoreWrite) => Promise<T>,
 ): Promise<T> {
-  const transaction: Transaction = { database, purged: new Set(), written: new Set(), quietRows: 0 };
+  const transaction: Transaction = {
+    database,
+    purged: new Set(),
+    written: new Set(),
+    unfiled: new Set(),
+    quietRows: 0,
+  };
   const { proxy: tx, revoke } = Proxy.revocable(createWriting(transaction), {});
   const before = changedRows(database);
   let result: T;
@@ -64,6 +71,7 @@ async function transact<T>(
       return result;
     }
     settleRelated(transaction);
+    settleSearch(transaction);
     changed = changedRows(database) - transaction.quietRows > before || transaction.purged.size > 0;
     if (changed) recordChange(database, clock(), [...transaction.purged]);
     database.script("COMMIT");

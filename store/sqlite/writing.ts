@@ -21,6 +21,7 @@ import { writeRelated } from "./related.ts";
 import { refilePosts } from "./refile-post.ts";
 import { removePosts } from "./remove-post.ts";
 import { savePosts } from "./save-post.ts";
+import { writeSearch } from "./search-index.ts";
 import { writeTags } from "./tags.ts";
 import { writeTopics } from "./topics.ts";
 import { writeUsers } from "./users.ts";
@@ -32,6 +33,8 @@ export interface Transaction {
   purged: Set<string>;
   /** Ids of the posts written whose related lists are not made yet. */
   written: Set<string>;
+  /** Numbers of the posts whose row in the search index is not made yet. */
+  unfiled: Set<number>;
   /** Rows changed that are no news to followers: sessions and the like. */
   quietRows: number;
 }
@@ -62,6 +65,7 @@ export function createWriting(transaction: Transaction): StoreWrite {
     ...writeAddresses(transaction),
     ...writeLibrary(transaction),
     ...writeSettings(transaction),
+    ...writeSearch(transaction),
     async recount() {
       return recount(transaction.database);
     },

@@ -42,6 +42,7 @@ export const OWNERS: Record<string, string[]> = {
   yaml: ["core/exchange/", "server/sample"],
   diff: ["core/posts/word-diff.ts"],
   "node-diff3": ["core/posts/merge-text.ts"],
+  "dictionary-pl": ["server/"],
   "node:sqlite": ["store/sqlite/", "server/lock.ts"],
   sharp: ["server/", "sample/"],
   satori: ["server/", "sample/"],

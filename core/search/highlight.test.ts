@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type Found, highlight, type Piece, snippet } from "./highlight.ts";
+
+const ŁÓDŹ: Found = { forms: new Set(["lodz", "lodzi"]), prefix: null };
+
+const marked = (pieces: Piece[]) => pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
+
+test("hits keep the letters of the original text", () => {
+  expect(marked(highlight("W ŁODZI, czyli o Łodzi i łódź.", ŁÓDŹ))).toBe("W [ŁODZI], czyli o [Łodzi] i [łódź].");
+});
+
+test("letters made of several characters are marked whole", () => {
+  expect(marked(highlight("Łódź!".normalize("NFD"), ŁÓDŹ)).normalize("NFC")).toBe("[Łódź]!");
+});
+
+test("a beginning marks the whole word", () => {
+  expect(marked(highlight("Rowerzysta na rowerze", { forms: new Set(), prefix: "rower" }))).toBe(
+    "[Rowerzysta] na [rowerze]",
+  );
+});
+
+test("mark-up in the text stays text", () => {
+  expect(highlight("<b>Łódź</b>", ŁÓDŹ).map(({ text }) => text)).toEqual(["<b>", "Łódź", "</b>"]);
+});
+
+test("a short text is its own snippet", () => {
+  expect(marked(snippet("Z Łodzi do Warszawy.", ŁÓDŹ, 200))).toBe("Z [Łodzi] do Warszawy.");
+});
+
+test("of a long text the part with most hits is shown, cut at words", () => {
+  const text = `${"Najpierw łodzi nie ma, jest tylko długi wstęp. ".repeat(8)}A tu Łódź i łodzi wiele. ${"Dalej nic. ".repeat(40)}`;
+  const shown = marked(snippet(text, ŁÓDŹ, 120));
+  expect(shown).toContain("[Łódź] i [łodzi]");
+  expect(shown).toMatch(/^… \S.*\S …$/u);
+  expect(shown.replace(/^… | …$|[[\]]/gu, "").length).toBeLessThanOrEqual(120);
+});
+
+test("without a hit it is the beginning", () => {
+  expect(marked(snippet("Słowo po słowie. ".repeat(30), ŁÓDŹ, 40))).toMatch(/^Słowo po słowie\. .*…$/u);
+});
+
+test("a text without a space is cut all the same", () => {
+  expect(marked(snippet("a".repeat(5_000), ŁÓDŹ, 100)).length).toBeLessThanOrEqual(102);
+});

@@ -1,0 +1,86 @@
+import { type TextWord, wordsOf } from "./words.ts";
+
+/** A piece of the original text; `hit` marks what the search found. */
+export interface Piece {
+  text: string;
+  hit: boolean;
+}
+
+/** What counts as found in a text: forms without diacritics, and the beginning of words. */
+export interface Found {
+  forms: ReadonlySet<string>;
+  prefix: string | null;
+}
+
+/** The whole text with its hits marked; the pieces put together are the text. */
+export function highlight(text: string, found: Found): Piece[] {
+  return cut(text, hitsIn(text, found), 0, text.length);
+}
+
+/**
+ * The part of a text that holds most different hits, at most `length` characters long and ending at words, with an
+ * ellipsis where the text goes on. The first part of the text when nothing in it was found.
+ */
+export function snippet(text: string, found: Found, length: number): Piece[] {
+  const hits = hitsIn(text, found);
+  const { from, to } = bestPart(text, hits, length);
+  const pieces = cut(text, hits, from, to);
+  if (from > 0) pieces.unshift({ text: "… ", hit: false });
+  if (to < text.length) pieces.push({ text: " …", hit: false });
+  return joined(pieces);
+}
+
+function hitsIn(text: string, { forms, prefix }: Found): TextWord[] {
+  return wordsOf(text).filter(({ folded }) => forms.has(folded) || (prefix !== null && folded.startsWith(prefix)));
+}
+
+/** Characters of the text before the first hit of a part, so that it is read in its sentence. */
+const LEAD_IN = 40;
+
+function bestPart(text: string, hits: readonly TextWord[], length: number): { from: number; to: number } {
+  if (text.length <= length) return { from: 0, to: text.length };
+  let best = { from: 0, score: 0 };
+  for (const [index, { start }] of hits.entries()) {
+    const from = Math.max(0, start - LEAD_IN);
+    const within = hits.slice(index).filter(({ end }) => end <= from + length);
+    const score = new Set(within.map(({ folded }) => folded)).size + within.length / (hits.length + 1);
+    if (score > best.score) best = { from, score };
+  }
+  const from = best.from === 0 ? 0 : wordStart(text, best.from);
+  return { from, to: wordEnd(text, from + length) };
+}
+
+/** The first place from `at` on where a word begins. */
+function wordStart(text: string, at: number): number {
+  const space = text.slice(at).search(/\s\S/u);
+  return space === -1 ? at : at + space + 1;
+}
+
+/** The last place up to `at` where a word ends. */
+function wordEnd(text: string, at: number): number {
+  if (at >= text.length) return text.length;
+  const space = text.slice(0, at + 1).search(/\s\S*$/u);
+  return space <= 0 ? at : space;
+}
+
+function cut(text: string, hits: readonly TextWord[], from: number, to: number): Piece[] {
+  const pieces: Piece[] = [];
+  let at = from;
+  for (const { start, end } of hits) {
+    if (start < from || end > to) continue;
+    if (start > at) pieces.push({ text: text.slice(at, start), hit: false });
+    pieces.push({ text: text.slice(start, end), hit: true });
+    at = end;
+  }
+  if (at < to) pieces.push({ text: text.slice(at, to), hit: false });
+  return pieces;
+}
+
+/** Neighbours of one kind become one piece. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  return pieces.reduce<Piece[]>((all, piece) => {
+    const last = all.at(-1);
+    if (last === undefined || last.hit || piece.hit) return [...all, piece];
+    return [...all.slice(0, -1), { text: last.text + piece.text, hit: false }];
+  }, []);
+}

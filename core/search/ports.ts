@@ -1,0 +1,67 @@
+import type { PostState } from "#core/posts/post.ts";
+import type { SearchQuery } from "./query.ts";
+
+/** A post that was found. Title and lead are typeset; `text` is the body's words without mark-up. */
+export interface SearchHit {
+  id: string;
+  slug: string;
+  version: number;
+  state: PostState;
+  title: string;
+  lead: string;
+  text: string;
+  /** Null for a post that was never published. */
+  publishedAt: number | null;
+  readingMinutes: number;
+  category: { slug: string; name: string };
+}
+
+export interface SearchResult {
+  hits: SearchHit[];
+  /** How many posts match, counted up to `MOST_COUNTED`. */
+  total: number;
+  /** The forms without diacritics that count as found, for `highlight` and `snippet`. */
+  forms: string[];
+}
+
+/** Matching posts are counted up to this many, for a count of everything would cost more than the answer. */
+export const MOST_COUNTED = 1_000;
+
+/** Who searches: readers find published posts, editors also drafts, scheduled and withdrawn ones. */
+export type SearchScope = "readers" | "editors";
+
+/** What search asks of the store. Nothing here needs the dictionary: forms and their lemmas are kept with the posts. */
+export interface SearchRead {
+  /**
+   * Posts in which every word of the query stands in some form, its unfinished word as a beginning, and every phrase as it
+   * is: in the title, the lead, the body, or the name of a visible tag or public topic. Best first; between equals the
+   * newer. A word that no post has gives no hits. Of a body the first 20 000 words are found.
+   */
+  search(query: SearchQuery, scope: SearchScope, offset: number, limit: number): Promise<SearchResult>;
+  /**
+   * A word that readers would find and that is one mistake away from the given one (in lower case), the one in most posts;
+   * null when there is none.
+   */
+  nearestWord(word: string): Promise<string | null>;
+  /** Forms of the archive whose lemma nobody has given yet, in order; at most `limit`. */
+  formsWithoutLemma(limit: number): Promise<string[]>;
+  /** How many forms of the archive have each of these lemmas; lemmas without a form are left out. */
+  formsOfLemmas(lemmas: string[]): Promise<Map<string, number>>;
+}
+
+export interface SearchWrite {
+  /**
+   * Gives forms of the archive their lemmas (both in lower case with diacritics); the posts that hold a form whose lemma is
+   * another than before wait to be filed. Forms the archive does not have are passed over. Returns how many forms stand for
+   * something else now.
+   */
+  putLemmas(lemmas: { form: string; lemma: string }[]): Promise<number>;
+  /**
+   * Files at most `limit` of the posts that wait, as they stand, and returns how many it filed: 0 when none waited. Posts wait
+   * after `putLemmas`, after the name of a tag or topic changed, after a transaction of more than 100 posts, and at first
+   * all that are older than the index. Until then they are found by what they were filed with, and by their forms.
+   */
+  fileWaiting(limit: number): Promise<number>;
+  /** Lets every post wait and forgets rows of posts that are gone; the lemmas stay. */
+  rebuildSearch(): Promise<void>;
+}

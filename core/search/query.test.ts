@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { isEmptyQuery, parseQuery } from "./query.ts";
+
+describe("what was typed", () => {
+  test("words are taken in lower case, the last one as a beginning", () => {
+    expect(parseQuery("  Rowery w Łodzi")).toEqual({
+      typed: "Rowery w Łodzi",
+      words: ["rowery", "w", "łodzi"],
+      prefix: "lodzi",
+      phrases: [],
+    });
+  });
+
+  test.each(["Łodzi ", "rower w", "rower ab", "rower „praca zdalna”", "łodzi?"])(
+    "%j has no unfinished word",
+    (text) => {
+      expect(parseQuery(text).prefix).toBeNull();
+    },
+  );
+
+  test.each(["„Praca zdalna” rower", '"Praca zdalna" rower', "«praca zdalna» rower", '„praca zdalna" rower'])(
+    "%s has a phrase and a word",
+    (text) => {
+      expect(parseQuery(text)).toMatchObject({ phrases: [["praca", "zdalna"]], words: ["rower"], prefix: "rower" });
+    },
+  );
+
+  test("a quote that is not closed ends with the query", () => {
+    expect(parseQuery('rower "praca zdal')).toMatchObject({ words: ["rower"], phrases: [["praca", "zdal"]] });
+  });
+
+  test.each(["", "   ", '""', "***", "'", "-- ;", "„”", "\u0000"])("%j asks for nothing", (text) => {
+    expect(isEmptyQuery(parseQuery(text))).toBe(true);
+  });
+});
+
+describe("caps", () => {
+  test("a long query is cut", () => {
+    const { typed, words, phrases } = parseQuery(
+      Array.from({ length: 1_000 }, (_, index) => `słowo${index}`).join(" "),
+    );
+    expect(typed.length).toBeLessThanOrEqual(200);
+    expect(words.length).toBeLessThanOrEqual(12);
+    expect(phrases).toEqual([]);
+  });
+
+  test("many phrases are cut, and the words of one", () => {
+    expect(parseQuery('"a" '.repeat(40)).phrases).toHaveLength(3);
+    expect(parseQuery(`"${"a ".repeat(90)}"`).phrases[0]).toHaveLength(10);
+  });
+
+  test("a query of marks alone costs no time", () => {
+    expect(isEmptyQuery(parseQuery("„".repeat(100_000)))).toBe(true);
+  });
+});

@@ -1,0 +1,48 @@
+import { wordsOf } from "./words.ts";
+
+/** What a person searches for, cut to its caps. */
+export interface SearchQuery {
+  /** As typed, without spaces at the ends and cut to its cap; for the field and the log. */
+  typed: string;
+  /** Words in lower case, in order; every one has to be found, in whatever form. */
+  words: string[];
+  /** The beginning of a word that is still being typed, without diacritics; also stands in `words`. */
+  prefix: string | null;
+  /** Words in quotes, without diacritics: they have to stand one after another as they are. */
+  phrases: string[][];
+}
+
+/** Caps on a query: characters read, words outside quotes, phrases, and words of one phrase. */
+const MOST_CHARACTERS = 200;
+const MOST_WORDS = 12;
+const MOST_PHRASES = 3;
+const MOST_PHRASE_WORDS = 10;
+/** Letters from which on an unfinished word finds what begins with it. */
+const LEAST_PREFIX = 3;
+
+const QUOTED = /[„”“"«»]([^„”“"«»]*)(?:[„”“"«»]|$)/gu;
+
+/**
+ * Reads what was typed. Quotes of any kind begin and end a phrase, an unfinished one ends with the query; everything but
+ * letters and digits only divides words, so that no query is an error. The last word is a prefix unless a space follows it.
+ */
+export function parseQuery(text: string): SearchQuery {
+  const cut = text.slice(0, MOST_CHARACTERS);
+  const phrases = [...cut.matchAll(QUOTED)]
+    .map(([, quoted = ""]) => wordsOf(quoted).map(({ folded }) => folded))
+    .filter((words) => words.length > 0)
+    .slice(0, MOST_PHRASES)
+    .map((words) => words.slice(0, MOST_PHRASE_WORDS));
+  const loose = cut.replace(QUOTED, " ");
+  const found = wordsOf(loose);
+  const last = found.at(-1);
+  const unfinished = last !== undefined && last.end === loose.length && last.folded.length >= LEAST_PREFIX;
+  const words = [...new Set(found.map((word) => word.text))].slice(0, MOST_WORDS);
+  const prefix = unfinished && words.includes(last.text) ? last.folded : null;
+  return { typed: cut.trim(), words, prefix, phrases };
+}
+
+/** Whether there is anything to search for. */
+export function isEmptyQuery({ words, phrases }: SearchQuery): boolean {
+  return words.length === 0 && phrases.length === 0;
+}

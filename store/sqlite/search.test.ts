@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Store } from "#core/ports.ts";
+import { parseQuery } from "#core/search/query.ts";
+import { type AskDictionary, catchUp } from "#core/search/catch-up.ts";
+import { FIRST_FRIDAY, makePost, putCast, putPosts } from "#store/contract/cast.ts";
+import { THRESHOLDS } from "#test/eval/measures.ts";
+import { writtenCaseForms } from "#test/eval/case-forms.ts";
+import { polishDictionary } from "#test/support/polish-dictionary.ts";
+import { fold } from "#core/polish/fold.ts";
+import { openSqliteStore } from "./open.ts";
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-search-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, "szpalta.db");
+}
+
+const open = (file: string) => openSqliteStore({ file, clock: () => FIRST_FRIDAY });
+
+const ask: AskDictionary = async (forms) => forms.map((form) => polishDictionary().candidates(form));
+
+async function found(store: Store, text: string): Promise<string[]> {
+  const { hits } = await store.read.search(parseQuery(text), "readers", 0, 100);
+  return hits.map(({ id }) => id);
+}
+
+describe("a database from before there was a search", () => {
+  test("lets its posts wait to be filed", async () => {
+    const file = newFile();
+    const before = await open(file);
+    await putCast(before);
+    await putPosts(before, makePost({ id: "p-dawny", title: "Kompost zimą" }));
+    await before.close();
+    const older = new DatabaseSync(file);
+    older.exec("DROP TABLE search_index; DROP TABLE search_form; DROP TABLE search_waiting");
+    older.exec("DROP INDEX search_posts_of_tag; DROP INDEX search_posts_of_topic; PRAGMA user_version = 3");
+    older.close();
+    const store = await open(file);
+    expect((await catchUp(store, ask)).posts).toBeGreaterThanOrEqual(1);
+    expect(await found(store, "kompost ")).toEqual(["p-dawny"]);
+    await store.close();
+  });
+});
+
+describe("with the dictionary", () => {
+  test("every written case form finds the documents of the others, with and without diacritics", async () => {
+    const store = await open(newFile());
+    await putCast(store);
+    const words = writtenCaseForms();
+    const forms = [...new Set(words.flatMap((word) => word.forms))];
+    const ids = new Map(forms.map((form, index) => [form, `f-${index}`]));
+    const plain = { lead: "", body: "" };
+    await putPosts(store, ...forms.map((form) => makePost({ id: ids.get(form)!, title: form, ...plain })));
+    expect((await catchUp(store, ask)).forms).toBeGreaterThanOrEqual(forms.length);
+    expect(await catchUp(store, ask)).toEqual({ forms: 0, posts: 0 });
+    for (const spell of [(form: string) => form, fold]) {
+      const count = { wanted: 0, found: 0, hits: 0, wrong: 0 };
+      for (const { forms: own } of words) {
+        for (const form of own) {
+          const hits = await found(store, `${spell(form)} `);
+          const right = new Set(
+            words
+              .filter((word) => word.forms.includes(form))
+              .flatMap((word) => word.forms.map((each) => ids.get(each)!)),
+          );
+          count.wanted += own.length;
+          count.found += own.filter((each) => hits.includes(ids.get(each)!)).length;
+          count.hits += hits.length;
+          count.wrong += hits.filter((id) => !right.has(id)).length;
+        }
+      }
+      console.log(
+        `${words.length} words: recall ${(count.found / count.wanted).toFixed(4)}, false hits ${(count.wrong / count.hits).toFixed(4)}`,
+      );
+      expect(count.found / count.wanted).toBeGreaterThanOrEqual(THRESHOLDS.caseRecall);
+      expect(count.wrong / count.hits).toBeLessThanOrEqual(THRESHOLDS.falseHits);
+    }
+    await store.close();
+  });
+
+  test("a form that no post has finds the posts that have others of its word", async () => {
+    const store = await open(newFile());
+    await putCast(store);
+    const words = writtenCaseForms();
+    const every = (left: number) => (_: string, place: number) => place % 2 === left;
+    const posts = words.map(({ forms }, index) =>
+      makePost({ id: `w-${index}`, title: forms.filter(every(0)).join(" "), lead: "", body: "" }),
+    );
+    await putPosts(store, ...posts);
+    await catchUp(store, ask);
+    const searches = words.flatMap(({ forms }, index) =>
+      forms.filter(every(1)).map((form) => ({ form, id: `w-${index}` })),
+    );
+    const answers = await Promise.all(searches.map(({ form }) => found(store, `${form} `)));
+    const recall = answers.filter((ids, index) => ids.includes(searches[index]!.id)).length / searches.length;
+    console.log(`${searches.length} forms that no post has: recall ${recall.toFixed(4)}`);
+    expect(recall).toBeGreaterThanOrEqual(THRESHOLDS.caseRecall);
+    await store.close();
+  });
+});

@@ -1,0 +1,83 @@
+import { randomFrom } from "./random.ts";
+
+/** A form with the group it should be in and the group it was put in. */
+export interface Grouped {
+  gold: string;
+  ours: string;
+}
+
+/** How well two groupings agree; `low` and `high` bound F1 in 95 of 100 resamplings. */
+export interface Agreement {
+  precision: number;
+  recall: number;
+  f1: number;
+  low: number;
+  high: number;
+}
+
+/** Pairs that stand together in a part of the data which shares no group with any other part. */
+interface Pairs {
+  ours: number;
+  gold: number;
+  both: number;
+}
+
+const RESAMPLINGS = 1_000;
+const SEED = 20_26;
+
+/**
+ * Pairwise agreement: of all pairs of items, those together in ours, in gold, and in both. F1 is 2·both / (ours + gold).
+ * The interval is a bootstrap over the connected parts of the data, since pairs within one are not independent.
+ */
+export function agreement(items: readonly Grouped[]): Agreement {
+  const parts = connectedParts(items).map(countPairs);
+  const { ours, gold, both } = sum(parts);
+  const random = randomFrom(SEED);
+  const samples = Array.from({ length: RESAMPLINGS }, () =>
+    f1Of(sum(parts.map(() => parts[Math.floor(random() * parts.length)]!))),
+  ).toSorted((a, b) => a - b);
+  return {
+    precision: both / ours,
+    recall: both / gold,
+    f1: f1Of({ ours, gold, both }),
+    low: samples[Math.floor(RESAMPLINGS * 0.025)]!,
+    high: samples[Math.floor(RESAMPLINGS * 0.975)]!,
+  };
+}
+
+function connectedParts(items: readonly Grouped[]): Grouped[][] {
+  const parent = new Map<string, string>();
+  const top = (name: string): string => {
+    let at = name;
+    while (parent.get(at) !== undefined && parent.get(at) !== at) at = parent.get(at)!;
+    return at;
+  };
+  for (const { gold, ours } of items) parent.set(top(`gold ${gold}`), top(`ours ${ours}`));
+  return [...Map.groupBy(items, ({ gold }) => top(`gold ${gold}`)).values()];
+}
+
+function countPairs(items: readonly Grouped[]): Pairs {
+  return {
+    ours: pairsBy(items, ({ ours }) => ours),
+    gold: pairsBy(items, ({ gold }) => gold),
+    both: pairsBy(items, ({ gold, ours }) => `${gold}\t${ours}`),
+  };
+}
+
+function pairsBy(items: readonly Grouped[], key: (item: Grouped) => string): number {
+  return [...Map.groupBy(items, key).values()].reduce((all, { length }) => all + (length * (length - 1)) / 2, 0);
+}
+
+function sum(parts: readonly Pairs[]): Pairs {
+  const total = { ours: 0, gold: 0, both: 0 };
+  for (const part of parts) {
+    total.ours += part.ours;
+    total.gold += part.gold;
+    total.both += part.both;
+  }
+  return total;
+}
+
+function f1Of({ ours, gold, both }: Pairs): number {
+  return (2 * both) / (ours + gold);
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { type LemmaDictionary, readDictionary } from "#core/polish/lemmas/dictionary.ts";
+
+/** The files of the dictionary, from the package that brings them. */
+export const DICTIONARY_FILES = {
+  affixes: new URL("./index.aff", import.meta.resolve("dictionary-pl")),
+  words: new URL("./index.dic", import.meta.resolve("dictionary-pl")),
+};
+
+/** Every form with the lemmas it may have. */
+export function candidatesOf(forms: Iterable<string>): Map<string, readonly string[]> {
+  return new Map([...forms].map((form) => [form, polishDictionary().candidates(form)]));
+}
+
+let read: LemmaDictionary | undefined;
+
+/** The Polish dictionary, read once for a test file. */
+export function polishDictionary(): LemmaDictionary {
+  const { affixes, words } = DICTIONARY_FILES;
+  read ??= readDictionary(readFileSync(affixes, "utf8"), readFileSync(words, "utf8"));
+  return read;
+}
