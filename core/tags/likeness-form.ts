@@ -57,7 +57,10 @@ export function nameForm(name: string, { stem }: TagWords): NameForm {
 
 /** Two numbers do not become one. */
 function joinedOf(words: string[]): string {
-  return words.join(" ").replace(/(?<=\p{N}) (?=\p{N})/gu, ".").replace(/ /g, "");
+  return words
+    .join(" ")
+    .replace(/(?<=\p{N}) (?=\p{N})/gu, ".")
+    .replace(/ /g, "");
 }
 
 function numbersIn(word: string): string[] {

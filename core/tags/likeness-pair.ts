@@ -15,7 +15,7 @@ export interface Likeness {
 }
 
 /** Letters from which one letter more, less or other is a slip (product.md, `/tag/refresh`). */
-const SLIP_FROM = 6;
+export const SLIP_FROM = 6;
 
 /** Share of common trigrams from which two spellings are similar: below it chance is more likely than a common word. */
 export const SIMILAR_FROM = 0.7;
@@ -48,7 +48,9 @@ function equalAfterFolding(one: NameForm, other: NameForm): Likeness {
     return consider("różnią się polskim znakiem, ale mogą być dwoma słowami");
   }
   const marks = fold(here) === fold(there);
-  const reason = marks ? "różnią się tylko polskimi znakami" : "różnią się tylko łącznikiem, odstępem albo interpunkcją";
+  const reason = marks
+    ? "różnią się tylko polskimi znakami"
+    : "różnią się tylko łącznikiem, odstępem albo interpunkcją";
   return { class: "certain", reason };
 }
 

@@ -18,6 +18,8 @@ import type { OpenStore } from "./opened.ts";
 import { postsContract } from "./posts.ts";
 import { relatedContract } from "./related.ts";
 import { repairContract } from "./repair.ts";
+import { tagMergingContract } from "./tag-merging.ts";
+import { tagUsageContract } from "./tag-usage.ts";
 import { tagsContract } from "./tags.ts";
 import { transactionsContract } from "./transactions.ts";
 
@@ -44,5 +46,7 @@ export function storeContract(name: string, open: OpenStore): void {
     libraryContract(open);
     removalContract(open);
     tagPickerContract(open);
+    tagMergingContract(open);
+    tagUsageContract(open);
   });
 }

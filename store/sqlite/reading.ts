@@ -23,6 +23,7 @@ import { readPosts } from "./posts.ts";
 import { readPublished } from "./published.ts";
 import { readRelated } from "./related.ts";
 import { readSite } from "./site.ts";
+import { readTagRefresh } from "./tag-refresh.ts";
 import { readTags } from "./tags.ts";
 import { readTopics } from "./topics.ts";
 import { readUsers } from "./users.ts";
@@ -55,6 +56,7 @@ export function createReading(database: Database): StoreRead {
     ...readAddresses(database),
     ...readLibrary(database),
     ...readTagPicker(database),
+    ...readTagRefresh(database),
     ...readSettings(database),
   };
 }

@@ -21,6 +21,8 @@ import { writeRelated } from "./related.ts";
 import { refilePosts } from "./refile-post.ts";
 import { removePosts } from "./remove-post.ts";
 import { savePosts } from "./save-post.ts";
+import { writeTagMerges } from "./tag-merging.ts";
+import { writeTagRefresh } from "./tag-refresh.ts";
 import { writeTags } from "./tags.ts";
 import { writeTopics } from "./topics.ts";
 import { writeUsers } from "./users.ts";
@@ -43,6 +45,8 @@ export function createWriting(transaction: Transaction): StoreWrite {
     ...savePosts(transaction),
     ...writeCategories(transaction),
     ...writeTags(transaction),
+    ...writeTagMerges(transaction),
+    ...writeTagRefresh(transaction),
     ...writeTopics(transaction),
     ...writeUsers(transaction),
     ...writeAccounts(transaction),
