@@ -77,6 +77,8 @@ export function fakeDesk(given: DeskParts = {}): Desk {
     categories: { ...categories, ...given.categories },
     media: { ...media, ...given.media },
     tags: { ...tags, ...given.tags },
+    tagEditing: { ...tagEditing, ...given.tagEditing },
+    tagRefresh: { ...tagRefresh, ...given.tagRefresh },
     settings: { ...settings, ...given.settings },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
   };
@@ -146,6 +148,30 @@ const tags: Desk["tags"] = {
   find: async () => ok({ tags: [], exact: null, near: [] }),
   byIds: async () => [],
   add: none,
+};
+
+const tagEditing: Desk["tagEditing"] = {
+  lines: async () => ok([]),
+  change: none,
+  accept: none,
+  remove: none,
+  exportTable: async () => ok(""),
+  importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, faults: [] }),
+};
+
+const tagRefresh: Desk["tagRefresh"] = {
+  analyse: async () =>
+    ok({
+      ...{ tags: 0, assignments: 0, untagged: 0, overtagged: 0 },
+      ...{ duplicates: [], empty: [], rare: [], unused: [], shadowed: [] },
+    }),
+  untidy: async () => ok(empty()),
+  plan: none,
+  execute: none,
+  operations: async () => ok([]),
+  undo: none,
+  dismiss: nothing,
+  recount: async () => ok({ counts: 0, aliases: 0 }),
 };
 
 const settings: Desk["settings"] = {
