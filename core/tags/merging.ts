@@ -27,12 +27,9 @@ export async function mergeTags(
   const after = { ...plainTag(target), aliases: [...target.aliases, ...addedAliases], version: target.version + 1 };
   await tx.putTag(after, target.descriptionHtml);
   purgeAll(tx, [target.slug, ...removed.map(({ tag }) => tag.slug)], publishedIds);
-  const counted = { posts, copies, undoneAt: null };
-  const made: TagOperation = {
-    ...{ id: operation, kind: "merge", at: deed.now, userId: deed.viewer.id },
-    ...{ targetId: into, removed, addedAliases },
-    ...counted,
-  };
+  const by = { at: deed.now, userId: deed.viewer.id };
+  const what = { id: operation, kind: "merge" as const, targetId: into };
+  const made: TagOperation = { ...what, ...by, removed, addedAliases, posts, copies, undoneAt: null };
   await tx.putTagOperation(made);
   const names = removed.map(({ tag }) => tag.name).join(", ");
   const details = { operation, merged: names, into: target.name, posts, copies };
@@ -47,11 +44,9 @@ export async function removeTag(tx: StoreWrite, deed: Deed, operation: string, i
   await tx.removeTag(id);
   await tx.putFormerPath(tagPath(slug), null, "tag usunięty", deed.now);
   purgeAll(tx, [slug], []);
-  const made: TagOperation = {
-    ...{ id: operation, kind: "remove", at: deed.now, userId: deed.viewer.id },
-    ...{ targetId: null, removed: [removed], addedAliases: [] },
-    ...{ posts: 0, copies: 0, undoneAt: null },
-  };
+  const by = { at: deed.now, userId: deed.viewer.id };
+  const nothing = { targetId: null, addedAliases: [], posts: 0, copies: 0, undoneAt: null };
+  const made: TagOperation = { id: operation, kind: "remove", ...by, ...nothing, removed: [removed] };
   await tx.putTagOperation(made);
   const entity = { kind: "tag", id };
   await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-remove", entity, { operation, name, slug }));

@@ -212,7 +212,14 @@ export function tagMergingContract(open: OpenStore): void {
 
   describe("operations on tags", () => {
     const operation: TagOperation = {
-      ...{ id: "op", kind: "merge", at: NOON, userId: "u-zofia", targetId: B, posts: 3, copies: 1, undoneAt: null },
+      id: "op",
+      kind: "merge",
+      at: NOON,
+      userId: "u-zofia",
+      targetId: B,
+      posts: 3,
+      copies: 1,
+      undoneAt: null,
       removed: [{ tag: compost, descriptionHtml: "<p>Z liści.</p>", formerPaths: ["/tag/obornik"] }],
       addedAliases: ["kompost"],
     };

@@ -22,7 +22,11 @@ export function tagUsageContract(open: OpenStore): void {
       expect(usage.map(({ id }) => id)).toEqual(usage.map(({ id }) => id).toSorted());
       expect(of(compost.id)).toEqual({
         ...compost,
-        ...{ published: 3, drafts: 1, trashed: 1, copies: 1, lastUsedAt: friday(3) },
+        published: 3,
+        drafts: 1,
+        trashed: 1,
+        copies: 1,
+        lastUsedAt: friday(3),
         posts: expect.any(Array),
         listed: expect.any(Array),
       });

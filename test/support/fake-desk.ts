@@ -7,6 +7,7 @@ import { ok, refuse } from "#core/outcome.ts";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { NO_SETTINGS } from "#core/site/settings.ts";
+import type { RefreshAnalysis } from "#core/tags/refresh-desk.ts";
 
 /*
  * The desk and the sign-in of a site in memory: one stored draft, `szkic`, nothing else. Whoever needs more gives the
@@ -159,12 +160,20 @@ const tagEditing: Desk["tagEditing"] = {
   importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, faults: [] }),
 };
 
+const NOTHING_TO_TIDY: RefreshAnalysis = {
+  tags: 0,
+  assignments: 0,
+  duplicates: [],
+  empty: [],
+  rare: [],
+  unused: [],
+  shadowed: [],
+  untagged: 0,
+  overtagged: 0,
+};
+
 const tagRefresh: Desk["tagRefresh"] = {
-  analyse: async () =>
-    ok({
-      ...{ tags: 0, assignments: 0, untagged: 0, overtagged: 0 },
-      ...{ duplicates: [], empty: [], rare: [], unused: [], shadowed: [] },
-    }),
+  analyse: async () => ok(NOTHING_TO_TIDY),
   untidy: async () => ok(empty()),
   plan: none,
   execute: none,
