@@ -1,8 +1,8 @@
-/** Begins a cell that a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** Put before such a cell, so that it is text; taken away again when the table is read. */
+/** Put before a cell that a spreadsheet would take for a formula, so that it is text; taken away again by `plainCell`. */
 const AS_TEXT = "'";
+
+/** Begins such a cell, whatever stands for text before it already. */
+const FORMULA = /^'*[=+\-@\t\r\n]/;
 
 const NEEDS_QUOTES = /[",;\r\n]|^\s|\s$/;
 
@@ -15,13 +15,13 @@ export function writeTable(rows: readonly (readonly string[])[]): string {
 }
 
 function cellOf(text: string): string {
-  const safe = FORMULA.test(text) || (text.startsWith(AS_TEXT) && FORMULA.test(text.slice(1))) ? AS_TEXT + text : text;
+  const safe = FORMULA.test(text) ? AS_TEXT + text : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** What a cell said before `writeTable` made it safe. */
 export function plainCell(cell: string): string {
-  return cell.startsWith(AS_TEXT) && /^'?[=+\-@\t\r]/.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return cell.startsWith(AS_TEXT) && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
 /** One row with the number of the line it begins on, from 1. */

@@ -9,6 +9,7 @@ import type { Progress, RefreshDone } from "./refresh-desk.ts";
 import { inOrder, planRefresh, type RefreshAction, type RefreshFacts } from "./refresh-plan.ts";
 import { formerOwner, newAliases, putChanged, storedTag, type Deed } from "./tag-changes.ts";
 import { tidyName } from "./tag-name.ts";
+import { UNDO_MS } from "./undoing.ts";
 
 /** What a plan of these actions has to know. */
 export async function factsFor(
@@ -46,6 +47,7 @@ export async function executeRefresh(
     done += 1;
     await given.progress(done, actions.length);
   }
+  await tx.forgetRewrites(deed.now - UNDO_MS);
   const details = { actions: actions.length, posts: plan.posts, redirects: plan.redirects.length };
   await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-refresh", null, details));
   return ok({ plan, operations });

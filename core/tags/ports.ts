@@ -133,6 +133,11 @@ export interface TagRefreshWrite {
   removeTag(id: string): Promise<void>;
   /** Puts or replaces what an operation did. */
   putTagOperation(operation: TagOperation): Promise<void>;
+  /**
+   * Forgets what operations made before `before` replaced: they cannot be undone any more. What they did stays known, and
+   * the ids they merged go on leading to their tags.
+   */
+  forgetRewrites(before: number): Promise<void>;
   /** For good; the same pair twice is one. */
   putNotDuplicate(one: string, other: string, at: number, userId: string | null): Promise<void>;
 }

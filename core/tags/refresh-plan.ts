@@ -1,4 +1,3 @@
-import { slugify } from "../polish/slug.ts";
 import type { SiteConfig } from "../site/config.ts";
 import { tagPath } from "../site/paths.ts";
 import { isIndexed } from "../site/tag.ts";
@@ -131,9 +130,4 @@ function indexedIn(model: TagModel, { tagIndex }: RefreshFacts): Set<string> {
       .filter(({ listed, description }) => listed.size > 0 && isIndexed(listed.size, description !== "", tagIndex))
       .map(({ slug }) => tagPath(slug)),
   );
-}
-
-/** The address a name would have; what a plan has to know of it is asked beforehand. */
-export function wantedPaths(actions: readonly RefreshAction[]): string[] {
-  return actions.flatMap((action) => (action.do === "rename" ? [tagPath(slugify(action.name))] : []));
 }

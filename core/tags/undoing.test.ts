@@ -74,6 +74,18 @@ describe("undoing", () => {
     expect(await store.read.listSize(`tag:${COMPOST}`)).toBe(1);
   });
 
+  test("works for a target that is gone, and says which posts it left alone", async () => {
+    const { store, run, merged, undo } = await openTidying();
+    await store.write((tx) => tx.putFormerPath("/tag/obornik", { kind: "tag", id: COMPOST }, "zmiana", 7));
+    const operation = await merged(cast.beetroot.id, COMPOST);
+    await cast.edit(store, "a", { tagIds: [GARLIC] });
+    value(await run({ do: "remove", tagId: cast.beetroot.id }));
+    expect(value(await undo(operation))).toMatchObject({ posts: 0, skipped: [{ postId: "a", why: "changed" }] });
+    expect(await store.read.tagBySlug("kompost")).toMatchObject({ id: COMPOST, posts: 0 });
+    expect(await store.read.formerPathRow("/tag/obornik")).toMatchObject({ kind: "tag", entityId: COMPOST });
+    expect(await store.read.formerPathRow("/tag/kompost")).toBeNull();
+  });
+
   test("brings back a removed tag", async () => {
     const { store, run, undo } = await openTidying();
     const { operations } = value(await run({ do: "remove", tagId: cast.beetroot.id }));

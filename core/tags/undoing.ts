@@ -89,7 +89,7 @@ async function putBack(
   await tx.putTag({ ...tag, aliases, version: tag.version + 1 }, descriptionHtml);
 }
 
-/** Addresses that led to the tag before lead to it again, unless a person has sent them elsewhere since. */
+/** Addresses that led to the tag before lead to it again, unless they lead to something else since. */
 async function leadBack(
   tx: StoreWrite,
   { tag, formerPaths }: RemovedTag,
@@ -97,7 +97,7 @@ async function leadBack(
 ): Promise<void> {
   for (const path of formerPaths) {
     const row = await tx.formerPathRow(path);
-    if (row && row.entityId === targetId && (row.kind === "tag" || row.kind === null)) {
+    if (row && (row.kind === null || (row.kind === "tag" && row.entityId === targetId))) {
       await tx.putFormerPath(path, { kind: "tag", id: tag.id }, row.reason, row.since);
     }
   }

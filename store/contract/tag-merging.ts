@@ -96,6 +96,21 @@ export function tagMergingContract(open: OpenStore): void {
       expect(await store.read.resolveTagIds([C, A])).toEqual([C, B]);
     });
 
+    it("of a thousand posts takes no longer than half a second", async () => {
+      const store = await storeWithCast(open);
+      const posts = Array.from({ length: 1_000 }, (_, n) =>
+        makePost({ id: `p-${n}`, tagIds: n % 3 === 0 ? [A, B] : [C, A], publishedAt: friday(0) + n }),
+      );
+      await putPosts(store, ...posts);
+      const began = performance.now();
+      expect(await merge(store, "op", [A], B)).toMatchObject({ posts: 1_000 });
+      const took = performance.now() - began;
+      console.log(`1000 assignments merged in ${Math.round(took)} ms`);
+      expect(took).toBeLessThan(500);
+      expect(await store.read.listSize(`tag:${B}`)).toBe(1_000);
+      await sound(store);
+    });
+
     it("is a bug for unknown tags and for a tag and itself", async () => {
       const store = await storeWithCast(open);
       await expect(merge(store, "op", [A], "t-nikt")).rejects.toThrow("t-nikt");
@@ -235,6 +250,21 @@ export function tagMergingContract(open: OpenStore): void {
       expect(await store.read.tagOperation("op")).toEqual({ ...operation, undoneAt: NOON + 1 });
       expect(await store.read.tagOperation("op-3")).toBeNull();
       expect(await store.read.lastChange()).toBe(was);
+    });
+
+    it("of before some instant forget what they replaced, and their ids lead on", async () => {
+      const store = await storeWithCast(open);
+      await putPosts(store, makePost({ id: "p-1", tagIds: [A] }), makePost({ id: "p-2", tagIds: [C] }));
+      await store.write(async (tx) => {
+        await tx.mergeTags("op", [A], B);
+        await tx.mergeTags("op-2", [C], B);
+        await tx.putTagOperation(operation);
+        await tx.putTagOperation({ ...operation, id: "op-2", at: NOON + 1 });
+        await tx.forgetRewrites(NOON + 1);
+      });
+      expect(await store.read.resolveTagIds([A])).toEqual([B]);
+      expect(await unmerge(store, "op", compost)).toEqual({ posts: 0, copies: 0, publishedIds: [], skipped: [] });
+      expect(await unmerge(store, "op-2", garlic)).toMatchObject({ posts: 1 });
     });
 
     it("pairs that are no duplicates are remembered once, in either order", async () => {

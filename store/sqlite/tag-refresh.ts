@@ -92,6 +92,9 @@ ON CONFLICT (id) DO UPDATE SET
   removed = excluded.removed, added_aliases = excluded.added_aliases, posts = excluded.posts, copies = excluded.copies,
   undone_at = excluded.undone_at`;
 
+const FORGET_REWRITES = `
+DELETE FROM tag_rewrite WHERE operation IN (SELECT id FROM tag_operation WHERE at < ?)`;
+
 const PUT_DISTINCT = `
 INSERT INTO tag_distinct (one, other, at, user_id) VALUES (MIN(?1, ?2), MAX(?1, ?2), ?3, ?4) ON CONFLICT DO NOTHING`;
 
@@ -102,6 +105,9 @@ export function writeTagRefresh(transaction: Transaction): Pick<StoreWrite, Writ
     async putTagOperation({ id, kind, at, userId, targetId, removed, addedAliases, posts, copies, undoneAt }) {
       const made = [id, kind, at, userId, targetId, JSON.stringify(removed), JSON.stringify(addedAliases)];
       runQuietly(transaction, PUT_OPERATION, ...made, posts, copies, undoneAt);
+    },
+    async forgetRewrites(before) {
+      runQuietly(transaction, FORGET_REWRITES, before);
     },
     async putNotDuplicate(one, other, at, userId) {
       if (one === other) throw new Error(`Tag ${one} cannot differ from itself.`);
