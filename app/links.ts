@@ -12,7 +12,7 @@ export const links = {
   audit: () => "/studio/audit",
   work: () => "/studio/work",
   picture: (id: string) => `/studio/media/${id}`,
-  newPost: () => "/edit-post/new",
+  newPost: (topic = "") => withQuery("/edit-post/new", { topic }),
   editPost: (slug: string) => `/edit-post/${slug}`,
   history: (postId: string) => `/studio/history/${postId}`,
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,

@@ -4,6 +4,7 @@ import type { PageAnswer } from "#core/site/page.ts";
 import type { Services } from "#core/services.ts";
 import { errorShows, json } from "./answers.ts";
 import type { ShownError } from "./handler.tsx";
+import { pl } from "./messages/pl.ts";
 import type { Visit } from "./visit.ts";
 
 /** What `{page}/_payload.json` holds: the one data protocol of the app. */
@@ -14,7 +15,8 @@ export interface Payload {
   prerenderedAt: number;
   /** The same as the document's `data-rev` when both show the same. */
   rev: string;
-  error?: { status: number; message: string; id?: string; stack?: string };
+  /** `description` where the page says something of its own, a refusal of the core, and not what its status always says. */
+  error?: { status: number; message: string; description?: string; id?: string; stack?: string };
   url?: string;
 }
 
@@ -47,11 +49,12 @@ export function createPayloads(now: () => number = Date.now): Payloads {
         return json(visit, 200, payload, visit.shows());
       }
       const { status, message, id, stack } = error.page;
+      const own = error.page.description !== (pl.error.descriptions[status] ?? pl.error.other);
       const payload: Payload = {
         data,
         prerenderedAt: now(),
         rev,
-        error: { status, message, id, stack },
+        error: { status, message, ...(own ? { description: error.page.description } : {}), id, stack },
         url: visit.fullPath,
       };
       return { ...json(visit, status, payload, errorShows(visit, status)), cause: error.cause, errorId: id };

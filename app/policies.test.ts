@@ -53,7 +53,7 @@ const DOING: Record<string, Least> = {
   "account session-end-others": "współpracownik",
   ...Object.fromEntries(["edit-post", "edit-post-new"].flatMap((page) =>
     ["save", "save-form", "act", "open", "preview", "preview-move", "preview-link", "beat", "take-over", "leave", "find-tags",
-      "add-tag", "tags", "comment", "resolve"].map((act) => [`${page} ${act}`, "współpracownik" as const]))),
+      "add-tag", "tags", "comments", "comment", "resolve"].map((act) => [`${page} ${act}`, "współpracownik" as const]))),
 }; // prettier-ignore
 
 for (const page of ["edit-post", "edit-post-new"]) DOING[`${page} pictures`] = "redaktor";

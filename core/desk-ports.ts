@@ -1,4 +1,4 @@
-import type { Draft, EditedPost, Lease, ReviewComment, Revision, RevisionKind, WorkingCopy } from "./posts/draft.ts";
+import type { EditedPost, Lease, ReviewComment, Revision, WorkingCopy } from "./posts/draft.ts";
 import type { PostState } from "./posts/post.ts";
 import type { SiteSettings } from "./site/settings.ts";
 import type { Media } from "./media/media.ts";
@@ -248,6 +248,3 @@ export interface DeskWrite {
   /** Purges everything. */
   putSettings(settings: SiteSettings): Promise<void>;
 }
-
-/** For code that keeps whole states apart from the reasons they were made. */
-export type Snapshot = { draft: Draft; state: PostState; kind: RevisionKind };

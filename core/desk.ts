@@ -35,6 +35,7 @@ export interface QueueLine extends QueueRow {
   authors: string[];
   /** "dzisiaj, 12:04", "21 listopada, 8:00"; empty where there is none. */
   updatedText: string;
+  /** The same of its publication; of a post in the trash the day it goes for good. */
   publishText: string;
   mayEdit: boolean;
 }

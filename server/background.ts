@@ -47,8 +47,17 @@ export function startBackground(
     }
   }
 
+  async function roundIfDue(): Promise<boolean> {
+    if (performance.now() < roundAt) return false;
+    roundAt = performance.now() + DAY_MS;
+    await attempt(() => dailyRound(background, last));
+    return true;
+  }
+
   async function work(): Promise<void> {
     await rest(FIRST_WORK_MS);
+    // After an unclean stop the check comes first: what it may find damaged is not written to for hours before.
+    await roundIfDue();
     await attempt(async () => {
       const rendered = await sweepStaleRenders(background);
       if (rendered > 0) log.info({ rendered }, "złożono na nowo starsze wpisy");
@@ -56,10 +65,7 @@ export function startBackground(
     for (;;) {
       const picture = pictures.shift();
       if (picture) await attempt(() => makeVariants(background, picture));
-      else if (performance.now() >= roundAt) {
-        roundAt = performance.now() + DAY_MS;
-        await attempt(() => dailyRound(background, last));
-      } else await rest(FIRST_WORK_MS);
+      else if (!(await roundIfDue())) await rest(FIRST_WORK_MS);
     }
   }
 

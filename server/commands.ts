@@ -73,7 +73,7 @@ export const COMMANDS = [
     name: "user reset",
     usage: "user reset <e-mail>",
     meaning:
-      "Podaje jednorazowy link do nowego hasła. Jego użycie usuwa też klucze dostępu i drugi składnik tej osoby.",
+      "Podaje jednorazowy odnośnik do nowego hasła. Jego użycie usuwa też klucze dostępu i drugi składnik tej osoby.",
     options: [],
   },
   {

@@ -9,6 +9,7 @@ import type { SiteConfig } from "#core/site/config.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import type { ServerConfig } from "./config.ts";
 import { createDiskWatch, type DiskWatch } from "./disk-watch.ts";
+import { guardAccounts } from "./guarded-desk.ts";
 import type { House } from "./house.ts";
 import { lockFolder } from "./lock.ts";
 import { openLog } from "./log.ts";
@@ -77,7 +78,7 @@ export async function compose(config: ServerConfig, site: SiteConfig): Promise<C
     desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker }),
     missing: createMissingLog({ store, clock, timeZone: site.timeZone, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(worker) }),
-    signIn: createSignIn({ store, clock, log, keyFile, siteName: site.name, origin: reachedAt }),
+    signIn: guardAccounts(createSignIn({ store, clock, log, keyFile, siteName: site.name, origin: reachedAt }), watch),
     origin: reachedAt,
     listensAt: (picked) => void (port = picked),
     uncleanStop: store.uncleanStop,

@@ -71,5 +71,9 @@ async function forget({ store, clock, timeZone }: RoundParts): Promise<void> {
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone));
     await tx.dropLeasesBefore(now);
+    // Anybody may begin to sign in, and nobody has to come to the end of it.
+    for (const table of ["pending", "access_link"] as const) {
+      await tx.removeAccountRows(table, [{ field: "endsAt", is: "<", value: now }]);
+    }
   });
 }

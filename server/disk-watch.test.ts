@@ -7,8 +7,9 @@ import type { Desk } from "#core/desk.ts";
 import { ok } from "#core/outcome.ts";
 import type { Store, StoreWrite } from "#core/ports.ts";
 import { RESTORE } from "#core/restoring.ts";
+import { EMAIL, firstAdministrator, openAccounts, PASSWORD } from "#test/support/accounts.ts";
 import { BALLAST_BYTES, BALLAST_FILE, createDiskWatch, LOW_BYTES } from "./disk-watch.ts";
-import { guardDesk, guardStore } from "./guarded-desk.ts";
+import { guardAccounts, guardDesk, guardStore } from "./guarded-desk.ts";
 
 const GIB = 1024 ** 3;
 const log = { info() {}, error() {} } as never;
@@ -119,7 +120,7 @@ describe("the desk", () => {
     expect(writes()).toBe(0);
   });
 
-  it.each(["ENOSPC", "EDQUOT", "EROFS", "EIO"])("takes %s of a file for the same", async (code) => {
+  it.each(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM"])("takes %s of a file for the same", async (code) => {
     const { save } = await desk(() => Promise.reject(Object.assign(new Error(code), { code })));
     expect(await save()).toMatchObject({ code: "unavailable" });
   });
@@ -128,5 +129,23 @@ describe("the desk", () => {
     const { save, watch } = await desk(() => Promise.reject(new TypeError("x is undefined")));
     await expect(save()).rejects.toThrow("x is undefined");
     expect(watch.mayWrite()).toBe(true);
+  });
+});
+
+describe("the accounts", () => {
+  it("let people in and out and change nothing while the studio is read-only", async () => {
+    const accounts = await openAccounts();
+    const zofia = await firstAdministrator(accounts);
+    const watch = await watched();
+    const guarded = guardAccounts(accounts.signIn, watch);
+    watch.checked([`Baza danych jest uszkodzona. ${RESTORE}`]);
+    const invitation = { email: "jan@example.pl", role: "autor" } as const;
+    const refused = { ok: false, code: "unavailable", message: watch.studioBanner() };
+    expect(await guarded.invite(zofia, invitation)).toMatchObject(refused);
+    expect(await guarded.describe(zofia, zofia.id, { name: "Inna", bio: "" })).toMatchObject(refused);
+    const given = { email: EMAIL, password: PASSWORD };
+    expect(await guarded.withPassword(given, accounts.from())).toMatchObject({ ok: true });
+    watch.checked([]);
+    expect(await guarded.invite(zofia, invitation)).toMatchObject({ ok: true });
   });
 });

@@ -42,8 +42,8 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Windows opens no folders, and writes their names through by itself. */
-async function syncFolder(folder: string): Promise<void> {
+/** The names in a folder survive a loss of power. Windows opens no folders, and writes their names through by itself. */
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
   try {

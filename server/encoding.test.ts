@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { alreadyHas } from "./conditional.ts";
 import { chooseEncoding, decode, encode } from "./encoding.ts";
 import { preparePage, variantOf } from "./prepared-page.ts";
@@ -70,4 +70,16 @@ it("keeps the quick form where the slow one is larger", async () => {
   recompress(page);
   await idle();
   expect(variantOf(page, "br").body.length).toBeLessThanOrEqual(first.body.length);
+});
+
+it("goes on with the next page where one cannot be compressed anew", async () => {
+  const body = readFileSync(join(import.meta.dirname, "..", "LICENSE"), "utf8");
+  const [broken, whole] = [html(body), html(body)];
+  const first = variantOf(whole, "br");
+  const calm = vi.fn(async () => {}).mockRejectedValueOnce(new Error("out of memory"));
+  const { recompress, idle } = createRecompressor(calm);
+  recompress(broken);
+  recompress(whole);
+  await idle();
+  expect(variantOf(whole, "br").body.length).toBeLessThan(first.body.length);
 });

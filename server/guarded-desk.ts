@@ -1,3 +1,4 @@
+import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { Desk } from "#core/desk.ts";
 import { type Failure, refuse } from "#core/outcome.ts";
 import type { Store } from "#core/ports.ts";
@@ -31,6 +32,34 @@ export function guardStore<S extends Store>(store: S, watch: Watch): S {
 export function guardDesk(desk: Desk, watch: Watch): Desk {
   const areas = Object.entries(desk).map(([name, area]) => [name, guardArea(area as object, watch)]);
   return Object.fromEntries(areas) as Desk;
+}
+
+/** What people change in accounts from the studio. Coming in and going out are not among them, so that the banner can be read. */
+const ACCOUNT_CHANGES = [
+  "changePassword",
+  "beginTotp",
+  "confirmTotp",
+  "endTotp",
+  "newRecoveryCodes",
+  "beginPasskey",
+  "addPasskey",
+  "removePasskey",
+  "invite",
+  "cancelInvitation",
+  "resetLink",
+  "setRole",
+  "setActive",
+  "describe",
+] as const satisfies (keyof SignIn)[];
+
+/** The accounts as people get them: nothing of them is changed while the studio is read-only. */
+export function guardAccounts(signIn: SignIn, watch: Pick<Watch, "mayWrite" | "studioBanner">): SignIn {
+  const guarded = ACCOUNT_CHANGES.map((name) => {
+    const change = signIn[name] as (...given: never[]) => Promise<unknown>;
+    const refused = () => refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN);
+    return [name, async (...given: never[]) => (watch.mayWrite() ? change(...given) : refused())];
+  });
+  return { ...signIn, ...(Object.fromEntries(guarded) as Pick<SignIn, (typeof ACCOUNT_CHANGES)[number]>) };
 }
 
 function guardArea(area: object, watch: Watch): object {

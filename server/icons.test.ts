@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openHouse } from "../test/support/open-house.ts";
 import { createIcons } from "./icons.ts";
 
@@ -69,4 +69,17 @@ test("an icon whose file is gone is the drawn one again", async () => {
   const id = await choose(10);
   await blobs.removePicture(id);
   expect((await bytesOf(await get("/favicon.ico"))).equals(drawn)).toBe(true);
+});
+
+test("a disk that did not answer once is asked again", async () => {
+  const { store, blobs, choose } = await opened();
+  await choose(10);
+  const original = vi.fn(blobs.original).mockRejectedValueOnce(new Error("EIO"));
+  const icons = createIcons({ store, blobs: { original }, security: [] });
+  const request = { method: "GET", headers: {} } as never;
+  const response = { writeHead: vi.fn(), end: vi.fn() };
+  const ask = async () => icons["/favicon.ico"]!(request, response as never, "");
+  await expect(ask()).rejects.toThrow("EIO");
+  await ask();
+  expect(response.writeHead).toHaveBeenCalledWith(200, expect.anything());
 });

@@ -43,7 +43,11 @@ function iconAddress(name: IconName, { store, blobs, security }: Options): OwnAd
   return async (request, response) => {
     const { faviconId: id } = await store.read.settings();
     if (kept?.id !== id) kept = { id, icon: makeIcon(name, id, blobs) };
-    const { bytes, etag } = await kept.icon;
+    const { bytes, etag } = await kept.icon.catch((error: unknown) => {
+      // A disk that did not answer once is asked again.
+      kept = null;
+      throw error;
+    });
     const headers = ["Cache-Control", ICON_CACHE, "ETag", etag, ...security];
     if (alreadyHas(request.headers["if-none-match"], etag)) response.writeHead(304, headers).end();
     else sendBytes(request, response, 200, ["Content-Type", TYPES[name], ...headers], bytes);

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { readIfThere } from "./durable-file.ts";
+import { readIfThere, syncFolder } from "./durable-file.ts";
 
 /** Bytes of the secret key, and of every key derived from it. */
 const KEY_BYTES = 32;
@@ -39,6 +39,8 @@ async function makeKey(keyFile: string): Promise<Buffer> {
       await file.close();
     }
     await link(temporary, keyFile);
+    // What is encrypted from now on must not outlive its key.
+    await syncFolder(dirname(keyFile));
     return secret;
   } catch (error) {
     const made = (error as NodeJS.ErrnoException).code === "EEXIST" ? await readIfThere(keyFile) : null;

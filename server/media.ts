@@ -50,9 +50,10 @@ export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
   }
 
   async function makeVariant(id: string, width: number, format: VariantFormat): Promise<Buffer | null> {
-    const bytes = await original(id);
-    if (!bytes || pictureTypeOf(bytes) === "image/gif") return null;
+    // Read only when its turn comes: anybody may ask for every width of every picture at once.
     return turnstile(async () => {
+      const bytes = await original(id);
+      if (!bytes || pictureTypeOf(bytes) === "image/gif") return null;
       if (!variantWidths(await widthOf(bytes)).includes(width)) return null;
       const made = await variantBytes(bytes, width, format);
       await keepIfThereIsRoom(folder, nameOf(id, `-${width}.${format}`), made);

@@ -36,13 +36,16 @@ export function createRecompressor(calm: () => Promise<void> = untilCalm): Recom
   let running: Promise<void> | null = null;
 
   async function work(): Promise<void> {
-    for (let page = queue.shift(); page; page = queue.shift()) {
-      await calm();
-      const content = contentOf(page);
-      const smaller = await brotli(content, { params: brotliParams(content, BEST_BROTLI_QUALITY) });
-      if (smaller.length < variantOf(page, "br").body.length) replaceVariant(page, "br", compact(smaller));
-    }
+    // A page that cannot be made smaller now stays as it is; nobody waits for it, so nobody need be told.
+    for (let page = queue.shift(); page; page = queue.shift()) await lessen(page).catch(() => undefined);
     running = null;
+  }
+
+  async function lessen(page: PreparedPage): Promise<void> {
+    await calm();
+    const content = contentOf(page);
+    const smaller = await brotli(content, { params: brotliParams(content, BEST_BROTLI_QUALITY) });
+    if (smaller.length < variantOf(page, "br").body.length) replaceVariant(page, "br", compact(smaller));
   }
 
   return {

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import satori from "satori";
 import sharp from "sharp";
+import { SOCIAL_WIDTH, socialTitle } from "#core/site/social-title.ts";
 import type { SocialCard } from "./social.ts";
 
-/** Size that every network shows uncut. */
-const WIDTH = 1200;
+/** With a width of 1200 the size that every network shows uncut. */
 const HEIGHT = 630;
 
 /** Colours of the light paper: design, look. */
@@ -18,25 +18,16 @@ const ACCENT = "#a11a2b";
 /** Latin and Latin Extended are separate fonts and must be separate families, or ł, ż and ę become boxes. */
 const FAMILY = "Brygada, Brygada Ext";
 
-/** Longer titles are set smaller; the longest are cut at a word. */
-const TITLE_SIZES: [upTo: number, pixels: number][] = [
-  [28, 104],
-  [50, 88],
-  [80, 74],
-  [120, 62],
-  [Infinity, 52],
-];
-const LONGEST_TITLE = 170;
-
 type Piece = { type: string; props: { style: Record<string, unknown>; children?: unknown } };
 
 /** A post's social picture as PNG. */
 export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
-  const svg = await satori(page(card) as never, { width: WIDTH, height: HEIGHT, fonts: await fonts() });
+  const svg = await satori(page(card) as never, { width: SOCIAL_WIDTH, height: HEIGHT, fonts: await fonts() });
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
 
 function page({ site, category, title, author }: SocialCard): Piece {
+  const { text, pixels } = socialTitle(title);
   return box(
     {
       flexDirection: "column",
@@ -55,13 +46,13 @@ function page({ site, category, title, author }: SocialCard): Piece {
         box(
           {
             marginTop: 18,
-            fontSize: sizeOf(title),
+            fontSize: pixels,
             fontWeight: 700,
             lineHeight: 1.08,
             letterSpacing: -1,
             textWrap: "balance",
           },
-          cut(title),
+          text,
         ),
       ]),
       box({ height: 1, backgroundColor: RULE }),
@@ -76,15 +67,6 @@ function box(style: Record<string, unknown>, children?: unknown): Piece {
 
 function ink(color: string, backgroundColor: string): Record<string, string> {
   return { color, backgroundColor, fontFamily: FAMILY };
-}
-
-function sizeOf(title: string): number {
-  return TITLE_SIZES.find(([upTo]) => title.length <= upTo)?.[1] ?? 52;
-}
-
-function cut(title: string): string {
-  if (title.length <= LONGEST_TITLE) return title;
-  return `${title.slice(0, title.lastIndexOf(" ", LONGEST_TITLE)).replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
 let opened: Promise<Awaited<ReturnType<typeof readFont>>[]> | undefined;

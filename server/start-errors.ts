@@ -1,4 +1,8 @@
 import { personalMessage } from "./personal-message.ts";
+import { isStorageTrouble } from "./storage-trouble.ts";
+
+const CANNOT_WRITE =
+  "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";
 
 /** What to print when the server does not start: one sentence where the cause is known, the stack where it is a bug. */
 export function explainStart(error: unknown): string {
@@ -10,5 +14,6 @@ export function explainStart(error: unknown): string {
   if (code === "EACCES")
     return "PORT, HOST albo SZPALTA_DATA ma wskazywać miejsce, do którego ten użytkownik ma prawa.";
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return "HOST ma być adresem tej maszyny, a nim nie jest.";
+  if (isStorageTrouble(error)) return CANNOT_WRITE;
   return error.stack ?? error.message;
 }

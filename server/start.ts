@@ -63,7 +63,7 @@ async function welcome({ store, clock, origin, log }: ComposedHouse): Promise<vo
   const { firstAdministratorLink } = await import("./sign-in/links.ts");
   // Readers are served even where nothing can be written.
   const path = await firstAdministratorLink(store, clock).catch((error: unknown) => {
-    log.error({ err: error }, "nie udało się przygotować linku pierwszego administratora");
+    log.error({ err: error }, "nie udało się przygotować odnośnika pierwszego administratora");
     return null;
   });
   if (path === null) return;

@@ -6,8 +6,8 @@ export class StorageTrouble extends Error {
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN; extended codes stand in the upper bits. */
 const DATABASE_CODES = new Set([8, 10, 13, 14]);
 
-/** A full disk, a used-up quota, a read-only mount, a disk that fails. */
-const FILE_CODES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO"]);
+/** A full disk, a used-up quota, a read-only mount, a disk that fails, a folder whose rights were taken away. */
+const FILE_CODES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM"]);
 
 /** True for an error that says the disk does not take what is written, whether the database or a file met it. */
 export function isStorageTrouble(error: unknown): boolean {

@@ -22,7 +22,7 @@ export async function addUser(
   const email = normalEmail(given.email);
   if (email === null) return refused(report, `„${given.email}” nie jest adresem e-mail.`);
   if (await findByEmail(house, email)) {
-    return refused(report, `Osoba z adresem ${email} już jest. Nowe hasło ustawi z linku: user reset ${email}`);
+    return refused(report, `Osoba z adresem ${email} już jest. Nowe hasło ustawi z odnośnika: user reset ${email}`);
   }
   const path = await house.store.write(async (tx) => {
     const person = await newPerson(tx, given.person);

@@ -26,4 +26,6 @@ export const deskFrame = {
   preview: (until: string) => `Podgląd szkicu — ważny do ${until}.`,
   previewWhy: "Widzi go każdy, kto ma ten odnośnik. Czytelnicy tej strony jeszcze nie widzą.",
   firstPost: "Napisz pierwszy wpis",
+  draftOf: (topic: string) => `Utwórz szkic: ${topic}`,
+  draft: "Utwórz szkic",
 };

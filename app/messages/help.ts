@@ -40,7 +40,7 @@ export const help = {
     {
       title: "Adresy",
       text: [
-        "Adres szkicu powstaje z tytułu. Po pierwszej publikacji zmienia się tylko celowo, przez „Zmień adres”; podgląd pokaże, co poprowadzi dalej i które wpisy linkują do starego adresu.",
+        "Adres szkicu powstaje z tytułu. Po pierwszej publikacji zmienia się tylko celowo, przez „Zmień adres”; podgląd pokaże, co poprowadzi dalej i które wpisy prowadzą do starego adresu.",
         "Wycofany wpis może prowadzić gdzie indziej albo mówić, że zdjęto go na stałe. Z kosza można wrócić przez 30 dni.",
       ],
     },

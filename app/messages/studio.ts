@@ -106,7 +106,8 @@ export const studio = {
     standfirst: "Pierwszy człon adresu i pozycje menu, w tej kolejności.",
     name: "Nazwa",
     slug: "Adres",
-    slugHint: "Zmiana przenosi wszystkie wpisy kategorii; dawne adresy poprowadzą dalej.",
+    slugHint: (posts: number) =>
+      `Zmiana przenosi wszystkie wpisy kategorii (teraz: ${posts}) i jej kanały; dawne adresy poprowadzą dalej jednym skokiem.`,
     slugMade: "Puste: z nazwy.",
     slugFixed: "Adres stron stałych się nie zmienia.",
     description: "Opis",

@@ -1,9 +1,11 @@
 import type { TopicsView } from "#core/posts/views.ts";
+import { may } from "#core/accounts/permission.ts";
 import { Head } from "../head.tsx";
 import { Html } from "../html.tsx";
 import { links } from "../links.ts";
+import { deskFrame } from "../messages/desk-frame.ts";
 import { pl } from "../messages/pl.ts";
-import { useView } from "../screen.ts";
+import { useView, useViewer } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
 import { PostCard } from "../ui/post-card.tsx";
 
@@ -25,6 +27,7 @@ export function Component() {
 }
 
 function Topic({ topic }: { topic: TopicsView["topics"][number] }) {
+  const viewer = useViewer();
   return (
     <section className="topic" id={topic.slug}>
       <p className="meta topic-count">{topic.count}</p>
@@ -32,6 +35,11 @@ function Topic({ topic }: { topic: TopicsView["topics"][number] }) {
         <h2>{topic.title}</h2>
         {topic.introHtml && <Html className="prose" html={topic.introHtml} />}
         {topic.posts.length === 0 && <p className="standfirst">{pl.topics.quiet}</p>}
+        {may(viewer, "write-own") && (
+          <a className="button" href={links.newPost(topic.slug)} aria-label={deskFrame.draftOf(topic.title)}>
+            {deskFrame.draft}
+          </a>
+        )}
       </div>
       {topic.posts.length > 0 && (
         <ul className="columns columns-two">

@@ -82,7 +82,7 @@ function Change({ category, all }: { category: CategoryLine; all: CategoryLine[]
               readOnly={fixed}
               required
               spellCheck={false}
-              hint={fixed ? words.slugFixed : words.slugHint}
+              hint={fixed ? words.slugFixed : words.slugHint(category.posts)}
             />
             <TextField label={words.description} name="description" defaultValue={description} rows={2} />
             <Done state={state} says={studio.common.saved} />

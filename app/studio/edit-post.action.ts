@@ -113,6 +113,9 @@ export const editPostActions = {
       value: await desk.tags.byIds(viewer, ids),
     }),
   ),
+  comments: action("write-own", z.strictObject(post), async ({ desk }, { viewer }, { postId }) =>
+    desk.posts.comments(viewer, postId),
+  ),
   comment: action(
     "write-own",
     z.strictObject({ ...post, text: z.string().max(COMMENT_LIMIT * 2) }),
@@ -141,6 +144,8 @@ export const editPostActions = {
       const changed = { ...draft, title, lead: asTyped(lead, draft.lead), body: asTyped(body, draft.body) };
       const request = { postId, base, draft: changed, baseDraft: null, kind: "save" as const, tab: `form-${postId}` };
       const saved = await desk.posts.save(viewer, request);
+      // A form is answered and gone: nobody writes there any more.
+      await desk.posts.leave(viewer, postId, request.tab);
       return saved.ok ? { ok: true, to: links.editPost(saved.value.slug) } : saved;
     },
   ),

@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useActionData, useLocation } from "react-router";
+import { NOT_STORED } from "#core/posts/draft.ts";
 import { chunk } from "../chunks.ts";
 import { Head } from "../head.tsx";
+import { links } from "../links.ts";
 import { editor as says } from "../messages/editor.ts";
 import { useView } from "../screen.ts";
 import type { Answered } from "../submit.ts";
@@ -30,7 +32,13 @@ function OneEditor() {
   return (
     <>
       <Head title={says.title(screen.post.draft.title)} noindex />
-      {Desk ? <Desk screen={screen} /> : <p className="desk-loading">{broken ? says.broken : says.loading}</p>}
+      {Desk ? (
+        <Desk screen={screen} />
+      ) : (
+        <p className="desk-loading" data-app>
+          {broken ? says.broken : says.loading}
+        </p>
+      )}
       {!Desk && (
         <noscript>
           <PlainEditor screen={screen} />
@@ -50,12 +58,16 @@ function PlainEditor({ screen: { post } }: { screen: EditPostScreen }) {
       <p className="notice">{says.plain.why}</p>
       {refused && (
         <p className="notice notice-fault" role="alert">
-          {refused.message}
+          {refused.message} {refused.code === "conflict" && says.plain.stale}
         </p>
       )}
       <input type="hidden" name="do" value="save-form" />
       <input type="hidden" name="postId" value={typed("postId", post.id)} />
-      <input type="hidden" name="base" value={typed("base", post.token)} />
+      <input
+        type="hidden"
+        name="base"
+        value={typed("postId", post.id) === post.id ? post.token : typed("base", post.token)}
+      />
       <p className="field">
         <label htmlFor="plain-title">{says.plain.title}</label>
         <input id="plain-title" name="title" defaultValue={typed("title", post.draft.title)} />
@@ -68,7 +80,14 @@ function PlainEditor({ screen: { post } }: { screen: EditPostScreen }) {
         <label htmlFor="plain-body">{says.plain.body}</label>
         <textarea id="plain-body" name="body" rows={24} lang="pl" defaultValue={typed("body", post.draft.body)} />
       </p>
-      <button className="button button-main">{says.plain.save}</button>
+      <div className="acts">
+        <button className="button button-main">{says.plain.save}</button>
+        {post.token !== NOT_STORED && (
+          <a className="button" href={links.history(post.id)}>
+            {says.acts.history}
+          </a>
+        )}
+      </div>
     </form>
   );
 }

@@ -21,6 +21,7 @@ export function placesFor(viewer: Pick<Viewer, "role">): Place[] {
 /** Pages below another place than the one their address begins with, or below none. */
 const ELSEWHERE: Record<string, string> = {
   "/studio/missing": "/studio/addresses",
+  "/studio/audit": "/studio/work",
   "/studio/account": "",
   "/studio/help": "",
 };

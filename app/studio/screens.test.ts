@@ -288,6 +288,7 @@ describe("lists", () => {
   test.each([
     ["/studio/missing", "/studio/addresses"],
     ["/studio/account", null],
+    ["/studio/audit", "/studio/work"],
     [`/studio/history/${OPENED.id}`, "/studio"],
     ["/studio/settings", "/studio/settings"],
   ])("%s belongs to %s in the navigation", async (path, place) => {

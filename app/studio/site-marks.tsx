@@ -1,4 +1,5 @@
 import { studio } from "../messages/studio.ts";
+import { useSite } from "../screen.ts";
 import { Form, useField } from "../ui/form.tsx";
 import { Done } from "./notices.tsx";
 import type { Pick, SettingsScreen } from "./settings.loader.ts";
@@ -6,6 +7,7 @@ import type { Pick, SettingsScreen } from "./settings.loader.ts";
 /** The site's logo and icon, chosen among pictures of the library; the search is a form of its own. */
 export function SiteMarks({ view }: { view: SettingsScreen }) {
   const { settings, picks, text } = view;
+  const site = useSite();
   const words = studio.settings;
   const version = String(settings.version);
   return (
@@ -47,6 +49,7 @@ export function SiteMarks({ view }: { view: SettingsScreen }) {
                 legend={words.logo}
                 hint={words.logoHint}
                 none={words.logoNone}
+                type={site.name}
                 chosen={settings.logoId}
                 picks={picks}
               />
@@ -56,6 +59,7 @@ export function SiteMarks({ view }: { view: SettingsScreen }) {
                 legend={words.favicon}
                 hint={words.faviconHint}
                 none={words.faviconNone}
+                type={site.name.slice(0, 1)}
                 chosen={settings.faviconId}
                 picks={picks}
               />
@@ -75,13 +79,14 @@ interface ChooseProps {
   name: "logoId" | "faviconId";
   legend: string;
   hint: string;
-  /** What stands where no picture does. */
+  /** What stands where no picture does: its name, and itself. */
   none: string;
+  type: string;
   chosen: string | null;
   picks: Pick[];
 }
 
-function Choose({ name, legend, hint, none, chosen, picks }: ChooseProps) {
+function Choose({ name, legend, hint, none, type, chosen, picks }: ChooseProps) {
   const { fault, typed } = useField(name);
   const begun = typed ?? chosen ?? "";
   return (
@@ -91,7 +96,9 @@ function Choose({ name, legend, hint, none, chosen, picks }: ChooseProps) {
       <div className="picks">
         <label className="pick">
           <input type="radio" name={name} value="" defaultChecked={begun === ""} />
-          <span className="pick-none" />
+          <span className="pick-none" aria-hidden>
+            {type}
+          </span>
           {none}
         </label>
         {picks.map((pick) => (

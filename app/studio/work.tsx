@@ -49,10 +49,8 @@ function Schedule({ rows }: { rows: WorkScreen["schedule"] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.slug} ${row.text}`}>
-            <td>
-              <span className="ledger-title">
-                <a href={`/edit-post/${row.slug}`}>{row.title || studio.queue.untitled}</a>
-              </span>
+            <td className="ledger-title">
+              <a href={`/edit-post/${row.slug}`}>{row.title || studio.queue.untitled}</a>
             </td>
             <td className="ledger-state ledger-end" data-tone={row.overdue ? "fault" : "wait"}>
               {row.text}

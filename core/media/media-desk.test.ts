@@ -171,9 +171,9 @@ describe("another file", () => {
     expect(page.found === "here" && page.view.html).toContain(next.id);
     const revisions = await Promise.all(["wpis", "okladka", "szkic"].map((id) => store.read.revisions(id, 9, null)));
     expect(revisions.map((lines) => lines.map(({ kind, authorId }) => `${kind} ${authorId}`))).toEqual([
-      ["save u-zofia"],
-      ["save u-zofia", "save u-zofia"],
-      ["save u-zofia"],
+      ["save u-zofia", "import null"],
+      ["save u-zofia", "save u-zofia", "import null"],
+      ["save u-zofia", "import null"],
     ]);
     expect(await store.read.mediaUsage(media.id, 9)).toEqual([]);
     expect(await house.blobs.original(media.id)).not.toBeNull();

@@ -5,7 +5,7 @@ import type { DeskPorts } from "../desk-parts.ts";
 import { mediaIn, replaceMedia } from "../markdown/references.ts";
 import { ok, refuse, type Outcome } from "../outcome.ts";
 import { tokenOf, type Draft, type EditedPost } from "../posts/draft.ts";
-import { deriveAnyway, namesOf, noteRevision, storedPost } from "../posts/keeping.ts";
+import { deriveAnyway, keepUnrecorded, namesOf, noteRevision, storedPost } from "../posts/keeping.ts";
 import type { Derived } from "../posts/post.ts";
 import { derive, storePost } from "../posts/saving.ts";
 import { isPublic } from "../posts/states.ts";
@@ -131,6 +131,7 @@ async function storeReplaced(
 
 async function storeOne(tx: StoreWrite, { edited, post, copy }: Replaced, by: Replacing): Promise<Outcome<null>> {
   const { viewer, now } = by;
+  await keepUnrecorded(tx, edited);
   const revision = { viewer, kind: "save", label: `podmiana obrazu ${by.old.name}`, now } as const;
   if (post) {
     const after = { ...edited.post, ...post.text, updatedAt: now };

@@ -15,6 +15,8 @@ type Why = Conflict["conflict"]["why"];
 export interface Refused extends Failure {
   code: "conflict";
   why: Why;
+  /** Who holds the post, where that is why. */
+  heldBy?: string | null;
 }
 
 /** What was refused. `draft` null: the write carried no text. */
@@ -63,7 +65,7 @@ export async function refusalOfHeld(
   if (!holder) return null;
   const name = (await read.users()).find((user) => user.id === holder.userId)?.name;
   const message = `Ten wpis jest otwarty do pisania w innej karcie (${name ?? "ktoś z redakcji"}).`;
-  return { ok: false, code: "conflict", message, why: "locked" };
+  return { ok: false, code: "conflict", message, why: "locked", heldBy: name ?? null };
 }
 
 /** Keeps the refused text as a revision, in a transaction of its own, and tells what the post is now. */
@@ -93,7 +95,7 @@ export async function lastEditor(read: StoreRead, { post, copy }: EditedPost): P
 async function conflictWith(
   tx: StoreWrite,
   edited: EditedPost,
-  { message, why }: Refused,
+  { message, why, heldBy }: Refused,
   { postId, base, baseDraft }: RefusedWrite,
   revisionId: string | null,
 ): Promise<Conflict> {
@@ -105,7 +107,7 @@ async function conflictWith(
       why,
       token: tokenOf(edited),
       theirs: presentDraft(edited),
-      theirName: await lastEditor(tx, edited),
+      theirName: why === "locked" ? (heldBy ?? null) : await lastEditor(tx, edited),
       theirAt: edited.copy?.updatedAt ?? edited.post.updatedAt,
       baseDraft: baseDraft ?? (await tx.revisionOf(postId, base))?.snapshot ?? null,
       revisionId,

@@ -89,6 +89,7 @@ export interface Conflict extends Failure {
     why: "stale" | "locked" | "state";
     token: EditToken;
     theirs: Draft;
+    /** Who saved last; for `locked` whoever holds the post. */
     theirName: string | null;
     theirAt: number;
     /** The draft at the refused `base`, where it is known. */

@@ -6,6 +6,7 @@ import type { StoreWrite } from "../ports.ts";
 import { slugify } from "../polish/slug.ts";
 import { AUTOSAVE_SPAN_MS, LEASE_MS, tokenOf } from "./draft.ts";
 import type { Draft, EditedPost, RevisionKind } from "./draft.ts";
+import { sameDraft } from "./merge.ts";
 import type { Derived, Post } from "./post.ts";
 import type { PostDeskPorts } from "./ports.ts";
 import { derive, storePost } from "./saving.ts";
@@ -35,6 +36,7 @@ export async function keepDraft(
   derived: Derived,
   by: Keeping,
 ): Promise<Outcome<EditedPost>> {
+  if (edited) await keepUnrecorded(tx, edited);
   const kept =
     edited && isPublic(edited.post.state)
       ? await keepCopy(tx, edited, draft, derived, by)
@@ -43,6 +45,26 @@ export async function keepDraft(
   const after = await storedPost(tx, by.postId);
   await noteRevision(tx, after, by);
   return ok(after);
+}
+
+/** Newest revisions looked through for the last state; refused texts may lie above it. */
+const RECENT = 20;
+
+/**
+ * A state no save at the desk has made becomes a revision before something is written over it: the history of a post begins
+ * with what an import brought, and misses nothing that was done to it from outside since.
+ */
+export async function keepUnrecorded(tx: StoreWrite, edited: EditedPost): Promise<void> {
+  const { id, state, updatedAt } = edited.post;
+  const token = tokenOf(edited);
+  const recent = await tx.revisions(id, RECENT, null);
+  const last = recent.find(({ kind }) => kind !== "konflikt");
+  if (last?.token === token) return;
+  const snapshot = presentDraft(edited);
+  const known = last && (await tx.revision(last.id));
+  if (known && sameDraft(known.snapshot, snapshot)) return;
+  const kind = last ? "save" : "import";
+  await tx.putRevision({ postId: id, token, kind, authorId: null, at: updatedAt, label: null, state, snapshot });
 }
 
 /** The revision of the state a post is in; autosaves are thinned out but for those a tab still builds on. */

@@ -38,7 +38,10 @@ describe("who has a post open", () => {
       value: { holding: false, holder: { name: admin.name } },
     });
     const late = await desk.save(zofia, saveOf(ID, { base: "1.0", tab: "zofii", change: { body: "Niezapisane" } }));
-    expect(late).toMatchObject({ code: "conflict", conflict: { why: "locked", revisionId: expect.any(String) } });
+    expect(late).toMatchObject({
+      code: "conflict",
+      conflict: { why: "locked", theirName: admin.name, revisionId: expect.any(String) },
+    });
     expect(await desk.save(admin, saveOf(ID, { base: "1.0", tab: "adama", change: { body: "Adama" } }))).toMatchObject({
       ok: true,
     });

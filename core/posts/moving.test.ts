@@ -90,6 +90,22 @@ describe("moving", () => {
     expect(await tryAct(house, zofia, ID, "move", { slug: "new" })).toMatchObject({ code: "invalid" });
   });
 
+  it("leaves a slug another post had alone in every category, so that no merged category can take its address", async () => {
+    await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "gdzie-indziej" });
+    const to = { slug: "lacze", categoryId: cast.cooking.id };
+    expect(await desk.previewMove(zofia, ID, to)).toMatchObject({ value: { obstacle: { takeOver: true } } });
+    expect(await tryAct(house, zofia, ID, "move", to)).toMatchObject({ code: "invalid" });
+    const draft = await saved(
+      desk,
+      zofia,
+      saveOf(idOf(3), { change: { title: "Łącze", categoryId: cast.cooking.id } }),
+    );
+    expect(draft.slug).toBe("lacze-2");
+    expect(await tryAct(house, zofia, ID, "move", { ...to, takeOver: true })).toMatchObject({ ok: true });
+    expect(await pageAt(house, "/kuchnia/lacze")).toMatchObject({ found: "here" });
+    expect(await pageAt(house, "/uprawa/lacze")).toMatchObject({ found: "moved", path: "/uprawa/gdzie-indziej" });
+  });
+
   it("back to an own earlier address needs no taking over", async () => {
     await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek" });
     await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek-zimowy" });

@@ -12,6 +12,7 @@ import { deriveAnyway } from "./keeping.ts";
 import type { Derived, Post } from "./post.ts";
 import { prepareRewriting } from "./rewriting.ts";
 import { addressOf, derive } from "./saving.ts";
+import { formerOwner, takenBy } from "./slug-choice.ts";
 import { isPublic } from "./states.ts";
 
 /** Where a post is to stand. */
@@ -54,10 +55,13 @@ export async function obstacleAt(read: StoreRead, post: Post, to: Place): Promis
   }
   const owner = await read.postBySlug(to.slug);
   if (owner && owner.id !== post.id) {
-    return { message: `Adres „${to.slug}” ma już wpis „${owner.title}”.`, takeOver: false };
+    return { message: takenBy(owner), takeOver: false };
   }
   const former = await read.formerPathRow(path.value);
-  if (!former || former.entityId === post.id) return null;
+  if (!former || former.entityId === post.id) {
+    const had = await formerOwner(read, { id: post.id, slug: to.slug });
+    return had && { message: `Adres „${to.slug}” miał wcześniej inny wpis. Możesz go przejąć.`, takeOver: true };
+  }
   const was = former.to === null ? "jest zamknięty (410)" : `prowadzi do ${former.to}`;
   return { message: `Ten adres miał wcześniej inny wpis i ${was}. Możesz go przejąć.`, takeOver: true };
 }
@@ -85,6 +89,8 @@ async function moveTo(acting: Acting, to: Place, derived: Derived): Promise<Outc
   const post = { ...edited.post, ...to, slugChosen: true };
   const path = await addressOf(tx, post);
   await tx.dropFormerPath(path);
+  // From here on the slug is this post's, also where another had it before.
+  if (edited.post.slug !== to.slug) await tx.putFormerSlug(to.slug, post.id);
   const stored = await storeState(tx, { post, derived, kind: "save", label: "Przeniesienie" }, acting);
   if (!stored.ok) return stored;
   if (edited.post.slug !== to.slug) await tx.putFormerSlug(edited.post.slug, post.id);

@@ -33,7 +33,7 @@ export async function previewLink(
 export async function readPreview(ports: PostDeskPorts, token: string): Promise<Outcome<PreviewedPost>> {
   const now = ports.clock();
   const signed = await ports.previewTokens.read(token, now);
-  if (!signed) return refuse("forbidden", "Ten link do podglądu wygasł albo jest niepełny. Poproś o nowy.");
+  if (!signed) return refuse("forbidden", "Ten odnośnik do podglądu wygasł albo jest niepełny. Poproś o nowy.");
   const edited = await ports.store.read.edited(signed.postId);
   if (!edited || edited.post.state === "kosz") return refuse("forbidden", "Tego wpisu już nie ma.");
   const { config, clock, origin } = ports;

@@ -65,6 +65,12 @@ describe("the queue", () => {
     expect(view.ok && view.value.rows.map(({ id }) => id)).toEqual(ids);
   });
 
+  test("says of the trash when each post goes for good", async () => {
+    const { desk } = await opened();
+    const view = await desk.queue.queue(editor, { ...ALL, state: "kosz" });
+    expect(view.ok && view.value.rows.map(({ publishText }) => publishText)).toEqual(["zniknie 20 grudnia 2026"]);
+  });
+
   test("comes in pages of fifty, and there is no page after the last", async () => {
     const { desk, store } = await openDesk();
     await cast.putPosts(store, ...Array.from({ length: 51 }, (_, no) => makeSketch({ id: `p${no}` })));

@@ -5,10 +5,12 @@ import type { QueueDesk, QueueLine, QueueView } from "../desk.ts";
 import type { DeskPorts } from "../desk-parts.ts";
 import type { QueueFilter, QueueRow } from "../desk-ports.ts";
 import { ok, type Outcome } from "../outcome.ts";
+import { formatDay } from "../polish/dates.ts";
 import { formatNear } from "../polish/moments.ts";
 import type { Category } from "../site/category.ts";
 import type { User } from "../accounts/user.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../studio-page.ts";
+import { TRASH_MS } from "./draft.ts";
 import type { PostState } from "./post.ts";
 import { readHealth, readWork, retryEntry } from "./work-health.ts";
 
@@ -68,6 +70,7 @@ function filterOf(viewer: Viewer, asked: Asked, categories: Category[], users: U
 function lineMaker({ clock, config }: Ports, viewer: Viewer, categories: Category[], users: User[]) {
   const now = clock();
   const near = (instant: number | null) => (instant === null ? "" : formatNear(instant, now, config.timeZone));
+  const goes = (trashedAt: number) => `zniknie ${formatDay(trashedAt + TRASH_MS, config.timeZone)}`;
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   const userNames = new Map(users.map(({ id, name }) => [id, name]));
   return (row: QueueRow): QueueLine => ({
@@ -75,7 +78,8 @@ function lineMaker({ clock, config }: Ports, viewer: Viewer, categories: Categor
     category: categoryNames.get(row.categoryId) ?? "",
     authors: row.authorIds.flatMap((id) => userNames.get(id) ?? []),
     updatedText: near(Math.max(row.updatedAt, row.copy?.updatedAt ?? 0)),
-    publishText: near(row.copy?.publishAt ?? row.publishAt ?? row.publishedAt),
+    publishText:
+      row.trashedAt === null ? near(row.copy?.publishAt ?? row.publishAt ?? row.publishedAt) : goes(row.trashedAt),
     mayEdit: mayAct(viewer, row, "edit"),
   });
 }

@@ -6,7 +6,7 @@ import type { Acting, Preparing } from "./acting.ts";
 import { storeState } from "./changing-state.ts";
 import { tokenOf } from "./draft.ts";
 import type { EditedPost, EditToken, WorkingCopy } from "./draft.ts";
-import { deriveAnyway, namesOf, noteRevision, storedPost } from "./keeping.ts";
+import { deriveAnyway, keepUnrecorded, namesOf, noteRevision, storedPost } from "./keeping.ts";
 import type { Derived, Post } from "./post.ts";
 import type { PostDeskPorts } from "./ports.ts";
 import { derive } from "./saving.ts";
@@ -90,6 +90,7 @@ async function rewriteOne(acting: Acting, { postId, token, post, copy }: Rewrite
   const { tx, viewer, now } = acting;
   const present: EditedPost | null = await tx.edited(postId);
   if (!present || tokenOf(present) !== token) return ok(false);
+  await keepUnrecorded(tx, present);
   if (copy) {
     const { count: _, ...fields } = copy.copy;
     await tx.putCopy({ ...fields, updatedAt: now, updatedBy: viewer.id }, namesOf(copy.derived));

@@ -75,6 +75,28 @@ describe("a save", () => {
     expect(await revisions()).toHaveLength(2);
   });
 
+  it("asked for by a person keeps a moment that an autosave has made, once and without a version", async () => {
+    const { token } = await saved(desk, zofia, saveOf(ID));
+    const asked = { ...saveOf(ID, { base: token }), kind: "save" as const };
+    expect(await saved(desk, zofia, asked)).toMatchObject({ token });
+    expect(await saved(desk, zofia, asked)).toMatchObject({ token });
+    expect((await revisions()).map(({ kind }) => kind)).toEqual(["save", "autosave"]);
+  });
+
+  it("over a text that was imported keeps that text in the history, once", async () => {
+    await cast.putPosts(house.store, cast.makePost({ id: "z-importu", slug: "z-importu", body: "Jak przyszło." }));
+    const opened = await desk.openById(zofia, "z-importu");
+    if (!opened.ok) throw new Error(opened.message);
+    const { token, draft } = opened.value;
+    const change = { ...draft, body: "Zmienione." };
+    const first = await saved(desk, zofia, saveOf("z-importu", { base: token, draft: change }));
+    await saved(desk, zofia, saveOf("z-importu", { base: first.token, draft: { ...change, lead: "Lead" } }));
+    const kept = await house.store.read.revisions("z-importu", 10, null);
+    const imported = kept.filter(({ kind }) => kind === "import");
+    expect(imported).toMatchObject([{ token, authorId: null }]);
+    expect((await house.store.read.revision(imported[0]!.id))?.snapshot.body).toBe("Jak przyszło.");
+  });
+
   it("keeps a text without a title, and half an address", async () => {
     const seo = { ...DRAFT.seo, canonical: "htt" };
     expect(await saved(desk, zofia, saveOf(ID, { change: { title: "", seo } }))).toMatchObject({ slug: "bez-tytulu" });
@@ -132,10 +154,25 @@ describe("the slug", () => {
     expect((await saved(desk, zofia, saveOf(ID, { base: "1.0", change }))).slug).toBe("zima");
   });
 
+  it("that is taken names the post that has it only where readers see it", async () => {
+    await saved(desk, zofia, saveOf(idOf(2), { change: { title: "Tajemnica" } }));
+    const mine = saveOf(ID, { change: { slug: "tajemnica", authorIds: [jan.id] } });
+    const guessed = await saved(desk, jan, mine);
+    expect(JSON.stringify(guessed)).not.toContain("Tajemnica");
+    const shown = await desk.preview(jan, ID, { ...mine.draft, slug: "tajemnica" });
+    expect(JSON.stringify(shown)).not.toContain("Tajemnica");
+    await acted(desk, zofia, { postId: idOf(2), act: "publish" });
+    const known = await saved(desk, jan, saveOf(idOf(3), { change: { slug: "tajemnica", authorIds: [jan.id] } }));
+    expect(known.fields?.["slug"]).toBe("Adres „tajemnica” ma już wpis „Tajemnica”.");
+  });
+
   it("that is taken or half typed loses no text", async () => {
     await saved(desk, zofia, saveOf(idOf(2)));
     const taken = await saved(desk, zofia, saveOf(ID, { change: { slug: "czosnek-zimowy", body: "Tekst" } }));
-    expect(taken).toMatchObject({ slug: "czosnek-zimowy-2", fields: { slug: expect.stringContaining("ma już wpis") } });
+    expect(taken).toMatchObject({
+      slug: "czosnek-zimowy-2",
+      fields: { slug: "Adres „czosnek-zimowy” ma już inny wpis." },
+    });
     const half = await saved(desk, zofia, saveOf(ID, { base: taken.token, change: { slug: "Zła ", body: "Tekst 2" } }));
     expect(half).toMatchObject({ slug: "czosnek-zimowy-2", fields: { slug: expect.any(String) } });
     expect(await body()).toBe("Tekst 2");

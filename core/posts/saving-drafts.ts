@@ -89,7 +89,7 @@ async function writeDraft(
   return ok(savedAs(ports, kept.value, fields));
 }
 
-/** Nothing new: no version, no revision but the one that gives the moment a name. */
+/** Nothing new: no version, no revision but the one that keeps a moment, under its name where it has one. */
 async function asStored(
   ports: PostDeskPorts,
   tx: StoreWrite,
@@ -97,11 +97,16 @@ async function asStored(
   edited: EditedPost,
   fields: SettledDraft["fields"],
 ): Promise<Outcome<Saved>> {
-  const namesMoment = request.label !== undefined && request.base === tokenOf(edited);
-  if (namesMoment && mayEdit(viewer, edited.post) === true) {
-    await noteRevision(tx, edited, { viewer, kind: "save", label: request.label!, now });
+  const isPresent = request.base === tokenOf(edited) && mayEdit(viewer, edited.post) === true;
+  if (isPresent && (request.label !== undefined || (await isNewMoment(tx, request)))) {
+    await noteRevision(tx, edited, { viewer, kind: "save", label: request.label ?? null, now });
   }
   return ok(savedAs(ports, edited, fields));
+}
+
+/** Whether somebody asks to keep a state that only an autosave has made, which would be thinned out. */
+async function isNewMoment(tx: StoreWrite, { postId, base, kind }: SaveRequest): Promise<boolean> {
+  return kind === "save" && (await tx.revisionOf(postId, base))?.kind === "autosave";
 }
 
 async function refusalNow(

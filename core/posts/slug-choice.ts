@@ -5,6 +5,8 @@ import { numberedSlug } from "../polish/slug.ts";
 import { postPath } from "../site/paths.ts";
 import { isReserved } from "../site/reserved.ts";
 import type { Post } from "./post.ts";
+import { wasPublic } from "./standing.ts";
+import { isPublic } from "./states.ts";
 
 /** Made from the title or a file's name, or typed by a person. */
 export type SlugOrigin = "automatic" | "chosen";
@@ -43,9 +45,25 @@ export function withEnding(slug: string, ending: number): string {
 export async function slugObstacle(read: StoreRead, post: Addressed, before: Post | null): Promise<string | null> {
   if (isReserved("post", post.slug)) return `Adres „${post.slug}” jest zajęty przez system.`;
   const owner = await read.postBySlug(post.slug);
-  if (owner && owner.id !== post.id) return `Adres „${post.slug}” ma już wpis „${owner.title}”.`;
+  if (owner && owner.id !== post.id) return takenBy(owner);
   if (before?.slug === post.slug && before.categoryId === post.categoryId) return null;
-  return (await isFormerlyOthers(read, post, before)) ? `Adres „${post.slug}” miał wcześniej inny wpis.` : null;
+  const isOthers = (await isFormerlyOthers(read, post, before)) || (await formerOwner(read, post)) !== null;
+  return isOthers ? `Adres „${post.slug}” miał wcześniej inny wpis.` : null;
+}
+
+/** Who has a slug already. The title of what readers do not see is nothing to whoever guesses at addresses. */
+export function takenBy({ slug, title, state }: Pick<Post, "slug" | "title" | "state">): string {
+  return isPublic(state) ? `Adres „${slug}” ma już wpis „${title}”.` : `Adres „${slug}” ma już inny wpis.`;
+}
+
+/**
+ * Another post that had the slug and readers know. A former slug is its post's in every category, or a category that is
+ * renamed or merged could put the one post where the other's old address leads on.
+ */
+export async function formerOwner(read: StoreRead, { id, slug }: Pick<Post, "id" | "slug">): Promise<Post | null> {
+  const ownerId = await read.postIdByFormerSlug(slug);
+  const owner = ownerId === null || ownerId === id ? null : await read.post(ownerId);
+  return owner && wasPublic(owner) ? owner : null;
 }
 
 async function isFormerlyOthers(read: StoreRead, post: Addressed, before: Post | null): Promise<boolean> {

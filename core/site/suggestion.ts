@@ -28,7 +28,9 @@ export function createSuggestions(read: StoreRead): (path: string) => Promise<st
   let index: Promise<SlugIndex> | null = null;
   return async (path) => {
     const change = await read.lastChange();
-    if ((await index)?.change !== change) index = readIndex(read, change);
+    // What could not be read once is read again.
+    const known = await index?.catch(() => null);
+    if (known?.change !== change) index = readIndex(read, change);
     return closest((await index)!, path);
   };
 }

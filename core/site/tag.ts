@@ -50,14 +50,14 @@ export function isIndexed(posts: number, described: boolean, rule: SiteConfig["t
 
 /**
  * Where an address without a public tag of its own leads: an alias or another spelling to the tag, a former slug to its
- * tag, a tag that has lost its last post to 410. A tag hidden on purpose is simply not there.
+ * tag, a tag that has lost its last post to 410. A tag hidden on purpose is simply not there; one that is only proposed changes nothing.
  */
 export async function tagElsewhere(
   context: ReadingContext,
   slug: string,
   stored: StoredTag | null,
 ): Promise<Reading<never>> {
-  if (stored?.hidden || stored?.proposed) return MISSING;
+  if (stored?.hidden) return MISSING;
   const meant = meantSlug(slug);
   if (!stored) {
     const current = await publicTagMeant(context, meant ?? slug);

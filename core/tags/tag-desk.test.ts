@@ -127,3 +127,10 @@ describe("a new tag", () => {
     expect(performance.now() - began).toBeLessThan(500);
   });
 });
+
+test("a tag that is only proposed takes no address away from what it leads to", async () => {
+  const { desk, reading } = await opened();
+  expect(await desk.addresses.redirect(editor, "/tag/mulcz", "/uprawa")).toMatchObject({ ok: true });
+  expect(await desk.tags.add(contributor, "mulcz", true)).toMatchObject({ ok: true, value: { slug: "mulcz" } });
+  expect(await reading.tag("mulcz", 1)).toMatchObject({ found: "moved", path: "/uprawa" });
+});

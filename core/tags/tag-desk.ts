@@ -78,7 +78,8 @@ async function add(
       return { ok: false, code: "conflict", message, near };
     }
     const tag = newTag(newId(), tidied, !may(viewer, "edit-all"));
-    await tx.dropFormerPath(tagPath(tag.slug));
+    // Where an address leads is an editor's to decide; readers do not see a tag that is only proposed.
+    if (!tag.proposed) await tx.dropFormerPath(tagPath(tag.slug));
     await tx.putTag(tag, "");
     const act = tag.proposed ? "tag-propose" : "tag-create";
     await tx.putAudit(deedOf(viewer, now, act, { kind: "tag", id: tag.id }, { name: tag.name }));

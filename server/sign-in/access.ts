@@ -29,7 +29,10 @@ export const IDLE_LIFE_MS = 12 * 3_600_000;
 /** Characters of a `User-Agent` that are kept. */
 const DEVICE_LIMIT = 200;
 
-/** A new session of a person. Returns the session's `Set-Cookie`; the token itself is kept nowhere. */
+/**
+ * A new session of a person; the one the browser carried before, whosever it was, is over. Returns the session's `Set-Cookie`;
+ * the token itself is kept nowhere.
+ */
 export async function startSession(
   tx: StoreWrite,
   { cookies, clock }: Access,
@@ -48,6 +51,8 @@ export async function startSession(
     endsAt: now + SESSION_LIFE_MS,
     ...placeOf(origin),
   };
+  const former = cookies.token(origin.cookies);
+  if (former) await tx.removeAccountRows("session", [{ field: "tokenHash", is: "=", value: hashOf(former) }]);
   await tx.addAccountRow("session", row);
   return cookies.set("session", token, SESSION_LIFE_MS / 1000);
 }
@@ -66,10 +71,12 @@ export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string
 
 /** Counts the try, makes it, and forgives the count when it was right. A full queue of hashes is no wrong try. */
 export async function tried<T>(
-  { tries }: Access,
+  { tries, hashing }: Access,
   [what, account, address]: [Tried, string, string],
   attempt: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
+  // A flood of passwords is turned away before it makes anybody else wait for the disk.
+  if (what === "password" && hashing.isFull()) return busy();
   const wait = await tries.take(what, account, address);
   if (wait > 0) return tooMany(wait);
   try {
@@ -77,8 +84,9 @@ export async function tried<T>(
     if (outcome.ok) await tries.forgive(what, account, address);
     return outcome;
   } catch (error) {
-    if (error instanceof HashingBusy) return busy();
-    throw error;
+    if (!(error instanceof HashingBusy)) throw error;
+    await tries.giveBack(what, account, address);
+    return busy();
   }
 }
 

@@ -8,6 +8,7 @@ import { SESSION_LIFE_MS } from "./access.ts";
 import { storeAdapter } from "./adapter.ts";
 import { newToken, STEP_S } from "./cookies.ts";
 import type { Hashing } from "./hashing.ts";
+import { isLoopback } from "./plain-line.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 
 /*
@@ -74,7 +75,8 @@ export async function openAuth(parts: AuthParts) {
     api: auth.api,
     /** Whom the step between password and code belongs to, by the value of its cookie; null when it has ended. */
     async pendingUser(step: string): Promise<string | null> {
-      const identifier = decodeURIComponent(step).split(".")[0] ?? "";
+      const identifier = identifierIn(step);
+      if (identifier === null) return null;
       const pending = await internalAdapter.findVerificationValue(identifier);
       return pending && pending.expiresAt > new Date() ? pending.value : null;
     },
@@ -91,6 +93,15 @@ export async function openAuth(parts: AuthParts) {
       return encodeURIComponent(`${token}.${createHmac("sha256", secret).update(token).digest("base64")}`);
     },
   };
+}
+
+/** What the cookie of the step names, before its signature; null for a cookie that somebody has written by hand. */
+function identifierIn(step: string): string | null {
+  try {
+    return decodeURIComponent(step).split(".")[0] || null;
+  } catch {
+    return null;
+  }
 }
 
 /** A passkey stands for both factors, so the authenticator has to have asked for the finger or the PIN. */
@@ -119,8 +130,7 @@ function passkeys({ store, origin, siteName }: AuthParts) {
 /** WebAuthn knows hosts by name only; of the loopback's names that is `localhost`. */
 function relyingParty(origin: string): { id: string; origin: string } {
   const url = new URL(origin);
-  const loopback = url.hostname === "[::1]" || /^127(\.\d+){3}$/.test(url.hostname);
-  if (loopback) url.hostname = "localhost";
+  if (isLoopback(url.hostname)) url.hostname = "localhost";
   return { id: url.hostname, origin: url.origin };
 }
 

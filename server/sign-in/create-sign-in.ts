@@ -11,6 +11,7 @@ import { createLinks } from "./links.ts";
 import { createMembers } from "./members.ts";
 import { createOwnAccount } from "./own-account.ts";
 import { createOwnPasskeys } from "./own-passkeys.ts";
+import { refusingOnPlainLine } from "./plain-line.ts";
 import { createSessions } from "./sessions.ts";
 import { createSigningIn } from "./signing-in.ts";
 import { createTries } from "./tries.ts";
@@ -54,7 +55,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       return opened;
     },
   };
-  return refusingWhenFull({
+  const signIn = refusingWhenFull({
     ...createSessions(access, parts.log),
     ...createSigningIn(access, parts.log),
     ...createOwnAccount(access),
@@ -62,4 +63,5 @@ export function createSignIn(parts: SignInParts): SignIn {
     ...createLinks(access),
     ...createMembers(access),
   });
+  return refusingOnPlainLine(signIn, origin);
 }

@@ -27,10 +27,10 @@ describe("hashes", () => {
   it("are made two at once, the rest wait, and what is too much is refused", async () => {
     const hashing = createHashing(CHEAP);
     const made = Array.from({ length: 40 }, () => hashing.hash("hasło").catch((error: unknown) => error));
-    expect(hashing.load()).toEqual({ atOnce: 2, waiting: 32 });
+    expect([hashing.load(), hashing.isFull()]).toEqual([{ atOnce: 2, waiting: 32 }, true]);
     const results = await Promise.all(made);
     expect(results.filter((result) => result instanceof HashingBusy)).toHaveLength(6);
     expect(results.filter((result) => typeof result === "string")).toHaveLength(34);
-    expect(hashing.load()).toEqual({ atOnce: 0, waiting: 0 });
+    expect([hashing.load(), hashing.isFull()]).toEqual([{ atOnce: 0, waiting: 0 }, false]);
   });
 });

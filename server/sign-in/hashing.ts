@@ -21,6 +21,8 @@ export interface Hashing {
   hash(password: string): Promise<string>;
   /** Whether the password is the one of the hash; takes as long as `hash`. Throws `HashingBusy` when the queue is full. */
   verify(password: string, hash: string): Promise<boolean>;
+  /** Whether one more would be refused now. */
+  isFull(): boolean;
   /** How many hashes are being made or wait. */
   load(): { atOnce: number; waiting: number };
 }
@@ -64,6 +66,7 @@ export function createHashing(cost: number = COST): Hashing {
       const found = await derive(password, Buffer.from(salt ?? "", "base64url"), Number(n) || cost);
       return found.length === expected.length && timingSafeEqual(found, expected);
     },
+    isFull: () => busy >= AT_ONCE && queue.length >= WAITING,
     load: () => ({ atOnce: busy, waiting: queue.length }),
   };
 }

@@ -78,6 +78,15 @@ describe("an invitation", () => {
     expect(await signIn.useLink(token, JAN, from())).toMatchObject({ ok: false, code: "gone" });
   });
 
+  it("used where somebody else is signed in ends that session", async () => {
+    const { accounts, token } = await invited();
+    const { signIn, from } = accounts;
+    const hers = value(await signIn.withPassword({ email: EMAIL, password: PASSWORD }, from()));
+    const his = value(await signIn.useLink(token, JAN, from(hers)));
+    expect(await signIn.viewer(from(hers).cookies)).toBeNull();
+    expect(await whoIs(accounts, his)).toMatchObject({ name: "Jan Ćwik" });
+  });
+
   it("used by two at once makes one account", async () => {
     const { accounts, token } = await invited();
     const use = () => accounts.signIn.useLink(token, JAN, accounts.from());
@@ -103,6 +112,7 @@ describe("an invitation", () => {
     value(await signIn.cancelInvitation(zofia, invitations[0]!.id));
     expect(await signIn.link(again)).toBeNull();
     expect(await signIn.cancelInvitation(zofia, invitations[0]!.id)).toMatchObject({ code: "missing" });
+    expect(await accounts.store.read.audit(1, null)).toMatchObject([{ act: "invitation-cancelled", userId: zofia.id }]);
   });
 
   it("is a hash in the store", async () => {

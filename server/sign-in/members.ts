@@ -45,9 +45,11 @@ export function createMembers(access: Access): Members {
       const refusal = allowed(access, viewer);
       if (refusal) return refusal;
       const invitation = { field: "kind", is: "=", value: "invite" } as const;
-      const gone = await store.write((tx) =>
-        tx.removeAccountRows("access_link", [invitation, { field: "id", is: "=", value: id }]),
-      );
+      const gone = await store.write(async (tx) => {
+        const removed = await tx.removeAccountRows("access_link", [invitation, { field: "id", is: "=", value: id }]);
+        if (removed > 0) await note(tx, access, viewer, "invitation-cancelled", null, {});
+        return removed;
+      });
       return gone === 0 ? refuse("missing", "Tego zaproszenia już nie ma.") : ok(null);
     },
     resetLink: (viewer, userId) =>
@@ -79,7 +81,7 @@ export function createMembers(access: Access): Members {
 }
 
 const ALREADY_HERE =
-  "Osoba z tym adresem jest już w zespole. Jeśli nie może się zalogować, daj jej link do nowego hasła.";
+  "Osoba z tym adresem jest już w zespole. Jeśli nie może się zalogować, daj jej odnośnik do nowego hasła.";
 
 /** Why somebody may not administer members now, or null. */
 function allowed(access: Access, viewer: Viewer): Failure | null {

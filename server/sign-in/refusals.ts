@@ -17,7 +17,7 @@ export const noStep = (): Failure =>
 export const lostKey = (): Failure =>
   refuse(
     "invalid",
-    "Witryna ma inny klucz niż wtedy, gdy włączano drugi składnik. Poproś administratora o link do nowego hasła.",
+    "Witryna ma inny klucz niż wtedy, gdy włączano drugi składnik. Poproś administratora o odnośnik do nowego hasła.",
   );
 
 export const wrongPasskey = (): Failure =>
@@ -38,7 +38,7 @@ export const proveFirst = (): Failure =>
   refuse("forbidden", "Potwierdź hasłem, że to Ty, i powtórz.", { prove: "Podaj swoje hasło." });
 
 export const deadLink = (): Failure =>
-  refuse("gone", "Ten link wygasł albo został już użyty. Poproś administratora o nowy.");
+  refuse("gone", "Ten odnośnik wygasł albo został już użyty. Poproś administratora o nowy.");
 
 export const lastAdministrator = (): Failure =>
   refuse("conflict", "To ostatni działający administrator. Najpierw nadaj tę rolę komuś innemu.");

@@ -44,7 +44,13 @@ export function createSessions(access: Access, log: Pick<Logger, "warn">): Sessi
     async endSessions(viewer, sessionId) {
       const one = { field: "id", is: sessionId === null ? "<>" : "=", value: sessionId ?? viewer.sessionId } as const;
       const own = { field: "userId", is: "=", value: viewer.id } as const;
-      const ended = await store.write((tx) => tx.removeAccountRows("session", [own, one]));
+      const ended = await store.write(async (tx) => {
+        const removed = await tx.removeAccountRows("session", [own, one]);
+        const entity = { kind: "user", id: viewer.id };
+        const entry = { at: clock(), userId: viewer.id, act: "sessions-ended", entity, details: { count: removed } };
+        if (removed > 0) await tx.putAudit(entry);
+        return removed;
+      });
       return ended === 0 && sessionId !== null ? refuse("missing", "Ta sesja już się skończyła.") : ok(null);
     },
   };

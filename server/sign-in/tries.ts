@@ -22,6 +22,8 @@ export interface Tries {
   take(what: Tried, account: string, address: string): Promise<number>;
   /** The try was right: the count starts anew. */
   forgive(what: Tried, account: string, address: string): Promise<void>;
+  /** The try was never made: it does not count. */
+  giveBack(what: Tried, account: string, address: string): Promise<void>;
 }
 
 export function createTries(store: Store, clock: Clock): Tries {
@@ -47,6 +49,13 @@ export function createTries(store: Store, clock: Clock): Tries {
     async forgive(what, account, address) {
       const id = idOf(what, account, address);
       await store.write((tx) => tx.removeAccountRows("tries", [{ field: "id", is: "=", value: id }]));
+    },
+    async giveBack(what, account, address) {
+      const byId = [{ field: "id", is: "=", value: idOf(what, account, address) } as const];
+      await store.write(async (tx) => {
+        const [row] = await tx.accountRows("tries", [...byId]);
+        if (row) await tx.changeAccountRows("tries", [...byId], { tries: Math.max(0, row.tries - 1) });
+      });
     },
   };
 }

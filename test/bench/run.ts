@@ -8,6 +8,7 @@ import { ensureBuild } from "../../build.ts";
 import { START_ARGUMENTS, startSite } from "../support/site.ts";
 import { firstView } from "./first-view.ts";
 import { load, pidOf, residentOf, settled, startBare } from "./measure.ts";
+import { publishToVisible } from "./publish.ts";
 import { budget, figure, finish } from "./report.ts";
 import { addressOf, DISTINCT, seedArchive } from "./seed.ts";
 import { typing } from "./typing.ts";
@@ -17,7 +18,7 @@ import { tagTimes } from "./tags.ts";
 /*
  * `npm run bench`: every figure of one run on one machine, ratios against a bare `node:http` server that sends the same
  * headers and bytes, and the budgets of docs/architecture.md beside them. `--million` adds an archive of 1 000 000 posts;
- * `npm run bench -- cached start` runs only the parts named (cached, start, archives, sign-in, tags).
+ * `npm run bench -- cached start` runs only the parts named (cached, start, archives, publish, sign-in, tags).
  */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -40,6 +41,7 @@ const PARTS = {
   cached: { sizes: [1_000], run: cachedAgainstBare },
   start: { sizes: [10_000], run: startUp },
   archives: { sizes: archiveSizes, run: archives },
+  publish: { sizes: [], run: publishToVisible },
   typing: { sizes: [], run: typing },
   "sign-in": { sizes: [], run: signInTimes },
   tags: { sizes: [], run: tagTimes },

@@ -69,6 +69,40 @@ test("a draft is published from the dark button, and its changes after that from
   await closed(tab);
 });
 
+test("an act shows where the post stands, the remark it carried, and why the text is closed", async () => {
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  const { page } = tab;
+  const inMenu = async (name: string) => {
+    await page.getByRole("button", { name: "Więcej" }).click();
+    await page.locator(".desk-menu").getByRole("button", { name }).click();
+  };
+  await inMenu("Wyślij do sprawdzenia");
+  await page.getByLabel("Uwaga dla redakcji").fill("Proszę sprawdzić daty.");
+  await page.getByRole("dialog").getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
+  await page.locator(".desk-fields").getByText("Do sprawdzenia", { exact: true }).waitFor();
+  await page.locator(".desk-remarks").getByText("Proszę sprawdzić daty.").waitFor();
+  await inMenu("Przenieś do kosza");
+  await page.getByRole("dialog").getByRole("button", { name: "Przenieś do kosza" }).click();
+  await page.getByText("Wpis leży w koszu.").waitFor();
+  expect(await page.locator(".cm-content").getAttribute("contenteditable")).not.toBe("true");
+  await page.getByRole("button", { name: "Przywróć z kosza" }).click();
+  await page.locator(".desk-why-not").waitFor({ state: "detached" });
+  await closed(tab);
+});
+
+test("the result of a search and the picture for networks follow the title while it is typed", async () => {
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  await tab.page.locator("summary", { hasText: "W wyszukiwarkach" }).click();
+  await tab.page.getByLabel("Tytuł", { exact: true }).fill("Zażółć gęślą jaźń");
+  await tab.page.locator(".desk-snippet-title", { hasText: "Zażółć gęślą jaźń" }).waitFor();
+  const card = tab.page.locator(".desk-social-sheet", { hasText: "Zażółć gęślą jaźń" });
+  await card.waitFor();
+  expect(await card.locator(".desk-social-title").getAttribute("data-size")).toBe("104");
+  expect(await card.textContent()).toContain("Zofia Łęcka");
+  await tab.stands(SAVED);
+  await closed(tab);
+});
+
 test("tags are found by name, made when they are new, and taken away by the keyboard", async () => {
   const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
   const field = tab.page.getByRole("combobox", { name: "Dodaj tag" });

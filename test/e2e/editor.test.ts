@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { BODY, type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
 import { crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
+import { carrySession } from "../support/team.ts";
 
 let room: EditorRoom;
 
@@ -40,19 +41,42 @@ test("a tab that is reloaded or killed in the middle of typing finds every chara
   expect(await tab.text()).toBe(`${BODY} Jeszcze jedno zdanie`);
   await tab.stands(SAVED);
 
-  await context.route("**/edit-post/**", (route) =>
+  await tab.page.route("**/edit-post/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await tab.type(" i ostatnie.");
   await tab.stands(/brak sieci/);
   await crash(tab);
-  await context.unroute("**/edit-post/**");
   const again = await room.open(context, post);
   expect(await again.text()).toBe(`${BODY} Jeszcze jedno zdanie i ostatnie.`);
   await again.page.getByText("Przywrócono tekst z tej przeglądarki").waitFor();
   await again.stands(SAVED);
   expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Jeszcze jedno zdanie i ostatnie.`);
   await closed(again);
+});
+
+test("a new post whose first save never reached the server is there again when the next one is begun", async () => {
+  const context = await room.seat(room.adam);
+  for (const loses of ["request", "answer"]) {
+    await context.route("**/edit-post/**", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      if (loses === "answer") await route.fetch();
+      return route.abort();
+    });
+    const tab = await openEditor(context, room.site, "/edit-post/new");
+    await tab.type(`Nikt tego nie widział: ${loses}.`);
+    await tab.stands(/brak sieci/);
+    await tab.page.close();
+    await context.unroute("**/edit-post/**");
+    const again = await openEditor(context, room.site, "/edit-post/new");
+    expect(await again.text()).toBe(`Nikt tego nie widział: ${loses}.`);
+    await again.stands(SAVED);
+    expect(new URL(again.page.url()).pathname).toMatch(/^\/edit-post\/bez-tytulu/);
+    const next = await openEditor(context, room.site, "/edit-post/new");
+    expect(await next.text()).not.toContain("Nikt tego nie widział");
+    await closed(next);
+    await closed(again);
+  }
 });
 
 test("without a network the text is only here and says so; with one it goes out by itself", async () => {
@@ -114,6 +138,15 @@ test("a session that expires is renewed in place, with the text where it was", a
   await tab.page.getByRole("button", { name: "Zaloguj się" }).click();
   await tab.stands(SAVED);
   expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Po wygaśnięciu.`);
+
+  // Signing in again in another tab is noticed on coming back.
+  await context.clearCookies();
+  await tab.type(" I znowu.");
+  await tab.stands(/^Sesja wygasła$/);
+  await carrySession(context, room.site, room.zofia);
+  await tab.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await tab.stands(SAVED);
+  expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Po wygaśnięciu. I znowu.`);
   await closed(tab);
 });
 

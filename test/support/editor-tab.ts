@@ -16,7 +16,14 @@ export interface EditorTab {
 }
 
 export async function openEditor(context: BrowserContext, site: RunningSite, path: string): Promise<EditorTab> {
-  const page = await context.newPage();
+  const tab = editorOn(await context.newPage());
+  await tab.page.goto(site.url + path);
+  await tab.page.locator(".cm-content").waitFor();
+  return tab;
+}
+
+/** A page that shows the editor, or is about to. */
+export function editorOn(page: Page): EditorTab {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
@@ -24,8 +31,6 @@ export async function openEditor(context: BrowserContext, site: RunningSite, pat
       complaints.push(message.text());
     }
   });
-  await page.goto(site.url + path);
-  await page.locator(".cm-content").waitFor();
   const status = async () => (await page.locator(".desk-status").textContent()) ?? "";
   return {
     page,
@@ -39,7 +44,7 @@ export async function openEditor(context: BrowserContext, site: RunningSite, pat
     status,
     async stands(pattern) {
       const line = page.locator(".desk-status", { hasText: pattern });
-      await line.waitFor({ timeout: 30_000 }).catch(async (error: unknown) => {
+      await line.waitFor({ timeout: 60_000 }).catch(async (error: unknown) => {
         throw new Error(`The editor says "${await status()}", not ${pattern}.`, { cause: error });
       });
     },

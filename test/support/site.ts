@@ -68,6 +68,16 @@ export async function startSite(
   };
 }
 
+/** The environment of a process whose clock is some milliseconds ahead, from before its first line. */
+export function clockAhead(ms: number): { NODE_OPTIONS: string } {
+  const script = [
+    `const { now } = Date`,
+    `Date.now = () => now() + ${Math.round(ms)}`,
+    `globalThis.Date = new Proxy(Date, { construct: (made, given) => new made(...(given.length ? given : [made.now()])) })`,
+  ].join(";");
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
+}
+
 /** Resolves the address the site says it listens on; rejects with its output when it ends or stays silent. */
 async function listening(child: ChildProcess, written: () => string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ export interface TeamMember {
   cookie: string;
 }
 
-const PASSWORD = "zupełnie inne słowa 7";
+export const PASSWORD = "zupełnie inne słowa 7";
 
 /** Adds somebody by the command line and uses the link as they would. */
 export async function joinTeam(site: RunningSite, role: Role, email: string, name = "Ewa Sęk"): Promise<TeamMember> {

@@ -18,10 +18,8 @@ export function ActMenu() {
   async function begin(act: DeskAct) {
     if (asks(act) !== null) return setAsked(act);
     setBusy(true);
-    const answer = await editing.act(act);
+    await editing.actNow(act);
     setBusy(false);
-    if (answer === null) editing.notice.set({ text: says.acts.unsaved, fault: true });
-    else if (answer.is === "refused") editing.notice.set({ text: answer.message, fault: true });
   }
 
   return (

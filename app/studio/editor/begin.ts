@@ -1,16 +1,21 @@
+import type { OpenedPost } from "#core/posts/desk.ts";
+import { NOT_STORED } from "#core/posts/draft.ts";
 import { mergeDrafts } from "#core/posts/merge.ts";
+import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
+import { ask } from "./ask-desk.ts";
 import { type Beginning, Editing } from "./editing.ts";
 import type { KeptText } from "./kept-text.ts";
 import { holdTab, livingTabs, type LocalTexts, openLocalTexts } from "./local-texts.ts";
 import { recover } from "./recovery.ts";
 
 /** Opens a post in this tab: with the text an earlier tab left behind, where there is one the server lacks. */
-export async function beginEditing(screen: EditPostScreen): Promise<Editing> {
+export async function beginEditing(opened: EditPostScreen): Promise<Editing> {
   const tab = crypto.randomUUID();
   holdTab(tab);
   const texts = await openLocalTexts().catch(() => null);
+  const screen = texts && opened.post.token === NOT_STORED ? await newPostLeft(texts, opened) : opened;
   const left = texts ? await textsLeft(texts, screen.post.id) : [];
   const { beginning, used } = beginningOf(screen, left);
   const editing = new Editing(screen, tab, texts, beginning);
@@ -21,6 +26,27 @@ export async function beginEditing(screen: EditPostScreen): Promise<Editing> {
   // The new record is under way before the old ones go: the store writes in the order it was asked to.
   for (const { postId, tab: old } of used) void texts?.forget(postId, old).catch(() => undefined);
   return editing;
+}
+
+/**
+ * A new post that a tab has left behind before its first save was answered goes on under the id it had: each page of a new
+ * post has an id of its own, so that nothing else would ever find the text again. The server may have it after all.
+ */
+async function newPostLeft(texts: LocalTexts, screen: EditPostScreen): Promise<EditPostScreen> {
+  const { post, viewer } = screen;
+  const [found, living] = await Promise.all([texts.all(), livingTabs()]).catch(() => [[], new Set<string>()] as const);
+  const left = found.find(
+    ({ base, tab, baseDraft }) =>
+      base === NOT_STORED &&
+      !living.has(tab) &&
+      baseDraft.authorIds.includes(viewer.id) &&
+      baseDraft.topicId === post.draft.topicId,
+  );
+  if (!left) return screen;
+  const answer = await ask<OpenedPost>("open", { postId: left.postId });
+  if (!answer.ok || !("value" in answer)) return { ...screen, post: { ...post, id: left.postId } };
+  history.replaceState(history.state, "", links.editPost(answer.value.slug));
+  return { ...screen, post: answer.value };
 }
 
 /** Texts of tabs that are gone. A tab that lives on has its own text in hand. */

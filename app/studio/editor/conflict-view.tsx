@@ -4,6 +4,7 @@ import { editor as says } from "../../messages/editor.ts";
 import { type Choice, chosenDraft, mayKeepBoth } from "./conflict-choice.ts";
 import { useDesk } from "./desk.tsx";
 import type { Standing } from "./queue-parts.ts";
+import { shownValue } from "./shown-value.ts";
 
 /** Two texts that changed the same places: both are shown, and a person chooses for each place. */
 export function ConflictView({ standing }: { standing: Extract<Standing, { is: "conflict" }> }) {
@@ -46,7 +47,8 @@ interface PlaceProps {
 function Place({ conflict, choice, onChoose }: PlaceProps) {
   const { screen } = useDesk();
   const options: Choice[] = mayKeepBoth(conflict) ? ["mine", "theirs", "both"] : ["mine", "theirs"];
-  const text = (value: unknown) => shownValue(value, screen.choices.categories) || says.conflict.empty;
+  const text = (value: unknown) =>
+    shownValue(conflict.field, value, screen.choices, screen.zone) || says.conflict.empty;
   return (
     <fieldset className="desk-conflict-place">
       <legend>{says.conflict.fields[conflict.field]}</legend>
@@ -68,14 +70,4 @@ function Place({ conflict, choice, onChoose }: PlaceProps) {
       </div>
     </fieldset>
   );
-}
-
-/** A field's value as words: a text is itself, an id the name it stands for, the rest its own parts. */
-function shownValue(value: unknown, names: { id: string; name: string }[]): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "string") return names.find(({ id }) => id === value)?.name ?? value;
-  if (typeof value !== "object") return JSON.stringify(value);
-  return Object.values(value)
-    .filter((each) => each !== null && each !== "" && typeof each !== "boolean")
-    .join(", ");
 }

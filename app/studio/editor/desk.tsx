@@ -77,6 +77,7 @@ function Panes() {
       <h1 className="unseen">{says.heading(screen.post.draft.title)}</h1>
       <DeskBar />
       <NoticeLine />
+      <WhyNot />
       {standing.is === "signed-out" && <SignInBox />}
       <fieldset className="desk-tabs" aria-label={says.panes.name}>
         {PANES.map((each) => (
@@ -93,6 +94,13 @@ function Panes() {
       </div>
     </div>
   );
+}
+
+/** Why the text is shown and cannot be changed: in review, in the trash. */
+function WhyNot() {
+  const { editing } = useDesk();
+  const { mayEdit } = useCell(editing.post);
+  return mayEdit === true ? null : <p className="notice desk-why-not">{mayEdit}</p>;
 }
 
 function NoticeLine() {

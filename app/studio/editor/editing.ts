@@ -115,12 +115,35 @@ export class Editing {
   /** Does something to the post with all of its text saved first. Null: the text could not be saved, and the line says why. */
   async act(act: DeskAct, more: Record<string, unknown> = {}): Promise<ActAnswer | null> {
     const answer = await this.queue.act((base) => sendAct({ postId: this.id, base, tab: this.tab, act, ...more }));
+    if (answer?.is === "conflict") this.#tellOf(answer);
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
       const [notice] = answer.post.notices ?? [];
       if (notice) this.notice.set({ text: notice, fault: false });
+      if ("comment" in more) void this.#readComments();
+      if (act === "send-back") this.#handOver();
     }
     return answer;
+  }
+
+  /** A post that was sent back is its author's to change: this tab lets go of it and goes to the queue. */
+  #handOver(): void {
+    this.leave();
+    location.assign(links.studio());
+  }
+
+  /** The same where no dialog is open to say what went wrong. */
+  async actNow(act: DeskAct, more: Record<string, unknown> = {}): Promise<void> {
+    const answer = await this.act(act, more);
+    if (answer === null) this.notice.set({ text: says.acts.unsaved, fault: true });
+    else if (answer.is === "refused") this.notice.set({ text: answer.message, fault: true });
+    else if (answer.is === "unanswered") this.notice.set({ text: answer.message || says.acts.unanswered, fault: true });
+  }
+
+  /** Somebody else was here first; where two texts were joined, that was said already. */
+  #tellOf({ conflict, message }: Extract<ActAnswer, { is: "conflict" }>): void {
+    if (conflict.why !== "stale" || !this.notice.get()?.undo) this.notice.set({ text: message, fault: true });
+    if (conflict.why === "state") void this.reread();
   }
 
   /** The post as the server now tells of it; its text is the queue's affair. */
@@ -136,6 +159,7 @@ export class Editing {
     if (!answer.ok || !("value" in answer)) return;
     this.take(answer.value);
     this.queue.follow(answer.value.token, answer.value.draft);
+    await this.#readComments();
   }
 
   async takeOver(): Promise<void> {
@@ -153,6 +177,8 @@ export class Editing {
     const answer = await ask<Presence>("beat", { postId: this.id, tab: this.tab, base: this.queue.base });
     if (!answer.ok || !("value" in answer)) return;
     const presence = answer.value;
+    // Somebody has signed in again in another tab.
+    if (this.standing.get().is === "signed-out") this.queue.resume();
     const before = this.presence.get();
     this.presence.set(presence);
     const locked = this.standing.get().is === "locked";
@@ -181,6 +207,12 @@ export class Editing {
   async #awaitOwnTab(tab: string): Promise<void> {
     const gone = await ownTabGone(tab).catch(() => false);
     if (gone && this.standing.get().is === "locked" && this.presence.get()?.holder?.tab === tab) await this.takeOver();
+  }
+
+  /** Remarks come with acts, and from others. */
+  async #readComments(): Promise<void> {
+    const answer = await ask<CommentLine[]>("comments", { postId: this.id });
+    if (answer.ok && "value" in answer) this.comments.set(answer.value);
   }
 
   /** A first save makes a post or a working copy, with acts of its own. */

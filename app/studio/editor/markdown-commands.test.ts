@@ -22,7 +22,10 @@ function done(act: MarkdownAct, given: string): string {
 test.each<[MarkdownAct, string, string]>([
   ["bold", "to ‹jest› tekst", "to **‹jest›** tekst"],
   ["bold", "to **‹jest›** tekst", "to ‹jest› tekst"],
-  ["bold", "to je│st tekst", "to **‹jest›** tekst"],
+  ["bold", "to je│st tekst", "to **je│st** tekst"],
+  ["bold", "to **je│st** tekst", "to je│st tekst"],
+  ["bold", "to **jest│** tekst", "to **jest**│ tekst"],
+  ["bold", "**dwa słowa│**", "**dwa słowa**│"],
   ["italic", "│", "_‹tekst›_"],
   ["link", "to ‹jest› tekst", "to [jest](‹adres›) tekst"],
   ["link", "‹https://pl.wikipedia.org›", "[‹tekst›](https://pl.wikipedia.org)"],

@@ -1,4 +1,10 @@
-import { type ChangeSpec, EditorSelection, type EditorState, type TransactionSpec } from "@codemirror/state";
+import {
+  type ChangeSpec,
+  EditorSelection,
+  type EditorState,
+  type SelectionRange,
+  type TransactionSpec,
+} from "@codemirror/state";
 
 /* What the buttons, the slash menu and the keys do to the source. Each is a change of a state and nothing else. */
 
@@ -46,9 +52,14 @@ const EDITS: Record<MarkdownAct, (state: EditorState, words: Placeholders) => Tr
   rule: (state) => blocked(state, "---", 3, 0),
 };
 
-/** Marks around each selection; taken off where they are already there. */
+/**
+ * Marks around each selection or the word at a bare cursor; taken off where they are already there. A bare cursor before the
+ * marks that end goes past them, and nowhere is a word selected that the next key would replace.
+ */
 function wrapped(state: EditorState, mark: string, placeholder: string): TransactionSpec {
   return state.changeByRange((range) => {
+    if (range.empty && isAtEnd(state, range.head, mark))
+      return { range: EditorSelection.cursor(range.head + mark.length) };
     const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
     const before = state.sliceDoc(from - mark.length, from);
     const after = state.sliceDoc(to, to + mark.length);
@@ -57,7 +68,7 @@ function wrapped(state: EditorState, mark: string, placeholder: string): Transac
         { from: from - mark.length, to: from },
         { from: to, to: to + mark.length },
       ];
-      return { changes, range: EditorSelection.range(from - mark.length, to - mark.length) };
+      return { changes, range: moved(range, from, to, -mark.length) };
     }
     if (from === to) {
       const start = from + mark.length;
@@ -70,8 +81,18 @@ function wrapped(state: EditorState, mark: string, placeholder: string): Transac
       { from, insert: mark },
       { from: to, insert: mark },
     ];
-    return { changes, range: EditorSelection.range(from + mark.length, to + mark.length) };
+    return { changes, range: moved(range, from, to, mark.length) };
   });
+}
+
+/** Whether what a mark has begun in this line ends right here. */
+function isAtEnd(state: EditorState, at: number, mark: string): boolean {
+  const before = state.sliceDoc(state.doc.lineAt(at).from, at);
+  return state.sliceDoc(at, at + mark.length) === mark && before.split(mark).length % 2 === 0;
+}
+
+function moved({ empty, head }: SelectionRange, from: number, to: number, by: number): SelectionRange {
+  return empty ? EditorSelection.cursor(head + by) : EditorSelection.range(from + by, to + by);
 }
 
 function linked(state: EditorState, { text, address }: Placeholders): TransactionSpec {

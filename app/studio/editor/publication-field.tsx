@@ -10,11 +10,12 @@ import { useDraftField } from "./draft-box.ts";
 /** When the post went out or will, and whether it is pinned. Its dates are changed by acts, not by typing. */
 export function PublicationField() {
   const { editing, screen } = useDesk();
-  const { publishedAt, publishAt, hasCopy, overdue } = useCell(editing.post);
+  const { state, publishedAt, publishAt, hasCopy, overdue } = useCell(editing.post);
   const at = (ms: number) => `${formatDay(ms, screen.zone)}, ${says.timeOf(ms, screen.zone)}`;
   return (
     <div className="field">
       <span className="field-name">{says.fields.publication}</span>
+      <span>{says.fields.states[state]}</span>
       <span>{publishedAt === null ? says.fields.unpublished : says.fields.published(at(publishedAt))}</span>
       {publishAt !== null && <span>{says.fields.planned(at(publishAt))}</span>}
       {hasCopy && <span>{says.fields.copy}</span>}
@@ -33,9 +34,12 @@ function Pin() {
     // A live post is pinned by an act, which readers see at once; a draft only remembers it.
     if (!isLive || acts.pin !== true) return editing.box.set("pin", next);
     setBusy(true);
-    const answer = await editing.act("pin", { pin: next });
+    await editing.actNow("pin", { pin: next });
     setBusy(false);
-    if (answer?.is === "refused") editing.notice.set({ text: answer.message, fault: true });
+  }
+  function changeEnd(day: string) {
+    const until = endOf(day, screen.zone);
+    if (until !== (pin?.until ?? null)) void change({ until });
   }
   if (typeof acts.pin === "string") return null;
   return (
@@ -56,7 +60,7 @@ function Pin() {
             type="date"
             disabled={busy}
             defaultValue={pin.until === null ? "" : isoInZone(pin.until, screen.zone).slice(0, "2026-11-21".length)}
-            onBlur={(event) => void change({ until: endOf(event.currentTarget.value, screen.zone) })}
+            onBlur={(event) => changeEnd(event.currentTarget.value)}
           />
         </label>
       )}

@@ -60,6 +60,19 @@ describe("the way of a change", () => {
     expect(server.requests.map(({ request }) => request.kind)).toEqual(["save", "autosave"]);
   });
 
+  test("Ctrl+S on a text that has been saved by itself keeps that moment, once", async () => {
+    tab.type("A");
+    await world.pass(3_000);
+    for (let times = 0; times < 2; times += 1) {
+      const done = tab.queue.flush("save");
+      await world.pass(100);
+      expect(await done).toBe(true);
+    }
+    expect(server.requests.map(({ request }) => request.kind)).toEqual(["autosave", "save"]);
+    expect(tab.standing).toMatchObject({ is: "saved" });
+    expect(store.size).toBe(0);
+  });
+
   test("a flush covers what is typed while a request is under way", async () => {
     tab.type("A");
     await world.pass(1_420);
@@ -217,6 +230,21 @@ describe("acts", () => {
     await world.pass(300);
     expect((await acted)?.is).toBe("done");
     expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ["locked", { is: "locked", by: "Adam" }],
+    ["state", { is: "saved" }],
+  ] as const)("an act that is refused as %s leaves the text as it is", async (why, standing) => {
+    const conflict = { why, token: server.token, theirs: server.draft, theirName: "Adam", theirAt: 0 };
+    const acted = tab.queue.act(async () => ({
+      is: "conflict",
+      conflict: { ...conflict, baseDraft: null, revisionId: null },
+      message: "Nie teraz.",
+    }));
+    await world.pass(100);
+    expect((await acted)?.is).toBe("conflict");
+    expect([tab.draft.body, tab.standing]).toMatchObject([TWO, standing]);
   });
 
   test("nothing is done to a post whose text could not be saved", async () => {

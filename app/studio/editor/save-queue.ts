@@ -33,6 +33,7 @@ export class SaveQueue {
   #halt: Exclude<Standing, { is: "saved" | "saving" | "unanswered" }> | null = null;
   #trouble: Extract<Standing, { is: "unanswered" }> | null = null;
   #kind: SaveRequest["kind"] = "autosave";
+  #isMoment = false;
   #waiting: { upTo: number; resolve(done: boolean): void }[] = [];
   #keepTimer: (() => void) | null = null;
   #sendTimer: (() => void) | null = null;
@@ -67,7 +68,7 @@ export class SaveQueue {
     this.#typed += 1;
     const { later } = this.#parts.clock;
     this.#keepTimer ??= later(() => this.keepNow(), KEEP_MS);
-    // A text that was refused is tried again as soon as it is another one.
+    // A refused text is tried again once it is another one.
     if (this.#halt?.is === "refused") this.#halt = null;
     if (!this.#trouble) this.#sendTimer ??= later(() => this.#send(), SEND_MS);
     if (this.#typed === this.#saved + 1) this.#tell();
@@ -77,15 +78,14 @@ export class SaveQueue {
   keepNow(): void {
     this.#keepTimer?.();
     this.#keepTimer = null;
-    if (this.#kept === this.#typed) return;
-    this.#keep();
+    if (this.#kept !== this.#typed) this.#keep();
   }
 
   /** Resolves true once everything typed so far is on the server, false when that cannot be had at once. */
   flush(kind: SaveRequest["kind"] = "autosave"): Promise<boolean> {
     this.keepNow();
-    if (this.#typed === this.#saved && !this.#busy && !this.#unsure && this.#base !== NOT_STORED)
-      return Promise.resolve(true);
+    const isThere = this.isEmpty && !this.#unsure && this.#base !== NOT_STORED;
+    if (isThere && (kind === "autosave" || this.#isMoment)) return Promise.resolve(true);
     if (kind === "save") this.#kind = kind;
     if (this.#halt?.is === "refused") this.#halt = null;
     if (this.#halt) return Promise.resolve(false);
@@ -107,7 +107,7 @@ export class SaveQueue {
     const answer = await perform(this.#base);
     this.#busy = false;
     if (answer.is === "done") this.#goOn(answer.post, flushed);
-    else if (answer.is === "conflict") this.#meet(answer.conflict);
+    else if (answer.is === "conflict" && answer.conflict.why !== "state") this.#refusedBy(answer);
     else if (answer.is === "signed-out") this.#halt = answer;
     this.#tell();
     this.#soon();
@@ -180,8 +180,8 @@ export class SaveQueue {
     this.#sendTimer?.();
     this.#sendTimer = null;
     if (this.#busy || this.#halt) return;
-    if (this.#typed === this.#saved && !this.#unsure && (this.#base !== NOT_STORED || this.#waiting.length === 0))
-      return;
+    const isAsked = this.#waiting.length > 0 && (this.#base === NOT_STORED || this.#kind === "save");
+    if (this.#typed === this.#saved && !this.#unsure && !isAsked) return;
     this.#busy = true;
     // A draft that may have alone is sent again as it was: then at most one text is ever in doubt.
     const again = this.#unsure;
@@ -195,20 +195,21 @@ export class SaveQueue {
     const request = { postId, base: this.#base, draft, baseDraft: this.#baseDraft, kind: this.#kind, tab };
     const answered = (answer: SaveAnswer) => {
       this.#busy = false;
-      this.#take(answer, draft, upTo);
+      this.#take(answer, request, upTo);
       this.#tell();
       this.#soon();
     };
     void this.#parts.send(request, leaving).then(answered);
   }
 
-  #take(answer: SaveAnswer, draft: Draft, upTo: number): void {
+  #take(answer: SaveAnswer, { draft, kind }: Pick<SaveRequest, "draft" | "kind">, upTo: number): void {
     if (answer.is !== "unanswered") {
       this.#trouble = null;
       this.#failures = 0;
     }
     if (answer.is === "saved") {
       this.#kind = "autosave";
+      this.#isMoment = kind === "save";
       this.#rebase(answer.saved.token, draft);
       this.#saved = Math.max(this.#saved, upTo);
       this.#savedText = answer.saved.savedText;
@@ -236,8 +237,8 @@ export class SaveQueue {
     const ours = this.#parts.draft();
     const { theirs } = conflict;
     const ground = { baseDraft: this.#baseDraft, unsure: this.#unsure };
-    const { merged, clean, alone } = reconcile(ground, ours, theirs, this.#parts.merge);
     this.#unsure = null;
+    const { merged, clean, alone } = reconcile(ground, ours, theirs, this.#parts.merge);
     if (!clean) {
       this.#halt = { is: "conflict", conflict, merged };
       this.#keep();

@@ -1,12 +1,13 @@
 import { ADDRESS_LIMIT, SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from "#core/posts/limits.ts";
 import { slugify } from "#core/polish/slug.ts";
-import { postPath, socialImagePath } from "#core/site/paths.ts";
+import { postPath } from "#core/site/paths.ts";
 import { fullTitle } from "../../head.tsx";
 import { editor as says } from "../../messages/editor.ts";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { useDraftField } from "./draft-box.ts";
 import { Labelled } from "./fields-pane.tsx";
+import { SocialCard } from "./social-card.tsx";
 
 /** Characters of a title and a description that search engines usually show. */
 const TITLE_SHOWN = 60;
@@ -49,7 +50,7 @@ export function SearchFields() {
         />
         {says.fields.noindex}
       </label>
-      <SocialPicture />
+      <SocialCard />
     </details>
   );
 }
@@ -72,20 +73,6 @@ function Snippet() {
         {cut(fullTitle(seo.title ?? title, screen.separator, screen.siteName), TITLE_SHOWN)}
       </span>
       <span>{cut(seo.description ?? lead, DESCRIPTION_SHOWN)}</span>
-    </figure>
-  );
-}
-
-/** The drawn picture of the live post; a draft gets its own when it goes out. */
-function SocialPicture() {
-  const { editing } = useDesk();
-  const { id, token, isLive } = useCell(editing.post);
-  const version = Number(token.split(".")[0]);
-  if (!isLive || !Number.isInteger(version)) return null;
-  return (
-    <figure className="desk-social">
-      <img src={socialImagePath(id, version)} alt="" loading="lazy" width={1200} height={630} />
-      <figcaption className="field-hint">{says.fields.social}</figcaption>
     </figure>
   );
 }

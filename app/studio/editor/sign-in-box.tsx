@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import { editor as says } from "../../messages/editor.ts";
 import { submit } from "../../submit.ts";
+import { accounts } from "../../messages/accounts.ts";
+import { askPasskey } from "../passkeys.ts";
 import { useDesk } from "./desk.tsx";
 
 /** Signing in without leaving the page: the text stays where it is, and is saved as soon as somebody is in again. */
@@ -19,6 +21,19 @@ export function SignInBox() {
     setBusy(false);
     if (!answer.ok) return setFault(answer.message);
     if ("to" in answer && answer.to.startsWith("/login")) return setStep("code");
+    goOn();
+  }
+  async function enterByKey() {
+    setFault(null);
+    const asked = await submit<{ options: unknown }>("/login", { do: "passkey-challenge" });
+    if (!asked.ok) return setFault(asked.message);
+    const credential = "value" in asked ? await askPasskey(asked.value.options) : null;
+    if (!credential) return setFault(accounts.login.passkeyFailed);
+    const entered = await submit("/login", { do: "passkey", credential, next: "" });
+    if (!entered.ok) return setFault(entered.message);
+    goOn();
+  }
+  function goOn() {
     editing.queue.resume();
     void editing.beat();
   }
@@ -47,7 +62,7 @@ export function SignInBox() {
       ) : (
         <p className="field">
           <label htmlFor="desk-code">{says.signIn.code}</label>
-          <input id="desk-code" name="code" autoComplete="one-time-code" inputMode="numeric" required />
+          <input id="desk-code" name="code" autoComplete="one-time-code" spellCheck={false} required />
         </p>
       )}
       {fault && (
@@ -55,9 +70,16 @@ export function SignInBox() {
           {fault}
         </p>
       )}
-      <button className="button button-main" disabled={busy}>
-        {says.signIn.enter}
-      </button>
+      <div className="acts">
+        <button className="button button-main" disabled={busy}>
+          {says.signIn.enter}
+        </button>
+        {step === "password" && (
+          <button type="button" className="button" onClick={() => void enterByKey()}>
+            {accounts.login.passkey}
+          </button>
+        )}
+      </div>
     </form>
   );
 }

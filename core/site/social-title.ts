@@ -1,0 +1,19 @@
+/** The width all measures of a social picture are of, in pixels. */
+export const SOCIAL_WIDTH = 1200;
+
+/** Longer titles are set smaller; the longest are cut at a word. */
+const TITLE_SIZES = [
+  { upTo: 28, pixels: 104 },
+  { upTo: 50, pixels: 88 },
+  { upTo: 80, pixels: 74 },
+  { upTo: 120, pixels: 62 },
+] as const;
+const SMALLEST = 52;
+const LONGEST_TITLE = 170;
+
+/** A title as a post's social picture sets it: its letters, and their height in pixels of a picture 1200 wide. */
+export function socialTitle(title: string): { text: string; pixels: number } {
+  const pixels = TITLE_SIZES.find(({ upTo }) => title.length <= upTo)?.pixels ?? SMALLEST;
+  if (title.length <= LONGEST_TITLE) return { text: title, pixels };
+  return { text: `${title.slice(0, title.lastIndexOf(" ", LONGEST_TITLE)).replace(/[\s,;:.–-]+$/, "")}…`, pixels };
+}

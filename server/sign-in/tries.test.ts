@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EMAIL, firstAdministrator, HASH_COST, openAccounts, PASSWORD } from "#test/support/accounts.ts";
+import { createHashing, HashingBusy } from "./hashing.ts";
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
+afterEach(() => void vi.useRealTimers());
+
+async function withZofia(given: Parameters<typeof openAccounts>[0] = {}) {
+  const accounts = await openAccounts(given);
+  await firstAdministrator(accounts);
+  return accounts;
+}
+
+describe("wrong tries", () => {
+  it("are five, then a wait that grows, through a restart, from one address only", async () => {
+    const accounts = await withZofia();
+    const tryOnce = (email: string, password: string, address = "192.0.2.1") =>
+      accounts.signIn.withPassword({ email, password }, { ...accounts.from(), address });
+    for (let count = 0; count < 5; count += 1) expect(await tryOnce(EMAIL, "nie")).toMatchObject({ code: "invalid" });
+    const refused = await tryOnce(EMAIL, PASSWORD);
+    expect(refused).toMatchObject({ code: "too-many", message: "Zbyt wiele prób. Spróbuj ponownie za 15 min." });
+    await accounts.restart();
+    vi.setSystemTime(NOON + 14 * 60_000);
+    expect(await tryOnce(EMAIL, PASSWORD)).toMatchObject({
+      code: "too-many",
+      message: expect.stringContaining("1 min"),
+    });
+    expect(await tryOnce(EMAIL, PASSWORD, "198.51.100.1")).toMatchObject({ ok: true });
+    vi.setSystemTime(NOON + 15 * 60_000);
+    expect(await tryOnce(EMAIL, "nie")).toMatchObject({ code: "invalid" });
+    expect(await tryOnce(EMAIL, "nie")).toMatchObject({ message: expect.stringContaining("30 min") });
+    vi.setSystemTime(NOON + 45 * 60_000);
+    expect(await tryOnce(EMAIL, PASSWORD)).toMatchObject({ ok: true });
+    expect(await tryOnce(EMAIL, "nie")).toMatchObject({ code: "invalid" });
+  });
+
+  it("are counted for an unknown address just the same", async () => {
+    const accounts = await withZofia();
+    const given = { email: "nikt@example.pl", password: "nie" };
+    const codes: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const outcome = await accounts.signIn.withPassword(given, accounts.from());
+      codes.push(outcome.ok ? "ok" : outcome.code);
+    }
+    expect(codes).toEqual(["invalid", "invalid", "invalid", "invalid", "invalid", "too-many"]);
+  });
+
+  it("from one IPv6 network are counted together", async () => {
+    const accounts = await withZofia();
+    const codes: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const origin = { ...accounts.from(), address: `2001:db8:1:2::${count}` };
+      const outcome = await accounts.signIn.withPassword({ email: EMAIL, password: "nie" }, origin);
+      codes.push(outcome.ok ? "ok" : outcome.code);
+    }
+    expect(codes.at(-1)).toBe("too-many");
+  });
+
+  it("made all at once are no more than five", async () => {
+    const accounts = await withZofia();
+    const given = { email: EMAIL, password: "nie" };
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, () => accounts.signIn.withPassword(given, accounts.from())),
+    );
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === "invalid")).toHaveLength(5);
+  });
+
+  it("are none where too many passwords are being checked at once", async () => {
+    const cheap = createHashing(HASH_COST);
+    const verify = vi.fn(cheap.verify);
+    const accounts = await withZofia({ hashing: { ...cheap, verify } });
+    const given = { email: EMAIL, password: PASSWORD };
+    for (let count = 0; count < 8; count += 1) {
+      verify.mockRejectedValueOnce(new HashingBusy("full"));
+      const told = await accounts.signIn.withPassword(given, accounts.from());
+      expect(told).toMatchObject({ ok: false, code: "too-many", message: expect.stringContaining("naraz") });
+    }
+    expect(await accounts.signIn.withPassword(given, accounts.from())).toMatchObject({ ok: true });
+  });
+
+  it("write nothing while the queue of passwords is full", async () => {
+    const cheap = createHashing(HASH_COST);
+    const isFull = vi.fn(() => false);
+    const accounts = await withZofia({ hashing: { ...cheap, isFull } });
+    isFull.mockReturnValue(true);
+    const write = vi.spyOn(accounts.store, "write");
+    const given = { email: "nikt@example.pl", password: PASSWORD };
+    expect(await accounts.signIn.withPassword(given, accounts.from())).toMatchObject({ code: "too-many" });
+    expect(write).not.toHaveBeenCalled();
+  });
+});

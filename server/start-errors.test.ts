@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { explainStart } from "./start-errors.ts";
+
+it.each([
+  ["a database on a disk that is mounted read-only", { errcode: 14 }, /^SZPALTA_DATA ma .+tylko do odczytu.+\.$/],
+  ["a file there", { code: "EROFS" }, /^SZPALTA_DATA ma .+tylko do odczytu.+\.$/],
+  ["a folder of somebody else", { code: "EACCES" }, /^PORT, HOST albo SZPALTA_DATA ma .+\.$/],
+  ["a port in use", { code: "EADDRINUSE" }, /^PORT ma .+\.$/],
+])("%s stops the start with one sentence", (_, facts, sentence) => {
+  expect(explainStart(Object.assign(new Error("x"), facts))).toMatch(sentence);
+});
+
+it("a bug stops it with its stack", () => {
+  expect(explainStart(new TypeError("x is undefined"))).toContain("start-errors.test.ts");
+});

@@ -1,0 +1,88 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+import { joinTeam, type TeamMember } from "../support/team.ts";
+
+/* What the desk still does in a browser that runs no scripts. */
+
+let site: RunningSite;
+let browser: Browser;
+let zofia: TeamMember;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await launchBrowser();
+  zofia = await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ javaScriptEnabled: false });
+  page = await context.newPage();
+  await page.goto(`${site.url}/studio`);
+  await page.getByLabel("E-mail").fill(zofia.email);
+  await page.getByLabel("Hasło").fill(zofia.password);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await page.getByRole("heading", { name: "Kolejka" }).waitFor();
+});
+
+afterEach(() => context.close());
+
+test("the queue is sieved by state and by words", async () => {
+  const rows = page.locator(".ledger tbody tr");
+  const all = await rows.count();
+  await page.getByRole("link", { name: /^opublikowany/ }).click();
+  expect(await rows.locator(".ledger-state").allTextContents()).toEqual(
+    Array.from({ length: all }, () => "opublikowany"),
+  );
+  await page.getByLabel("Szukaj w tytułach").fill("lead");
+  await page.getByRole("button", { name: "Szukaj" }).click();
+  expect(await rows.count()).toBeLessThan(all);
+  await page.getByRole("link", { name: "Lead, który nie streszcza" }).waitFor();
+  await page.getByRole("link", { name: /^kosz/ }).click();
+  await page.getByText("Nic nie pasuje do tych warunków.").waitFor();
+});
+
+test("a draft is begun, changed and set back to an earlier version", async () => {
+  await page.getByRole("link", { name: "Nowy wpis" }).first().click();
+  expect(await page.locator(".plain-editor .notice").textContent()).toContain("Bez skryptów");
+  expect(await page.locator(".desk-loading").isVisible()).toBe(false);
+  await fillIn("Zwykły formularz", "Wersja pierwsza.\n\nDrugi akapit.");
+  expect(page.url()).toBe(`${site.url}/edit-post/zwykly-formularz`);
+  await fillIn("Zwykły formularz", "Wersja druga.");
+  await page.getByRole("link", { name: "Historia" }).click();
+  const versions = page.getByRole("navigation", { name: "Wersje" }).getByRole("link", { name: /^zapis/ });
+  expect(await versions.count()).toBe(2);
+  await versions.last().click();
+  expect(await page.locator(".diff del").allTextContents()).not.toEqual([]);
+  await page.getByRole("button", { name: "Przywróć tę wersję" }).click();
+  expect(await page.getByLabel("Treść w Markdownie").inputValue()).toBe("Wersja pierwsza.\n\nDrugi akapit.");
+});
+
+test("a form that came too late keeps what was typed and says why", async () => {
+  await page.goto(`${site.url}/edit-post/new`);
+  await fillIn("Dwa okna", "Wspólny początek.");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel("Treść w Markdownie").fill("Z drugiego okna.");
+  await other.getByRole("button", { name: "Zapisz szkic" }).click();
+  await fillIn("Dwa okna", "Z pierwszego okna.");
+  expect(await page.getByRole("alert").textContent()).toContain("w międzyczasie");
+  expect(await page.getByLabel("Treść w Markdownie").inputValue()).toBe("Z pierwszego okna.");
+  await page.getByRole("button", { name: "Zapisz szkic" }).click();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await page.getByLabel("Treść w Markdownie").inputValue()).toBe("Z pierwszego okna.");
+});
+
+async function fillIn(title: string, body: string): Promise<void> {
+  await page.getByLabel("Tytuł").fill(title);
+  await page.getByLabel("Treść w Markdownie").fill(body);
+  await page.getByRole("button", { name: "Zapisz szkic" }).click();
+}
