@@ -29,17 +29,12 @@ const IRREGULAR: Record<string, string> = {
   zamek: "zamk",
   dzieci: "dzieck",
   dziecko: "dzieck",
-  dla: "dla",
   ludzie: "człowiek",
   mężczyźni: "mężczyzn",
   studenci: "student",
   wsie: "wieś",
-  góra: "gór",
-  góry: "gór",
   gra: "gr",
   gry: "gr",
-  lek: "lek",
-  leki: "lek",
   mieszkań: "mieszkan",
 };
 
