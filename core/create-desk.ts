@@ -7,6 +7,8 @@ import { createQueueDesk } from "./posts/queue-desk.ts";
 import { createAddressDesk } from "./site/address-desk.ts";
 import { createCategoryDesk } from "./site/category-desk.ts";
 import { createSettingsDesk } from "./site/settings-desk.ts";
+import { createTagRefreshDesk } from "./tags/create-refresh-desk.ts";
+import { createTagEditing } from "./tags/create-tag-editing.ts";
 import { createTagDesk } from "./tags/tag-desk.ts";
 
 /** Everything the studio can do. */
@@ -22,6 +24,8 @@ export function createHousekeeping(ports: DeskPorts): Omit<Desk, "posts"> {
     categories: createCategoryDesk(ports),
     media: createMediaDesk(ports),
     tags: createTagDesk(ports),
+    tagEditing: createTagEditing(ports),
+    tagRefresh: createTagRefreshDesk(ports),
     settings: createSettingsDesk(ports),
     audit: createAuditDesk(ports),
   };

@@ -1,5 +1,6 @@
 import type { Blobs, Clock, PreviewTokens, Renderer, Store } from "./ports.ts";
 import type { SiteConfig } from "./site/config.ts";
+import type { TagWords } from "./tags/likeness-form.ts";
 
 /** What the use cases of the studio are made of. */
 export interface DeskPorts {
@@ -16,4 +17,6 @@ export interface DeskPorts {
   studioBanner(): string | null;
   /** What the environment decides: names of variables with their present values, never secrets. */
   environment: { name: string; value: string }[];
+  /** What the comparison of tags knows of Polish; absent, endings are taken off and that is all. */
+  words?: TagWords;
 }

@@ -14,6 +14,8 @@ import type { PostDesk } from "./posts/desk.ts";
 import type { PostState } from "./posts/post.ts";
 import type { SiteSettings } from "./site/settings.ts";
 import type { Category } from "./site/category.ts";
+import type { TagRefreshDesk } from "./tags/refresh-desk.ts";
+import type { TagEditing } from "./tags/tag-editing.ts";
 
 /*
  * The use cases of the studio, the viewer first. Each asks the table of `accounts/permission.ts` by itself: `forbidden` for
@@ -195,6 +197,8 @@ export interface Desk {
   categories: CategoryDesk;
   media: MediaDesk;
   tags: TagDesk;
+  tagEditing: TagEditing;
+  tagRefresh: TagRefreshDesk;
   settings: SettingsDesk;
   audit: AuditDesk;
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { mergeTags } from "#core/tags/merging.ts";
 import * as cast from "#store/contract/cast.ts";
 import {
   acted,
@@ -40,6 +41,20 @@ describe("restoring an earlier text", () => {
       notices: [expect.stringContaining("stary")],
     });
     expect((await house.store.read.revisions(ID, 1, null))[0]).toMatchObject({ kind: "restore", token: "3.0" });
+  });
+
+  it("names the tag that its tag was merged into since, and so does a tab that was open all the time", async () => {
+    const merged = (operation: string, from: string, into: string) =>
+      house.store.write((tx) => mergeTags(tx, { viewer: zofia, now: house.clock.now }, operation, into, [from]));
+    await saved(desk, zofia, saveOf(ID, { kind: "save" }));
+    const [old] = await house.store.read.revisions(ID, 1, null);
+    await merged("op-1", cast.garlic.id, cast.compost.id);
+    await saved(desk, zofia, saveOf(ID, { base: "1.0", kind: "save", change: { body: "Nowa" } }));
+    expect((await house.store.read.post(ID))!.tagIds).toEqual([cast.compost.id]);
+    await merged("op-2", cast.compost.id, cast.beetroot.id);
+    const restored = await acted(desk, zofia, { postId: ID, act: "restore-revision", revisionId: old!.id });
+    expect(restored.draft).toMatchObject({ body: DRAFT.body, tagIds: [cast.beetroot.id] });
+    expect(restored.notices ?? []).toEqual([]);
   });
 
   it("over a published post makes a working copy", async () => {

@@ -73,7 +73,9 @@ export async function storePost(tx: StoreWrite, write: PostWrite, now: number): 
   if (refusal) return refusal;
   const slug = await settleSlug(tx, write.post, before, write.slug);
   if (!slug.ok) return slug;
-  const settled: Post = { ...write.post, slug: slug.value };
+  // A tag may have been merged while the post was out for rendering, which leaves its version as it was.
+  const tagIds = await tx.resolveTagIds(write.post.tagIds);
+  const settled: Post = { ...write.post, slug: slug.value, tagIds };
   const placedBefore = before && (await placementOf(tx, before));
   const stored = await tx.putPost(settled, write.derived, settled.version);
   if (!stored.ok) return stored;

@@ -35,8 +35,9 @@ export async function settleDraft(
   const filed = { ...asked, categoryId };
   const slug = await settleAddress(read, of, filed, fields);
   const people = await settlePeople(read, viewer, of.edited, asked, fields);
-  const tagIds = (await read.tagsByIds([...new Set(asked.tagIds)])).map((tag) => tag.id);
-  if (tagIds.length < new Set(asked.tagIds).size) fields["tagIds"] = "Pominięto tagi, których już nie ma.";
+  const present = await read.resolveTagIds(asked.tagIds);
+  const tagIds = (await read.tagsByIds(present)).map((tag) => tag.id);
+  if (tagIds.length < present.length) fields["tagIds"] = "Pominięto tagi, których już nie ma.";
   const draft = { ...filed, ...people, slug, tagIds, topicId: await settleTopic(read, asked) };
   if (asked.cover && (await read.media([asked.cover.mediaId])).length === 0) {
     draft.cover = null;

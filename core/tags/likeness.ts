@@ -53,7 +53,8 @@ function digitsOf({ joined }: ComparedName): string {
   return joined.replace(/\P{N}/gu, "");
 }
 
-function stemOf(word: string): string {
+/** A folded word without its ending. */
+export function stemOf(word: string): string {
   const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= SHORTEST_STEM);
   return ending === undefined ? word : word.slice(0, word.length - ending.length);
 }

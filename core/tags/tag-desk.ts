@@ -10,9 +10,9 @@ import { fold } from "../polish/fold.ts";
 import { slugify } from "../polish/slug.ts";
 import type { StoreRead } from "../ports.ts";
 import { tagPath } from "../site/paths.ts";
-import { isReserved } from "../site/reserved.ts";
 import { areNear, comparedName, type ComparedName } from "./likeness.ts";
 import type { Tag } from "./tag.ts";
+import { hasWords, nameFault, tidyName } from "./tag-name.ts";
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "newId">;
 type Added = Awaited<ReturnType<TagDesk["add"]>>;
@@ -47,7 +47,7 @@ export function createTagDesk(ports: Ports): TagDesk {
 async function find(read: StoreRead, nearTo: Nearness, viewer: Viewer, text: string): ReturnType<TagDesk["find"]> {
   const refusal = forbidden(viewer, "write-own");
   if (refusal) return refusal;
-  const name = tidy(text).slice(0, NAME_LIMIT);
+  const name = tidyName(text).slice(0, NAME_LIMIT);
   const like = await read.tagsLike(name, FOUND);
   const tags = like.filter((tag) => !tag.hidden || may(viewer, "edit-all")).map((tag) => choiceOf(tag, name));
   const exact = hasWords(name) ? await tagCalled(read, name) : null;
@@ -65,7 +65,7 @@ async function add(
 ): Promise<Added> {
   const refusal = forbidden(viewer, "write-own");
   if (refusal) return refusal;
-  const tidied = tidy(name);
+  const tidied = tidyName(name);
   const fault = faultOf(tidied);
   if (fault) return fault;
   const now = clock();
@@ -92,10 +92,8 @@ function newTag(id: string, name: string, proposed: boolean): Tag {
 }
 
 function faultOf(name: string): Failure | null {
-  if (name === "") return refused("Wpisz nazwę tagu.");
-  if (!hasWords(name)) return refused("Nazwa tagu musi mieć literę albo cyfrę.");
-  if ([...name].length > NAME_LIMIT) return refused(`Nazwa tagu: najwyżej ${NAME_LIMIT} znaków.`);
-  return isReserved("tag", slugify(name)) ? refused(`Adres „${slugify(name)}” jest zajęty przez system.`) : null;
+  const fault = nameFault(name);
+  return fault === null ? null : refuse("invalid", fault, { name: fault });
 }
 
 /** The tag of a name, of an alias, or of an address it had before. */
@@ -150,17 +148,4 @@ function choiceOf({ id, name, slug, posts, proposed, aliases }: Counted, typed: 
 
 function aliasMeant(aliases: string[], typed: string): string | null {
   return aliases.find((each) => slugify(each) === slugify(typed)) ?? null;
-}
-
-function tidy(name: string): string {
-  return name.normalize("NFC").replace(/\s+/g, " ").trim();
-}
-
-/** Without a letter or digit there is nothing to make an address of. */
-function hasWords(name: string): boolean {
-  return /[\p{L}\p{N}]/u.test(name);
-}
-
-function refused(message: string): Failure {
-  return refuse("invalid", message, { name: message });
 }

@@ -19,6 +19,8 @@ import { postsContract } from "./posts.ts";
 import { relatedContract } from "./related.ts";
 import { repairContract } from "./repair.ts";
 import { searchContract } from "./search.ts";
+import { tagMergingContract } from "./tag-merging.ts";
+import { tagUsageContract } from "./tag-usage.ts";
 import { tagsContract } from "./tags.ts";
 import { transactionsContract } from "./transactions.ts";
 
@@ -46,5 +48,7 @@ export function storeContract(name: string, open: OpenStore): void {
     removalContract(open);
     tagPickerContract(open);
     searchContract(open);
+    tagMergingContract(open);
+    tagUsageContract(open);
   });
 }

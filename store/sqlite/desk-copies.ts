@@ -1,6 +1,7 @@
 import { fold } from "#core/polish/fold.ts";
 import type { StoreRead, StoreWrite } from "#core/ports.ts";
 import type { WorkingCopy } from "#core/posts/draft.ts";
+import { keptOperations, operationsOf } from "./assignments.ts";
 import type { Database } from "./database.ts";
 import { countCopy } from "./desk-standing.ts";
 import { postById } from "./posts.ts";
@@ -38,9 +39,9 @@ function copyOf({ draft, substantive, ...row }: StoredCopy, count: number): Work
 }
 
 const PUT_COPY = `
-INSERT INTO post_copy (post_no, updated_at, updated_by, publish_at, substantive, folded, draft)
-VALUES (?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (post_no) DO UPDATE SET
+INSERT INTO post_copy (post_no, updated_at, updated_by, publish_at, substantive, folded, draft, operations)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (post_no) DO UPDATE SET operations = excluded.operations,
   updated_at = excluded.updated_at, updated_by = excluded.updated_by, publish_at = excluded.publish_at,
   substantive = excluded.substantive, folded = excluded.folded, draft = excluded.draft`;
 
@@ -53,7 +54,8 @@ export function writeCopies({ database }: Transaction): Pick<StoreWrite, "putCop
       const no = publishedNo(database, copy.postId);
       const { draft, updatedAt, updatedBy, publishAt, substantive } = copy;
       const when = [updatedAt, updatedBy, publishAt, substantive ? 1 : 0];
-      database.run(PUT_COPY, no, ...when, fold(draft.title), JSON.stringify(draft));
+      const operations = keptOperations(operationsOf(database, no), draft.tagIds);
+      database.run(PUT_COPY, no, ...when, fold(draft.title), JSON.stringify(draft), operations);
       forgetCopyNames(database, no);
       database.run(PUT_LINKS, no, JSON.stringify(links));
       database.run(PUT_MEDIA, no, JSON.stringify(draft.cover ? [...mediaIds, draft.cover.mediaId] : mediaIds));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRead } from "#core/ports.ts";
-import { jan, makePost, putCast, putPosts } from "#store/contract/cast.ts";
+import { compost, garlic, jan, makePost, putCast, putPosts } from "#store/contract/cast.ts";
 import { putCopy } from "#store/contract/desk-cast.ts";
 import { openSqliteStore, type SqliteStore } from "./open.ts";
 
@@ -43,6 +43,10 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   linkedFrom: (read) => read.linkedFrom(["/tags"], 20),
   mediaUsage: (read) => read.mediaUsage("0123456789abcdef0123456789abcdef", 20),
   settings: (read) => read.settings(),
+  resolveTagIds: (read) => read.resolveTagIds([compost.id, garlic.id]),
+  tagSamples: (read) => read.tagSamples([compost.id], 3),
+  tagOperation: (read) => read.tagOperation("op"),
+  tagOperations: (read) => read.tagOperations(20),
   queue: (read) => read.queue({}, 0, 50),
   "queue of one state": (read) => read.queue({ states: ["szkic"] }, 0, 50),
   "queue of an author": (read) => read.queue({ authorId: jan.id }, 0, 50),
@@ -50,10 +54,10 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
 
 /** Rows made a line above, arguments, and what is walked in its own order up to a limit, or to be counted. */
 const MAY_WALK =
-  /^SCAN (page|link|used|found|json_each VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_owed)?|job USING INDEX job_by_start|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state).*|\(subquery-\d+\))$/;
+  /^SCAN (page|step|tag_operation|link|used|found|json_each VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_owed)?|job USING INDEX job_by_start|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state).*|\(subquery-\d+\))$/;
 
-/** What is sorted is found first: the uses of one picture, the posts that link, the tabs of one post, the posts of one author. */
-const MAY_SORT = ["linkedFrom", "mediaUsage", "leases", "queue of an author"];
+/** What is sorted is found first: the uses of one picture, the posts that link, the tabs of one post, the posts of one author, the tags of one. */
+const MAY_SORT = ["resolveTagIds", "linkedFrom", "mediaUsage", "leases", "queue of an author"];
 
 beforeAll(async () => {
   store = await openSqliteStore({ file, clock: () => 0, onStatement: (sql) => recorded.push(sql) });

@@ -24,6 +24,7 @@ import { readPosts } from "./posts.ts";
 import { readPublished } from "./published.ts";
 import { readRelated } from "./related.ts";
 import { readSite } from "./site.ts";
+import { readTagRefresh } from "./tag-refresh.ts";
 import { readTags } from "./tags.ts";
 import { readTopics } from "./topics.ts";
 import { readUsers } from "./users.ts";
@@ -56,6 +57,7 @@ export function createReading(database: Database): StoreRead {
     ...readAddresses(database),
     ...readLibrary(database),
     ...readTagPicker(database),
+    ...readTagRefresh(database),
     ...readSettings(database),
     ...readSearch(database),
   };

@@ -4,6 +4,7 @@ import type { Derived, Post } from "#core/posts/post.ts";
 import type { Database, SqlValue } from "./database.ts";
 import { standAtDesk } from "./desk-standing.ts";
 import { enterList, leaveList } from "./list-entries.ts";
+import { NO_OPERATIONS, operationsOf, putAssignments } from "./assignments.ts";
 import { NOWHERE, type Placed, type Placement, placementOf } from "./placement.ts";
 import { leaveRelated } from "./related.ts";
 import { touchSite } from "./site.ts";
@@ -114,8 +115,10 @@ function writeRows(
 ): number {
   const sql = stored === null ? INSERT_POST : UPDATE_POST;
   const { no } = database.get<{ no: number }>(sql, ...hotValues(post, derived, version, listed), post.id)!;
+  const operations = stored === null ? NO_OPERATIONS : operationsOf(database, no);
   if (stored !== null) forgetParts(database, no);
   writeParts(database, no, post, derived);
+  putAssignments(database, no, post.tagIds, operations);
   return no;
 }
 
@@ -156,7 +159,6 @@ function writeParts(database: Database, no: number, post: Post, derived: Derived
   database.run(PUT_SOURCE, no, post.title, post.lead, responsibleEditorId, ...dates, post.notes, post.body);
   const { words, outline, html, text } = derived;
   database.run(PUT_DERIVED, no, words, post.seo.title, post.seo.description, JSON.stringify(outline), html, text);
-  putAll(database, "INSERT INTO post_tag SELECT ?, key, value FROM json_each(?)", no, post.tagIds);
   putAll(database, "INSERT INTO post_author SELECT ?, key, value FROM json_each(?)", no, post.authorIds);
   putNames(database, no, derived);
 }

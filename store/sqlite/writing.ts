@@ -22,6 +22,8 @@ import { refilePosts } from "./refile-post.ts";
 import { removePosts } from "./remove-post.ts";
 import { savePosts } from "./save-post.ts";
 import { writeSearch } from "./search-index.ts";
+import { writeTagMerges } from "./tag-merging.ts";
+import { writeTagRefresh } from "./tag-refresh.ts";
 import { writeTags } from "./tags.ts";
 import { writeTopics } from "./topics.ts";
 import { writeUsers } from "./users.ts";
@@ -46,6 +48,8 @@ export function createWriting(transaction: Transaction): StoreWrite {
     ...savePosts(transaction),
     ...writeCategories(transaction),
     ...writeTags(transaction),
+    ...writeTagMerges(transaction),
+    ...writeTagRefresh(transaction),
     ...writeTopics(transaction),
     ...writeUsers(transaction),
     ...writeAccounts(transaction),

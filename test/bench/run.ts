@@ -13,11 +13,12 @@ import { budget, figure, finish } from "./report.ts";
 import { addressOf, DISTINCT, seedArchive } from "./seed.ts";
 import { typing } from "./typing.ts";
 import { signInTimes } from "./sign-in.ts";
+import { tagTimes } from "./tags.ts";
 
 /*
  * `npm run bench`: every figure of one run on one machine, ratios against a bare `node:http` server that sends the same
  * headers and bytes, and the budgets of docs/architecture.md beside them. `--million` adds an archive of 1 000 000 posts;
- * `npm run bench -- cached start` runs only the parts named (cached, start, archives, publish, sign-in).
+ * `npm run bench -- cached start` runs only the parts named (cached, start, archives, publish, sign-in, tags).
  */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -43,6 +44,7 @@ const PARTS = {
   publish: { sizes: [], run: publishToVisible },
   typing: { sizes: [], run: typing },
   "sign-in": { sizes: [], run: signInTimes },
+  tags: { sizes: [], run: tagTimes },
 };
 const named = Object.entries(PARTS).filter(([name]) => process.argv.includes(name));
 const parts = (named.length > 0 ? named : Object.entries(PARTS)).map(([, part]) => part);

@@ -7,6 +7,7 @@ import { ok, refuse } from "#core/outcome.ts";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { NO_SETTINGS } from "#core/site/settings.ts";
+import type { RefreshAnalysis } from "#core/tags/refresh-desk.ts";
 
 /*
  * The desk and the sign-in of a site in memory: one stored draft, `szkic`, nothing else. Whoever needs more gives the
@@ -77,6 +78,8 @@ export function fakeDesk(given: DeskParts = {}): Desk {
     categories: { ...categories, ...given.categories },
     media: { ...media, ...given.media },
     tags: { ...tags, ...given.tags },
+    tagEditing: { ...tagEditing, ...given.tagEditing },
+    tagRefresh: { ...tagRefresh, ...given.tagRefresh },
     settings: { ...settings, ...given.settings },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
   };
@@ -146,6 +149,38 @@ const tags: Desk["tags"] = {
   find: async () => ok({ tags: [], exact: null, near: [] }),
   byIds: async () => [],
   add: none,
+};
+
+const tagEditing: Desk["tagEditing"] = {
+  lines: async () => ok([]),
+  change: none,
+  accept: none,
+  remove: none,
+  exportTable: async () => ok(""),
+  importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, faults: [] }),
+};
+
+const NOTHING_TO_TIDY: RefreshAnalysis = {
+  tags: 0,
+  assignments: 0,
+  duplicates: [],
+  empty: [],
+  rare: [],
+  unused: [],
+  shadowed: [],
+  untagged: 0,
+  overtagged: 0,
+};
+
+const tagRefresh: Desk["tagRefresh"] = {
+  analyse: async () => ok(NOTHING_TO_TIDY),
+  untidy: async () => ok(empty()),
+  plan: none,
+  execute: none,
+  operations: async () => ok([]),
+  undo: none,
+  dismiss: nothing,
+  recount: async () => ok({ counts: 0, aliases: 0 }),
 };
 
 const settings: Desk["settings"] = {

@@ -1,0 +1,81 @@
+import type { StoreRead } from "../ports.ts";
+import { slugify } from "../polish/slug.ts";
+import { findDuplicates, type DuplicateGroup } from "./duplicates.ts";
+import type { TagWords } from "./likeness-form.ts";
+import type { TagUsage } from "./ports.ts";
+import type { DuplicateView, RefreshAnalysis, RefreshTag } from "./refresh-desk.ts";
+import { hasWords } from "./tag-name.ts";
+
+/** Posts shown beside a tag to make out what it is used for. */
+const SAMPLES = 3;
+
+/** A tag with at most this many published posts is rare (product.md, `/tag/refresh`). */
+export const RARE_UP_TO = 2;
+
+/** More tags than this are too many for one post (product.md, `/tag/refresh`). */
+export const TAGS_ENOUGH = 8;
+
+/** Numbers of tags that mean none, and too many. */
+export const UNTIDY = {
+  untagged: { fewest: 0, most: 0 },
+  overtagged: { fewest: TAGS_ENOUGH + 1, most: Number.MAX_SAFE_INTEGER },
+} as const;
+
+/** What there is to tidy. Reads only. */
+export async function analyseTags(read: StoreRead, words: TagWords): Promise<RefreshAnalysis> {
+  const usage = await read.tagUsage();
+  const groups = findDuplicates(usage, await read.notDuplicates(), words);
+  const rows = usage.map(rowOf);
+  const used = ({ drafts, trashed, copies }: RefreshTag) => drafts + trashed + copies > 0;
+  return {
+    tags: usage.length,
+    assignments: usage.reduce((sum, { posts }) => sum + posts.length, 0),
+    duplicates: await viewsOf(read, groups, usage),
+    empty: rows.filter((row) => row.published === 0 && !used(row)),
+    rare: rows.filter((row) => row.published > 0 && row.published <= RARE_UP_TO),
+    unused: rows.filter((row) => row.published === 0 && used(row)),
+    shadowed: shadowedAliases(usage),
+    untagged: (await read.untidyPosts(UNTIDY.untagged, 0, 0)).total,
+    overtagged: (await read.untidyPosts(UNTIDY.overtagged, 0, 0)).total,
+  };
+}
+
+export function rowOf(tag: TagUsage): RefreshTag {
+  const { id, slug, name, aliases, hidden, proposed, published, drafts, trashed, copies, lastUsedAt } = tag;
+  return { id, slug, name, aliases, hidden, proposed, published, drafts, trashed, copies, lastUsedAt };
+}
+
+async function viewsOf(read: StoreRead, groups: DuplicateGroup[], usage: TagUsage[]): Promise<DuplicateView[]> {
+  const byId = new Map(usage.map((tag) => [tag.id, tag]));
+  const ids = [...new Set(groups.flatMap(({ tagIds }) => tagIds))];
+  const samples = Map.groupBy(await read.tagSamples(ids, SAMPLES), ({ tagId }) => tagId);
+  return groups.map(({ class: of, canonicalId, tagIds, reasons }) => ({
+    class: of,
+    canonicalId,
+    tags: tagIds.map((id) => {
+      const shown = (samples.get(id) ?? []).map(({ title, slug }) => ({ title, slug }));
+      return { ...rowOf(byId.get(id)!), samples: shown };
+    }),
+    reason: sentenceOf(reasons),
+  }));
+}
+
+function sentenceOf(reasons: readonly string[]): string {
+  const text = reasons.join("; ");
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** An address is a tag's own before it is an alias, and of two tags with one alias the first by id has it. */
+export function shadowedAliases(usage: readonly TagUsage[]): RefreshAnalysis["shadowed"] {
+  const bySlug = new Map(usage.map((tag) => [tag.slug, tag]));
+  const byAlias = new Map<string, TagUsage>();
+  return usage.flatMap((tag) =>
+    tag.aliases.flatMap((alias) => {
+      if (!hasWords(alias)) return [];
+      const slug = slugify(alias);
+      const owner = bySlug.get(slug) ?? byAlias.get(slug);
+      if (owner === undefined) byAlias.set(slug, tag);
+      return owner === undefined ? [] : [{ tagId: tag.id, name: tag.name, alias, by: owner.name }];
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import { deedOf } from "../accounts/audit.ts";
+import { forbidden } from "../accounts/demand.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, refuse } from "../outcome.ts";
+import type { StoreRead, StoreWrite } from "../ports.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage } from "../studio-page.ts";
+import { analyseTags, shadowedAliases, UNTIDY } from "./analysing.ts";
+import { executeRefresh, factsFor } from "./executing.ts";
+import { ENDINGS_ONLY } from "./likeness-form.ts";
+import type { TagOperation, UntidyRow } from "./ports.ts";
+import type { OperationLine, TagRefreshDesk, UntidyPost } from "./refresh-desk.ts";
+import { planRefresh } from "./refresh-plan.ts";
+import { createSuggester, type Suggester } from "./suggestions.ts";
+import { putChanged, storedTag, type Deed } from "./tag-changes.ts";
+import { undoObstacle, undoOperation } from "./undoing.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "words">;
+
+/** Operations shown; older ones are past their 30 days on any site that tidies this often. */
+const OPERATIONS = 200;
+
+export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
+  const { store, clock, config, newId, words = ENDINGS_ONLY } = ports;
+  const { read } = store;
+  const by = (viewer: Viewer): Deed => ({ viewer, now: clock() });
+  const refused = (viewer: Viewer) => forbidden(viewer, "edit-all");
+  return {
+    analyse: async (viewer) => refused(viewer) ?? ok(await analyseTags(read, words)),
+    async untidy(viewer, which, page) {
+      const refusal = refused(viewer);
+      if (refusal) return refusal;
+      const { rows, total } = await read.untidyPosts(UNTIDY[which], firstRowOf(page), STUDIO_ROWS);
+      const suggester = createSuggester(await read.tagUsage(), words);
+      const posts = [];
+      for (const row of rows) posts.push(await untidyPost(read, row, suggester));
+      return studioPage({ rows: posts, total }, page);
+    },
+    plan: async (viewer, actions) => refused(viewer) ?? ok(planRefresh(actions, await factsFor(read, actions, config))),
+    async execute(viewer, actions, progress = () => {}) {
+      const given = { config, newId, progress };
+      return refused(viewer) ?? store.write((tx) => executeRefresh(tx, by(viewer), actions, given));
+    },
+    async operations(viewer) {
+      const refusal = refused(viewer);
+      if (refusal) return refusal;
+      const lines = [];
+      for (const operation of await read.tagOperations(OPERATIONS)) lines.push(await lineOf(read, operation, clock()));
+      return ok(lines);
+    },
+    async undo(viewer, operationId) {
+      const refusal = refused(viewer);
+      if (refusal) return refusal;
+      return store.write(async (tx) => {
+        const operation = await tx.tagOperation(operationId);
+        if (!operation) return refuse("missing", "Nie ma takiej zmiany tagów.");
+        return undoOperation(tx, by(viewer), operation);
+      });
+    },
+    async dismiss(viewer, one, other) {
+      const refusal = refused(viewer);
+      if (refusal) return refusal;
+      if (one === other) return refuse("invalid", "Wybierz dwa różne tagi.");
+      const { now } = by(viewer);
+      return store.write(async (tx) => {
+        const tags = await tx.tagsByIds([one, other]);
+        if (tags.length < 2) return refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
+        await tx.putNotDuplicate(one, other, now, viewer.id);
+        const details = { one: tags[0]!.name, other: tags[1]!.name };
+        await tx.putAudit(deedOf(viewer, now, "tag-not-duplicate", { kind: "tag", id: one }, details));
+        return ok(null);
+      });
+    },
+    async recount(viewer) {
+      return refused(viewer) ?? store.write(async (tx) => ok(await repair(tx, by(viewer))));
+    },
+  };
+}
+
+/** Pages show counts, so a count that was wrong is wrong in the cache as well. */
+async function repair(tx: StoreWrite, deed: Deed): Promise<{ counts: number; aliases: number }> {
+  const counts = await tx.recount();
+  const shadowed = shadowedAliases(await tx.tagUsage());
+  for (const [id, rows] of Map.groupBy(shadowed, ({ tagId }) => tagId)) {
+    const tag = await storedTag(tx, id);
+    const lost = rows.map(({ alias }) => alias);
+    if (tag)
+      await putChanged(tx, deed, tag, { aliases: tag.aliases.filter((each) => !lost.includes(each)) }, "tag-alias");
+  }
+  if (counts > 0) tx.purge(["*"]);
+  const details = { counts, aliases: shadowed.length };
+  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-recount", null, details));
+  return { counts, aliases: shadowed.length };
+}
+
+async function untidyPost(read: StoreRead, row: UntidyRow, suggester: Suggester): Promise<UntidyPost> {
+  const named = new Set(suggester.namedIn(row));
+  const tags = (await read.tagsByIds(row.tagIds)).map(({ id, name }) => ({ id, name, named: named.has(id) }));
+  const { id, slug, title, state } = row;
+  return { id, slug, title, state, tags, suggestions: suggester.for(row) };
+}
+
+async function lineOf(read: StoreRead, operation: TagOperation, now: number): Promise<OperationLine> {
+  const { id, kind, at, userId, targetId, removed, posts, copies, undoneAt } = operation;
+  const target = targetId === null ? null : await storedTag(read, targetId);
+  const obstacle = await undoObstacle(read, operation, now);
+  const into = target?.name ?? null;
+  const tags = removed.map(({ tag }) => tag.name);
+  return { id, kind, at, userId, tags, into, posts, copies, undoneAt, obstacle: obstacle?.message ?? null };
+}

@@ -1,0 +1,95 @@
+import { forbidden } from "../accounts/demand.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, refuse, type Outcome } from "../outcome.ts";
+import { comparePolish } from "../polish/collation.ts";
+import type { StoreRead } from "../ports.ts";
+import type { SiteConfig } from "../site/config.ts";
+import { isIndexed } from "../site/tag.ts";
+import { rowOf } from "./analysing.ts";
+import { removeTag } from "./merging.ts";
+import type { Tag } from "./tag.ts";
+import { putChanged, storedTag, type Deed } from "./tag-changes.ts";
+import type { TagChanges, TagEditing, TagLine } from "./tag-editing.ts";
+import { importTags } from "./tag-import.ts";
+import { tagTable } from "./tag-table.ts";
+import { faultsOf, takenBy, wantedOf } from "./tag-wanted.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "renderer">;
+
+const MISSING = refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
+const STALE = refuse("conflict", "Ktoś zmienił ten tag w międzyczasie. Odśwież listę i nanieś zmiany jeszcze raz.");
+
+export function createTagEditing(ports: Ports): TagEditing {
+  const { store, clock, config, newId } = ports;
+  const by = (viewer: Viewer): Deed => ({ viewer, now: clock() });
+  const refused = (viewer: Viewer) => forbidden(viewer, "edit-all");
+  return {
+    lines: async (viewer) => refused(viewer) ?? ok(await linesOf(store.read, config)),
+    change: async (viewer, id, changes) => refused(viewer) ?? change(ports, by(viewer), id, changes),
+    async accept(viewer, id) {
+      const refusal = refused(viewer);
+      if (refusal) return refusal;
+      return store.write(async (tx): Promise<Outcome<Tag>> => {
+        const tag = await storedTag(tx, id);
+        if (!tag) return MISSING;
+        if (!tag.proposed) return refuse("conflict", `Tag „${tag.name}” jest już przyjęty.`);
+        return ok(await putChanged(tx, by(viewer), tag, { proposed: false }, "tag-accept"));
+      });
+    },
+    async remove(viewer, id) {
+      const refusal = refused(viewer);
+      if (refusal) return refusal;
+      return store.write(async (tx): Promise<Outcome<{ operation: string }>> => {
+        const usage = (await tx.tagUsage()).find((tag) => tag.id === id);
+        if (!usage) return MISSING;
+        if (usage.posts.length + usage.trashed + usage.copies > 0) {
+          return refuse(
+            "conflict",
+            `Tag „${usage.name}” ma wpisy (także w koszu albo w kopiach roboczych). Połącz go albo ukryj.`,
+          );
+        }
+        return ok({ operation: (await removeTag(tx, by(viewer), newId(), id)).id });
+      });
+    },
+    exportTable: async (viewer) => refused(viewer) ?? ok(tagTable(await linesOf(store.read, config))),
+    importTable: async (viewer, table, apply) => refused(viewer) ?? importTags(ports, by(viewer), table, apply),
+  };
+}
+
+async function linesOf(read: StoreRead, { tagIndex }: SiteConfig): Promise<TagLine[]> {
+  const lines = (await read.tagUsage()).map((tag): TagLine => {
+    const { description, version, hidden, proposed, listed } = tag;
+    const open = !hidden && !proposed && listed.length > 0;
+    return {
+      ...rowOf(tag),
+      description,
+      version,
+      indexed: open && isIndexed(listed.length, description !== "", tagIndex),
+    };
+  });
+  return lines.toSorted((one, other) => comparePolish(one.name, other.name));
+}
+
+async function change(
+  { store, renderer }: Ports,
+  deed: Deed,
+  id: string,
+  { version, ...changes }: TagChanges,
+): Promise<Outcome<Tag>> {
+  const fields = faultsOf(changes);
+  if (Object.keys(fields).length > 0) return refuse("invalid", Object.values(fields)[0]!, fields);
+  const { description } = changes;
+  const html = description === undefined ? ok(undefined) : await renderer.renderShort(description);
+  if (!html.ok) return refuse("invalid", html.message, { description: html.message });
+  return store.write(async (tx): Promise<Outcome<Tag>> => {
+    const before = await storedTag(tx, id);
+    if (!before) return MISSING;
+    if (before.version !== version) return STALE;
+    const wanted = wantedOf(before, changes);
+    const taken = await takenBy(tx, before, wanted);
+    if (taken) return refuse("invalid", Object.values(taken)[0]!, taken);
+    const act = wanted.slug === before.slug ? "tag-change" : "tag-rename";
+    return ok(await putChanged(tx, deed, before, wanted, act, html.value ?? before.descriptionHtml));
+  });
+}

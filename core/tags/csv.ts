@@ -1,0 +1,68 @@
+/** Put before a cell that a spreadsheet would take for a formula, so that it is text; taken away again by `plainCell`. */
+const AS_TEXT = "'";
+
+/** Begins such a cell, whatever stands for text before it already. */
+const FORMULA = /^'*[=+\-@\t\r\n]/;
+
+const NEEDS_QUOTES = /[",;\r\n]|^\s|\s$/;
+
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** A table as CSV (RFC 4180): commas, CRLF, and no cell that a spreadsheet would calculate. */
+export function writeTable(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
+}
+
+function cellOf(text: string): string {
+  const safe = FORMULA.test(text) ? AS_TEXT + text : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** What a cell said before `writeTable` made it safe. */
+export function plainCell(cell: string): string {
+  return cell.startsWith(AS_TEXT) && FORMULA.test(cell) ? cell.slice(1) : cell;
+}
+
+/** One row with the number of the line it begins on, from 1. */
+export interface TableRow {
+  line: number;
+  cells: string[];
+}
+
+/**
+ * The rows of a CSV text: quoted cells may hold separators, quotes and line ends; empty rows are left out. The separator is the
+ * comma, or the semicolon Polish spreadsheets write, whichever the first row has more of.
+ */
+export function readTable(text: string): TableRow[] {
+  const source = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  const [first = ""] = source.split(/\r?\n/, 1);
+  const separator = first.split(";").length > first.split(",").length ? ";" : ",";
+  const cell = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\\r\\n]*)`, "y");
+  const rows: TableRow[] = [];
+  let [at, line] = [0, 1];
+  while (at < source.length) {
+    const row: TableRow = { line, cells: [] };
+    for (;;) {
+      cell.lastIndex = at;
+      const found = cell.exec(source)!;
+      row.cells.push(found[1] === undefined ? (found[2] ?? "") : found[1].replaceAll('""', '"'));
+      line += found[0].split("\n").length - 1;
+      at = afterCell(source, at + found[0].length, separator);
+      if (source[at] !== separator) break;
+      at += 1;
+    }
+    if (source[at] === "\r") at += 1;
+    if (source[at] === "\n") at += 1;
+    line += 1;
+    if (row.cells.some((each) => each !== "")) rows.push(row);
+  }
+  return rows;
+}
+
+/** What stands between a closing quote and the separator says nothing. */
+function afterCell(source: string, from: number, separator: string): number {
+  let at = from;
+  while (at < source.length && source[at] !== separator && source[at] !== "\r" && source[at] !== "\n") at += 1;
+  return at;
+}

@@ -1,0 +1,143 @@
+import type { Tag } from "./tag.ts";
+
+/*
+ * What tidying tags asks of the store, beside what readers and the picker ask. Absence is `null` or an empty list, instants are
+ * milliseconds since the epoch.
+ */
+
+/** A tag with everything that has it. */
+export interface TagUsage extends Tag {
+  /** Published posts, pages among them. */
+  published: number;
+  /** Posts in every other state but the trash. */
+  drafts: number;
+  /** Posts in the trash: they may come back. */
+  trashed: number;
+  /** Working copies of published posts. */
+  copies: number;
+  /** Publication of its newest published post. */
+  lastUsedAt: number | null;
+  /** The store's own numbers of its posts outside the trash: they mean something within one answer only. */
+  posts: number[];
+  /** Those of them that readers meet in its list. */
+  listed: number[];
+}
+
+/** A post shown to make out what a tag is used for. */
+export interface TagSample {
+  tagId: string;
+  title: string;
+  slug: string;
+}
+
+/** A post with no tag or with too many, and what its tags may be guessed from. Title and lead as typed. */
+export interface UntidyRow {
+  id: string;
+  slug: string;
+  title: string;
+  lead: string;
+  /** The body without mark-up. */
+  text: string;
+  state: string;
+  tagIds: string[];
+  /** Tags of the five posts before and the five after it in its category, once for each of those posts that has it. */
+  nearTagIds: string[];
+}
+
+/** What one tag was before an operation took it away, and the addresses that led to it. */
+export interface RemovedTag {
+  tag: Tag;
+  descriptionHtml: string;
+  formerPaths: string[];
+}
+
+/** One thing done to tags that can be undone. */
+export interface TagOperation {
+  id: string;
+  kind: "merge" | "remove";
+  at: number;
+  userId: string | null;
+  /** The tag the others were merged into; null for a removal. */
+  targetId: string | null;
+  removed: RemovedTag[];
+  /** Aliases the target got by it. */
+  addedAliases: string[];
+  /** Posts and working copies it rewrote. */
+  posts: number;
+  copies: number;
+  undoneAt: number | null;
+}
+
+/** An assignment an undo left alone, in a post or its working copy. */
+export interface SkippedAssignment {
+  postId: string;
+  /** Null when the post is gone. */
+  title: string | null;
+  slug: string | null;
+  in: "post" | "copy";
+  /** `changed`: something else wrote its tags since. `gone`: the post or working copy is not there any more. */
+  why: "changed" | "gone";
+}
+
+/** Published posts are named, so that their pages can be purged; the rest is counted. */
+export interface Rewritten {
+  posts: number;
+  copies: number;
+  publishedIds: string[];
+}
+
+export interface TagRefreshRead {
+  /** Every tag with its use, by id. Walks everything: a person asks for it. */
+  tagUsage(): Promise<TagUsage[]>;
+  /** The newest posts of each of these tags, `limit` a tag, trash excepted. */
+  tagSamples(tagIds: string[], limit: number): Promise<TagSample[]>;
+  /**
+   * Posts outside the trash and the category of pages with at least `fewest` and at most `most` tags, newest edits first.
+   */
+  untidyPosts(
+    count: { fewest: number; most: number },
+    offset: number,
+    limit: number,
+  ): Promise<{ rows: UntidyRow[]; total: number }>;
+  /**
+   * The present id of each tag: that of the tag it was merged into, however often. Each once, in the order of the ids; an id
+   * that never was merged stands for itself, known or not. Whoever stores ids kept outside the store (an open tab, a
+   * revision) asks this first.
+   */
+  resolveTagIds(ids: string[]): Promise<string[]>;
+  /** Pairs somebody called different tags, the smaller id first. */
+  notDuplicates(): Promise<[string, string][]>;
+  tagOperation(id: string): Promise<TagOperation | null>;
+  /** Newest first. */
+  tagOperations(limit: number): Promise<TagOperation[]>;
+}
+
+export interface TagRefreshWrite {
+  /**
+   * Puts the target in place of the sources in every post, in whatever state, and every working copy, at the place of the first
+   * of them, and takes the sources away; their ids resolve to the target from now on. Text, versions and dates of posts
+   * stay; a working copy gets a new count. Each rewritten assignment carries `operation`, under which the store keeps what
+   * was there. Lists and counts follow. Purges nothing: the caller knows the pages. Throws for an unknown tag or a source
+   * that is the target.
+   */
+  mergeTags(operation: string, sourceIds: string[], targetId: string): Promise<Rewritten>;
+  /**
+   * Puts back the assignments that a merge rewrote and that still carry its id, and forgets that its sources were merged; put
+   * the sources' tags first. The rest is left and named.
+   */
+  unmergeTags(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[] }>;
+  /**
+   * Removes a tag nothing has, with its aliases; former paths that led to it become 410. Throws while a post in whatever state
+   * or a working copy has it.
+   */
+  removeTag(id: string): Promise<void>;
+  /** Puts or replaces what an operation did. */
+  putTagOperation(operation: TagOperation): Promise<void>;
+  /**
+   * Forgets what operations made before `before` replaced: they cannot be undone any more. What they did stays known, and
+   * the ids they merged go on leading to their tags.
+   */
+  forgetRewrites(before: number): Promise<void>;
+  /** For good; the same pair twice is one. */
+  putNotDuplicate(one: string, other: string, at: number, userId: string | null): Promise<void>;
+}

@@ -1,0 +1,77 @@
+import { deedOf } from "../accounts/audit.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { StoreRead, StoreWrite } from "../ports.ts";
+import { slugify } from "../polish/slug.ts";
+import { tagPath } from "../site/paths.ts";
+import { purgedByTag } from "../site/purge.ts";
+import type { Tag } from "./tag.ts";
+import { hasWords } from "./tag-name.ts";
+
+/** Who changes tags and when; every deed is written down. */
+export interface Deed {
+  viewer: Viewer;
+  now: number;
+}
+
+/** A stored tag with its rendered description. */
+export type StoredTag = NonNullable<Awaited<ReturnType<StoreRead["tagBySlug"]>>>;
+
+export async function storedTag(read: StoreRead, id: string): Promise<StoredTag | null> {
+  const [tag] = await read.tagsByIds([id]);
+  return tag ? read.tagBySlug(tag.slug) : null;
+}
+
+/** The tag itself, without what is counted or rendered of it. */
+export function plainTag({ id, slug, name, description, aliases, hidden, proposed, version }: Tag): Tag {
+  return { id, slug, name, description, aliases, hidden, proposed, version };
+}
+
+/**
+ * Puts a changed tag: a new slug leaves the old one as a former path, an alias that became the slug goes, and every page that
+ * shows the tag is purged. `html` is the rendered description.
+ */
+export async function putChanged(
+  tx: StoreWrite,
+  { now, viewer }: Deed,
+  before: StoredTag,
+  changes: Partial<Tag>,
+  act: string,
+  html = before.descriptionHtml,
+): Promise<Tag> {
+  const changed: Tag = { ...plainTag(before), ...changes, version: before.version + 1 };
+  const after = {
+    ...changed,
+    aliases: changed.aliases.filter((alias) => !hasWords(alias) || slugify(alias) !== changed.slug),
+  };
+  await tx.putTag(after, html);
+  if (before.slug !== after.slug) {
+    await tx.dropFormerPath(tagPath(after.slug));
+    await tx.putFormerPath(tagPath(before.slug), { kind: "tag", id: after.id }, "zmiana adresu tagu", now);
+  }
+  tx.purge(purgedByTag(before.slug, after.slug));
+  const details = { from: before.name, to: after.name };
+  await tx.putAudit(deedOf(viewer, now, act, { kind: "tag", id: after.id }, details));
+  return after;
+}
+
+/**
+ * Why a path cannot become a tag's: a former path of something else that leads somewhere, unless it is of one of `ownIds`. A
+ * Polish sentence, or null.
+ */
+export async function formerOwner(read: StoreRead, path: string, ownIds: readonly string[]): Promise<string | null> {
+  const former = await read.formerPathRow(path);
+  if (!former || former.kind === null || former.to === null) return null;
+  if (former.kind === "tag" && ownIds.includes(former.entityId ?? "")) return null;
+  return `Adres „${path}” miało wcześniej co innego i prowadzi do ${former.to}.`;
+}
+
+/** Names that are new to a tag: neither its own nor its aliases by their slugs, each once. */
+export function newAliases(tag: Pick<Tag, "slug" | "aliases">, names: readonly string[]): string[] {
+  const known = new Set([tag.slug, ...tag.aliases.filter(hasWords).map((alias) => slugify(alias))]);
+  return names.filter((name) => {
+    const slug = slugify(name);
+    if (!hasWords(name) || known.has(slug)) return false;
+    known.add(slug);
+    return true;
+  });
+}

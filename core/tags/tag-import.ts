@@ -1,0 +1,109 @@
+import { deedOf } from "../accounts/audit.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, refuse, type Outcome } from "../outcome.ts";
+import type { StoreRead, StoreWrite } from "../ports.ts";
+import { purgedByTag } from "../site/purge.ts";
+import { tagPath } from "../site/paths.ts";
+import type { Tag } from "./tag.ts";
+import { plainTag, putChanged, type Deed, type StoredTag } from "./tag-changes.ts";
+import type { TagImport } from "./tag-editing.ts";
+import { TABLE_LIMIT, tagsOfTable, type TableTag } from "./tag-table.ts";
+import { faultsOf, takenBy, wantedOf } from "./tag-wanted.ts";
+
+type Ports = Pick<DeskPorts, "store" | "renderer" | "newId">;
+
+/** A line with the HTML of its description. */
+interface Line extends TableTag {
+  html: string;
+}
+
+/**
+ * Takes a table of tags: a line with the address of a tag changes that tag, one with another address or none makes a new one, a tag that
+ * no line names stays. One fault, and nothing of it is written.
+ */
+export async function importTags(ports: Ports, deed: Deed, text: string, apply: boolean): Promise<Outcome<TagImport>> {
+  if (new TextEncoder().encode(text).length > TABLE_LIMIT) {
+    return refuse("invalid", `Tabela jest za duża: najwyżej ${TABLE_LIMIT / 1024 / 1024} MiB.`);
+  }
+  const { tags, faults } = tagsOfTable(text);
+  const lines: Line[] = [];
+  for (const tag of tags) {
+    const html = await ports.renderer.renderShort(tag.description);
+    if (html.ok) lines.push({ ...tag, html: html.value });
+    else faults.push({ line: tag.line, message: html.message });
+  }
+  let told: TagImport = { created: 0, changed: 0, unchanged: 0, faults };
+  if (faults.length > 0) return ok(told);
+  // What is refused inside is rolled back by the store, so the preview is the import itself without its end.
+  const written = await ports.store.write(async (tx): Promise<Outcome<null>> => {
+    told = await takeLines(tx, deed, lines, ports.newId);
+    if (!apply || told.faults.length > 0) return refuse("invalid", NOT_WRITTEN);
+    const { created, changed } = told;
+    await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-import", null, { created, changed }));
+    return ok(null);
+  });
+  return written.ok || written.message === NOT_WRITTEN ? ok(told) : written;
+}
+
+const NOT_WRITTEN = "Niczego nie zapisano.";
+
+async function takeLines(tx: StoreWrite, deed: Deed, lines: readonly Line[], newId: () => string): Promise<TagImport> {
+  const told: TagImport = { created: 0, changed: 0, unchanged: 0, faults: [] };
+  for (const line of lines) {
+    const before = line.slug === "" ? null : await tx.tagBySlug(line.slug);
+    const message = before
+      ? await changeTag(tx, deed, before, line, told)
+      : await createTag(tx, deed, line, newId(), told);
+    if (message !== null) told.faults.push({ line: line.line, message });
+  }
+  return told;
+}
+
+async function changeTag(
+  tx: StoreWrite,
+  deed: Deed,
+  before: StoredTag,
+  { html, name, description, aliases, hidden }: Line,
+  told: TagImport,
+): Promise<string | null> {
+  const changes = { name, description, aliases, hidden };
+  const wanted = wantedOf(before, changes);
+  const fault = await faultOf(tx, before, changes, wanted);
+  if (fault !== null) return fault;
+  if (JSON.stringify(wanted) === JSON.stringify(plainTag(before))) told.unchanged += 1;
+  else {
+    await putChanged(tx, deed, before, wanted, wanted.slug === before.slug ? "tag-change" : "tag-rename", html);
+    told.changed += 1;
+  }
+  return null;
+}
+
+async function createTag(
+  tx: StoreWrite,
+  deed: Deed,
+  { html, name, description, aliases, hidden }: Line,
+  id: string,
+  told: TagImport,
+): Promise<string | null> {
+  const changes = { name, description, aliases, hidden };
+  const blank = { id, slug: "", name: "", description: "", aliases: [], hidden: false, proposed: false, version: 1 };
+  const wanted = wantedOf({ ...blank, posts: 0, descriptionHtml: "" }, changes);
+  const fault = await faultOf(tx, blank, changes, wanted);
+  if (fault !== null) return fault;
+  await tx.dropFormerPath(tagPath(wanted.slug));
+  await tx.putTag(wanted, html);
+  tx.purge(purgedByTag(null, wanted.slug));
+  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-create", { kind: "tag", id }, { name: wanted.name }));
+  told.created += 1;
+  return null;
+}
+
+async function faultOf(
+  read: StoreRead,
+  before: Pick<Tag, "id" | "slug" | "aliases">,
+  changes: Parameters<typeof faultsOf>[0],
+  wanted: Tag,
+): Promise<string | null> {
+  const [fault] = Object.values({ ...faultsOf(changes), ...(await takenBy(read, before, wanted)) });
+  return fault ?? null;
+}

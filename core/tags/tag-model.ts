@@ -1,0 +1,181 @@
+import { slugify } from "../polish/slug.ts";
+import { tagPath } from "../site/paths.ts";
+import type { TagUsage } from "./ports.ts";
+import type { RefreshAction } from "./refresh-plan.ts";
+import { hasWords, nameFault, tidyName } from "./tag-name.ts";
+
+/** A tag as a plan goes on changing it. */
+interface ModelTag {
+  id: string;
+  slug: string;
+  name: string;
+  description: string;
+  /** Its aliases as typed, by their slugs. */
+  aliases: Map<string, string>;
+  hidden: boolean;
+  proposed: boolean;
+  posts: Set<number>;
+  listed: Set<number>;
+  trashed: number;
+  copies: number;
+}
+
+/** All tags with what a plan has done to them so far. */
+export interface TagModel {
+  tags: ReadonlyMap<string, ModelTag>;
+  /** Posts rewritten so far. */
+  posts: ReadonlySet<number>;
+  copies: number;
+  aliases: { tagId: string; alias: string }[];
+  nameOf(id: string): string;
+  /** Does an action, or says why it may not be done; then nothing of it is. */
+  apply(action: RefreshAction): string | null;
+  /** Where the addresses given up so far lead in the end. */
+  redirects(): { from: string; to: string | null }[];
+}
+
+const GONE = "Tego tagu już nie ma. Odśwież listę.";
+
+export function openTagModel(usage: readonly TagUsage[], taken: ReadonlyMap<string, string>): TagModel {
+  const tags = new Map(usage.map((tag) => [tag.id, modelOf(tag)]));
+  return new Model(tags, new Map(usage.map(({ id, name }) => [id, name])), taken);
+}
+
+function modelOf({ id, slug, name, description, hidden, proposed, ...use }: TagUsage): ModelTag {
+  const aliases = new Map(use.aliases.filter(hasWords).map((alias) => [slugify(alias), alias]));
+  const { trashed, copies } = use;
+  const sets = { aliases, posts: new Set(use.posts), listed: new Set(use.listed) };
+  return { id, slug, name, description, hidden, proposed, trashed, copies, ...sets };
+}
+
+class Model implements TagModel {
+  readonly tags: Map<string, ModelTag>;
+  readonly posts = new Set<number>();
+  readonly aliases: TagModel["aliases"] = [];
+  copies = 0;
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #taken: ReadonlyMap<string, string>;
+  /** Old path to the tag it follows, or null where it is given up. */
+  readonly #moved = new Map<string, string | null>();
+  readonly #bySlug: Map<string, ModelTag>;
+  readonly #byAlias = new Map<string, ModelTag>();
+
+  constructor(tags: Map<string, ModelTag>, names: ReadonlyMap<string, string>, taken: ReadonlyMap<string, string>) {
+    this.tags = tags;
+    this.#names = names;
+    this.#taken = taken;
+    this.#bySlug = new Map([...tags.values()].map((tag) => [tag.slug, tag]));
+    for (const tag of tags.values()) for (const slug of tag.aliases.keys()) this.#byAlias.set(slug, tag);
+  }
+
+  nameOf(id: string): string {
+    return this.#names.get(id) ?? id;
+  }
+
+  apply(action: RefreshAction): string | null {
+    if (action.do === "merge") return this.#merge(action.into, action.tagIds);
+    const tag = this.tags.get(action.tagId);
+    if (!tag) return GONE;
+    if (action.do === "remove") return this.#remove(tag);
+    if (action.do === "rename") return this.#rename(tag, tidyName(action.name));
+    if (action.do === "alias") return this.#alias(tag, tidyName(action.alias));
+    if (tag.hidden) return `Tag „${tag.name}” jest już ukryty.`;
+    tag.hidden = true;
+    return null;
+  }
+
+  redirects(): { from: string; to: string | null }[] {
+    return [...this.#moved].map(([from, id]) => {
+      const tag = id === null ? undefined : this.tags.get(id);
+      return { from, to: tag ? tagPath(tag.slug) : null };
+    });
+  }
+
+  #merge(into: string, ids: string[]): string | null {
+    const target = this.tags.get(into);
+    const sources = [...new Set(ids)].map((id) => this.tags.get(id));
+    if (ids.includes(into)) return `Tagu „${this.nameOf(into)}” nie można połączyć z nim samym.`;
+    if (sources.length === 0) return "Wybierz tagi do połączenia.";
+    if (!target || sources.includes(undefined)) return GONE;
+    if (target.proposed) return `Tag „${target.name}” to propozycja. Najpierw ją przyjmij.`;
+    const shown = sources.find((each) => each && !each.hidden && !each.proposed && each.listed.size > 0);
+    if (target.hidden && shown) {
+      return `Tag „${target.name}” jest ukryty, a „${shown.name}” nie: wpisy zniknęłyby z listy. Wybierz inny tag docelowy.`;
+    }
+    for (const source of sources) if (source) this.#absorb(target, source);
+    return null;
+  }
+
+  #absorb(target: ModelTag, source: ModelTag): void {
+    for (const post of source.posts) this.posts.add(post);
+    this.copies += source.copies;
+    for (const kind of ["posts", "listed"] as const) for (const post of source[kind]) target[kind].add(post);
+    target.trashed += source.trashed;
+    target.copies += source.copies;
+    this.#forget(source);
+    this.#move(source, target.id);
+    for (const alias of [source.name, ...source.aliases.values()]) this.#addAlias(target, alias);
+  }
+
+  #remove(tag: ModelTag): string | null {
+    const used = tag.posts.size + tag.trashed + tag.copies;
+    if (used > 0) return `Tag „${tag.name}” ma wpisy (także w koszu albo w kopiach roboczych). Połącz go albo ukryj.`;
+    this.#forget(tag);
+    this.#move(tag, null);
+    return null;
+  }
+
+  #rename(tag: ModelTag, name: string): string | null {
+    const fault = nameFault(name);
+    if (fault !== null) return fault;
+    const slug = slugify(name);
+    const owner = this.#bySlug.get(slug) ?? this.#byAlias.get(slug);
+    if (owner && owner !== tag) return `Tag „${owner.name}” ma już tę nazwę. Połącz oba tagi.`;
+    const taken = slug === tag.slug ? undefined : this.#taken.get(tagPath(slug));
+    if (taken !== undefined) return taken;
+    if (slug !== tag.slug) {
+      this.#bySlug.delete(tag.slug);
+      this.#move(tag, tag.id);
+    }
+    tag.aliases.delete(slug);
+    this.#byAlias.delete(slug);
+    this.#moved.delete(tagPath(slug));
+    Object.assign(tag, { name, slug });
+    this.#bySlug.set(slug, tag);
+    return null;
+  }
+
+  #alias(tag: ModelTag, alias: string): string | null {
+    if (!hasWords(alias)) return "Alias musi mieć literę albo cyfrę.";
+    const fault = nameFault(alias);
+    if (fault !== null) return fault;
+    const slug = slugify(alias);
+    const owner = this.#bySlug.get(slug);
+    if (owner === tag) return `Tag „${tag.name}” już się tak nazywa.`;
+    if (owner) return `„${alias}” to osobny tag. Połącz go z tagiem „${tag.name}”.`;
+    const other = this.#byAlias.get(slug);
+    if (other) return `„${alias}” jest już aliasem tagu „${other.name}”.`;
+    this.#addAlias(tag, alias);
+    return null;
+  }
+
+  #addAlias(tag: ModelTag, alias: string): void {
+    const slug = slugify(alias);
+    if (!hasWords(alias) || slug === tag.slug || tag.aliases.has(slug)) return;
+    tag.aliases.set(slug, alias);
+    this.#byAlias.set(slug, tag);
+    this.aliases.push({ tagId: tag.id, alias });
+  }
+
+  #forget(tag: ModelTag): void {
+    this.tags.delete(tag.id);
+    this.#bySlug.delete(tag.slug);
+    for (const slug of tag.aliases.keys()) if (this.#byAlias.get(slug) === tag) this.#byAlias.delete(slug);
+  }
+
+  /** An address readers may know; what followed the tag before follows on. */
+  #move(tag: ModelTag, to: string | null): void {
+    for (const [from, id] of this.#moved) if (id === tag.id) this.#moved.set(from, to);
+    this.#moved.set(tagPath(tag.slug), to);
+  }
+}

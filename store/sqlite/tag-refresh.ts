@@ -1,0 +1,117 @@
+import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { TagOperation, TagRefreshRead, TagRefreshWrite, TagSample, TagUsage } from "#core/tags/ports.ts";
+import type { Database } from "./database.ts";
+import { runQuietly } from "./quiet.ts";
+import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
+import { readUntidyPosts } from "./untidy-posts.ts";
+import type { Transaction } from "./writing.ts";
+
+type Counts = Pick<TagUsage, "published" | "drafts" | "trashed" | "lastUsedAt">;
+type StoredUsage = StoredTag & Counts & { posts: string; listed: string };
+
+const USAGE = `
+SELECT ${TAG_COLUMNS},
+  COUNT(*) FILTER (WHERE post.state = 'opublikowany') AS published,
+  COUNT(*) FILTER (WHERE post.state NOT IN ('opublikowany', 'kosz')) AS drafts,
+  COUNT(*) FILTER (WHERE post.state = 'kosz') AS trashed,
+  MAX(IIF(post.state = 'opublikowany', post.published_at, NULL)) AS lastUsedAt,
+  json_group_array(post.no) FILTER (WHERE post.state <> 'kosz') AS posts,
+  json_group_array(post.no) FILTER (WHERE post.listed = 1) AS listed
+FROM tag LEFT JOIN post_tag ON post_tag.tag_id = tag.id LEFT JOIN post ON post.no = post_tag.post_no
+GROUP BY tag.id ORDER BY tag.id`;
+
+const IN_COPIES = `
+SELECT named.value AS tagId, COUNT(*) AS copies
+FROM post_copy CROSS JOIN json_each(post_copy.draft, '$.tagIds') AS named GROUP BY named.value`;
+
+const SAMPLES = `
+SELECT post_tag.tag_id AS tagId, post_source.title, post.slug FROM post_tag
+CROSS JOIN post ON post.no = post_tag.post_no CROSS JOIN post_source ON post_source.post_no = post.no
+WHERE post_tag.tag_id = ? AND post.state <> 'kosz' ORDER BY post_tag.post_no DESC LIMIT +?`;
+
+/** Each step leads to another id, and none comes back to where it was: store/sqlite/migrations/005-tag-refresh.sql. */
+const RESOLVE = `
+WITH RECURSIVE step (place, id) AS (
+  SELECT key, value FROM json_each(?)
+  UNION ALL
+  SELECT step.place, tag_merged.into_id FROM step CROSS JOIN tag_merged ON tag_merged.id = step.id
+)
+SELECT step.id FROM step WHERE NOT EXISTS (SELECT 1 FROM tag_merged WHERE tag_merged.id = step.id) ORDER BY step.place`;
+
+type StoredOperation = Omit<TagOperation, "removed" | "addedAliases"> & { removed: string; addedAliases: string };
+
+const OPERATION = `
+SELECT id, kind, at, user_id AS userId, target_id AS targetId, removed, added_aliases AS addedAliases, posts, copies,
+  undone_at AS undoneAt
+FROM tag_operation`;
+
+export function readTagRefresh(database: Database): Pick<StoreRead, keyof TagRefreshRead> {
+  return {
+    ...readUntidyPosts(database),
+    async tagUsage() {
+      const rows = database.all<{ tagId: string; copies: number }>(IN_COPIES);
+      const copies = new Map(rows.map((row) => [row.tagId, row.copies]));
+      return database.all<StoredUsage>(USAGE).map((row) => usageOf(row, copies.get(row.id) ?? 0));
+    },
+    async tagSamples(tagIds, limit) {
+      return tagIds.flatMap((id) => database.all<TagSample>(SAMPLES, id, limit));
+    },
+    async resolveTagIds(ids) {
+      const found = database.all<{ id: string }>(RESOLVE, JSON.stringify(ids));
+      return [...new Set(found.map((row) => row.id))];
+    },
+    async notDuplicates() {
+      const pairs = database.all<{ one: string; other: string }>("SELECT one, other FROM tag_distinct");
+      return pairs.map(({ one, other }) => [one, other]);
+    },
+    async tagOperation(id) {
+      const row = database.get<StoredOperation>(`${OPERATION} WHERE id = ?`, id);
+      return row ? operationOf(row) : null;
+    },
+    async tagOperations(limit) {
+      return database.all<StoredOperation>(`${OPERATION} ORDER BY no DESC LIMIT +?`, limit).map(operationOf);
+    },
+  };
+}
+
+function usageOf(row: StoredUsage, copies: number): TagUsage {
+  const { published, drafts, trashed, lastUsedAt } = row;
+  const posts = JSON.parse(row.posts) as number[];
+  return { ...tagOf(row), published, drafts, trashed, copies, lastUsedAt, posts, listed: JSON.parse(row.listed) };
+}
+
+function operationOf({ removed, addedAliases, ...row }: StoredOperation): TagOperation {
+  return { ...row, removed: JSON.parse(removed), addedAliases: JSON.parse(addedAliases) };
+}
+
+const PUT_OPERATION = `
+INSERT INTO tag_operation (id, kind, at, user_id, target_id, removed, added_aliases, posts, copies, undone_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET
+  kind = excluded.kind, at = excluded.at, user_id = excluded.user_id, target_id = excluded.target_id,
+  removed = excluded.removed, added_aliases = excluded.added_aliases, posts = excluded.posts, copies = excluded.copies,
+  undone_at = excluded.undone_at`;
+
+const FORGET_REWRITES = `
+DELETE FROM tag_rewrite WHERE operation IN (SELECT id FROM tag_operation WHERE at < ?)`;
+
+const PUT_DISTINCT = `
+INSERT INTO tag_distinct (one, other, at, user_id) VALUES (MIN(?1, ?2), MAX(?1, ?2), ?3, ?4) ON CONFLICT DO NOTHING`;
+
+type Writes = Exclude<keyof TagRefreshWrite, "mergeTags" | "unmergeTags" | "removeTag">;
+
+export function writeTagRefresh(transaction: Transaction): Pick<StoreWrite, Writes> {
+  return {
+    async putTagOperation({ id, kind, at, userId, targetId, removed, addedAliases, posts, copies, undoneAt }) {
+      const made = [id, kind, at, userId, targetId, JSON.stringify(removed), JSON.stringify(addedAliases)];
+      runQuietly(transaction, PUT_OPERATION, ...made, posts, copies, undoneAt);
+    },
+    async forgetRewrites(before) {
+      runQuietly(transaction, FORGET_REWRITES, before);
+    },
+    async putNotDuplicate(one, other, at, userId) {
+      if (one === other) throw new Error(`Tag ${one} cannot differ from itself.`);
+      runQuietly(transaction, PUT_DISTINCT, one, other, at, userId);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Draft } from "#core/posts/draft.ts";
+import type { Assigned } from "#core/tags/assignments.ts";
+import type { Rewritten } from "#core/tags/ports.ts";
+import type { Database } from "./database.ts";
+import { countCopy } from "./desk-standing.ts";
+import { enterList, leaveList } from "./list-entries.ts";
+import type { Transaction } from "./writing.ts";
+
+/** A post as far as its tags' lists are concerned. */
+export interface TaggedPost {
+  no: number;
+  id: string;
+  listed: number;
+  published: number;
+  publishedAt: number | null;
+}
+
+/** A working copy with the operations its tags carry. */
+export interface TaggedCopy {
+  no: number;
+  id: string;
+  draft: string;
+  operations: string;
+}
+
+export function rewritten(posts: TaggedPost[], copies: unknown[]): Rewritten {
+  const publishedIds = posts.filter((post) => post.published === 1).map((post) => post.id);
+  return { posts: posts.length, copies: copies.length, publishedIds };
+}
+
+export function assignedInCopy({ draft, operations }: TaggedCopy): Assigned[] {
+  const carried = JSON.parse(operations) as Record<string, string>;
+  const { tagIds } = JSON.parse(draft) as Draft;
+  return [...new Set(tagIds)].map((tagId) => ({ tagId, operation: carried[tagId] ?? null }));
+}
+
+/** The copy's text, schedule and dates stay; who has it open is told by its count that it is another. */
+export function putCopyTags(database: Database, copy: TaggedCopy, tags: Assigned[]): void {
+  const draft: Draft = { ...(JSON.parse(copy.draft) as Draft), tagIds: tags.map(({ tagId }) => tagId) };
+  const operations = Object.fromEntries(tags.flatMap((each) => (each.operation ? [[each.tagId, each.operation]] : [])));
+  const values = [JSON.stringify(draft), JSON.stringify(operations)];
+  database.run("UPDATE post_copy SET draft = ?, operations = ? WHERE post_no = ?", ...values, copy.no);
+  countCopy(database, copy.no);
+}
+
+/** Where a listed post stands in a list. */
+export function keyOf({ id, publishedAt }: TaggedPost): { at: number; id: string } {
+  if (publishedAt === null) throw new Error(`Post ${id} is listed without a date.`);
+  return { at: publishedAt, id };
+}
+
+/** Takes a post out of the lists of tags it has lost and puts it into those of tags it has got. */
+export function moveBetweenTags(
+  transaction: Transaction,
+  post: TaggedPost,
+  before: Assigned[],
+  after: Assigned[],
+): void {
+  const { database, written } = transaction;
+  if (post.listed === 0) return;
+  const had = new Set(before.map(({ tagId }) => tagId));
+  const has = new Set(after.map(({ tagId }) => tagId));
+  for (const id of had) if (!has.has(id)) leaveList(database, `tag:${id}`, keyOf(post));
+  for (const id of has) if (!had.has(id)) enterList(database, `tag:${id}`, keyOf(post), post.no);
+  written.add(post.id);
+}
