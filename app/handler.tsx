@@ -2,7 +2,7 @@ import { data, type StaticHandlerContext } from "react-router";
 import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
 import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site/route-rules.ts";
 import type { Services } from "#core/services.ts";
-import { actionsOf } from "./actions.ts";
+import { hasActions } from "./actions.ts";
 import { type Address, addressOf } from "./address.ts";
 import { admission, loginAddress, ROLE_TOO_LOW } from "./admission.ts";
 import { acceptsHtml, json, jsonError, lastResort, redirected } from "./answers.ts";
@@ -61,7 +61,7 @@ export function createDoor(services: Services): PageDoor {
 
 function takesPosts(pathname: string): boolean {
   const route = payloadAddress(pathname, "") ? undefined : addressOf(pathname)?.route;
-  return route?.made === "screen" && actionsOf(route.id) !== null;
+  return route?.made === "screen" && hasActions(route.id);
 }
 
 async function answer(room: Room, request: PageRequest, caller?: Caller): Promise<PageAnswer> {

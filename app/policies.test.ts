@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#core/accounts/permission.ts";
 import type { Role } from "#core/accounts/user.ts";
+import { DOINGS } from "#test/support/all-actions.ts";
 import { fakeDesk, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
-import { ACTIONS } from "./actions.ts";
 import { createDoor } from "./handler.tsx";
 import { ROUTES } from "./routes.ts";
 
@@ -62,8 +62,6 @@ const ASKERS = [null, ...ROLES];
 
 /** Routes the door answers; files and pictures are the machine room's. */
 const answered = ROUTES.filter(({ made }) => made !== "server");
-const doings = Object.entries(ACTIONS).flatMap(([page, acts]) => Object.keys(acts).map((act) => [page, act] as const));
-
 /** What has no line in the tables above. */
 function unjudged(routes: readonly { id: string }[], acts: readonly (readonly [string, string])[]): string[] {
   return [
@@ -103,13 +101,13 @@ async function ask(path: string, asker: Role | null, may: boolean, init: Request
 const login = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
 test("every page and every action has its line in the table, and the table no others", () => {
-  expect(unjudged(answered, doings)).toEqual([]);
+  expect(unjudged(answered, DOINGS)).toEqual([]);
   expect(Object.keys(PAGES).sort()).toEqual(answered.map(({ id }) => id).sort());
-  expect(Object.keys(DOING).sort()).toEqual(doings.map((each) => each.join(" ")).sort());
+  expect(Object.keys(DOING).sort()).toEqual(DOINGS.map((each) => each.join(" ")).sort());
 });
 
 test("a page or an action that nobody has thought of is found", () => {
-  expect(unjudged([...answered, { id: "tajna" }], [...doings, ["users", "usun-wszystko"]])).toEqual([
+  expect(unjudged([...answered, { id: "tajna" }], [...DOINGS, ["users", "usun-wszystko"]])).toEqual([
     "tajna",
     "users usun-wszystko",
   ]);
@@ -147,7 +145,7 @@ describe.each(answered.map(({ id }) => id))("the page %s", (id) => {
   });
 });
 
-describe.each(doings)("on the page %s, %s", (page, act) => {
+describe.each(DOINGS)("on the page %s, %s", (page, act) => {
   const path = pathOf(page);
   const least = DOING[`${page} ${act}`]!;
   const body = JSON.stringify({ do: act, "nieznane pole": 1 });

@@ -1,6 +1,6 @@
 import { type Failure, STATUS_OF } from "#core/outcome.ts";
 import type { Services } from "#core/services.ts";
-import { type ActionAnswer, inputOf } from "./action.ts";
+import type { ActionAnswer } from "./action.ts";
 import { actionsOf } from "./actions.ts";
 import { type Admission, admission } from "./admission.ts";
 import { pl } from "./messages/pl.ts";
@@ -20,7 +20,7 @@ export type Settled =
 /** Runs the action that a request asks for. Who may is decided first by the page, then by the action, then the input is read. */
 export async function settle(services: Services, visit: Visit, request: Request): Promise<Settled> {
   const { address, viewer, origin } = visit;
-  const actions = address?.route.made === "screen" ? actionsOf(address.route.id) : null;
+  const actions = address?.route.made === "screen" ? await actionsOf(address.route.id) : null;
   if (!address || !actions) return unfit(405, "Method Not Allowed", pl.error.descriptions[405]!);
   const gate = admission(address.route.who, viewer);
   if (gate !== "in") return { kind: "kept-out", by: gate };
@@ -32,6 +32,7 @@ export async function settle(services: Services, visit: Visit, request: Request)
   if (!action) return unfit(422, "Unprocessable Content", pl.submit.unknown);
   const may = admission(action.who, viewer);
   if (may !== "in") return { kind: "kept-out", by: may };
+  const { inputOf } = await import("./action.ts");
   const input = inputOf(action, fields);
   const submission = { viewer, visit, params: address.params, origin };
   const answer = input.ok ? await action.run(services, submission, input.value) : input;

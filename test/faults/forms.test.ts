@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { ACTIONS } from "#app/actions.ts";
 import { ROUTES } from "#app/routes.ts";
 import { requestBytes, sendRaw, type RawAnswer } from "../support/raw-http.ts";
 import { runCommand, startSite, type RunningSite } from "../support/site.ts";
 import { joinTeam } from "../support/team.ts";
+import { ALL_ACTIONS, DOINGS } from "../support/all-actions.ts";
 
 /*
  * Mutated forms and JSON on every page with actions, by nobody, by a contributor and by an administrator: security.md, L3.
@@ -76,10 +76,8 @@ const breach = fc.oneof(
 /** One ends the session it comes with, which would make all the others come from nobody; the other hashes a password. */
 const APART = new Set(["login sign-out", "login password"]);
 
-const DOINGS = Object.entries(ACTIONS).flatMap(([page, acts]) => Object.keys(acts).map((act) => [page, act] as const));
-
 function submissionOf(page: string, act: string): fc.Arbitrary<Submission> {
-  const shape = z.toJSONSchema(ACTIONS[page]![act]!.input, { io: "input", unrepresentable: "any" }) as Shape;
+  const shape = z.toJSONSchema(ALL_ACTIONS[page]![act]!.input, { io: "input", unrepresentable: "any" }) as Shape;
   const param = fc.constantFrom("lead-ktory-nie-streszcza", "x", "%00", "..%2f", "p".repeat(300));
   const path = ROUTES.find((route) => route.id === page)!.path;
   return fc.record({
