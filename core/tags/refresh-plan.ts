@@ -29,7 +29,8 @@ export interface RefreshPlan {
   copies: number;
   /** Addresses that lead elsewhere; `to` null says 410. */
   redirects: { from: string; to: string | null }[];
-  aliases: { tagId: string; alias: string }[];
+  /** Each with the name its tag then has. */
+  aliases: { tagId: string; name: string; alias: string }[];
   /** Paths of tags that enter or leave the sitemap. */
   sitemap: { added: string[]; removed: string[] };
   /** Why it cannot be done, by the place of the action; with any of them nothing is. */
@@ -61,7 +62,7 @@ export function planRefresh(actions: readonly RefreshAction[], facts: RefreshFac
     posts: model.posts.size,
     copies: model.copies,
     redirects: model.redirects(),
-    aliases: model.aliases,
+    aliases: model.aliases.map((each) => ({ ...each, name: model.tags.get(each.tagId)?.name ?? "" })),
     sitemap: {
       added: [...after].filter((path) => !before.has(path)),
       removed: [...before].filter((path) => !after.has(path)),

@@ -118,7 +118,7 @@ describe("a merge", () => {
         { from: "/tag/cwikla", to: null },
         { from: "/tag/czosnek", to: "/tag/kompost" },
       ],
-      aliases: expect.arrayContaining([{ tagId: GARLIC, alias: "czosnki" }]),
+      aliases: expect.arrayContaining([{ tagId: GARLIC, name: "Kompost", alias: "czosnki" }]),
       sitemap: { added: [], removed: [] },
       refusals: [],
     });
