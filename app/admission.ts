@@ -13,10 +13,5 @@ export function admission(who: Who, viewer: Pick<Viewer, "role"> | null): Admiss
   return viewer ? "forbidden" : "login";
 }
 
-/** Where to sign in, to come back to a page of this site: product.md, Roles. */
-export function loginAddress(fullPath: string): string {
-  return `/login?next=${encodeURIComponent(fullPath)}`;
-}
-
 /** For a role too low. */
 export const ROLE_TOO_LOW = refuse("forbidden", pl.submit.forbidden);

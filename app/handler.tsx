@@ -4,13 +4,14 @@ import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site
 import type { Services } from "#core/services.ts";
 import { hasActions } from "./actions.ts";
 import { type Address, addressOf } from "./address.ts";
-import { admission, loginAddress, ROLE_TOO_LOW } from "./admission.ts";
+import { admission, ROLE_TOO_LOW } from "./admission.ts";
 import { acceptsHtml, json, jsonError, lastResort, redirected } from "./answers.ts";
 import { cacheKey } from "./cache-key.ts";
 import { loadDeskFrames } from "./desk-frames.ts";
 import { documentOf } from "./document.tsx";
 import { type PageError, toPageError } from "./error.tsx";
 import { createFinder, type Finder, type Loaders } from "./found.ts";
+import { links } from "./links.ts";
 import { loaderOf } from "./loaders.ts";
 import { middlewareNamed } from "./middleware.ts";
 import { payloadAddress } from "./payload-address.ts";
@@ -98,7 +99,7 @@ function answerReading(
   const { address, viewer, fullPath } = visit;
   const gate = address?.route.made === "screen" ? admission(address.route.who, viewer) : "in";
   if (gate === "login") {
-    const login = loginAddress(fullPath);
+    const login = links.login(fullPath);
     if (asPayload || !acceptsHtml(request)) return json(visit, 401, { login }, null);
     return redirected(visit, login, 303, false);
   }
@@ -112,7 +113,7 @@ async function answerPost(room: Room, visit: Visit, request: Request): Promise<P
   visit.keepPrivate();
   if (!acceptsHtml(request)) {
     const settled = await settle(room.services, visit, request);
-    const { status, body } = scriptAnswer(visit, settled, loginAddress(visit.fullPath));
+    const { status, body } = scriptAnswer(visit, settled, links.login(visit.fullPath));
     if (status === 405) visit.headers["allow"] = READING;
     return { ...json(visit, status, body, null), setCookies: cookiesOf(settled) };
   }
@@ -128,7 +129,7 @@ async function answerPost(room: Room, visit: Visit, request: Request): Promise<P
 /** Where a document goes after a POST; null when its page is to be drawn again, as what came of it says. */
 function leadOf(visit: Visit, settled: Settled): string | null {
   if (settled.kind === "kept-out") {
-    if (settled.by === "login") return loginAddress(visit.fullPath);
+    if (settled.by === "login") return links.login(visit.fullPath);
     visit.refusal = refused(ROLE_TOO_LOW);
   } else if (settled.kind === "unfit") {
     const { status, message, description } = settled;

@@ -78,6 +78,19 @@ test.each([
   [links.siteFeed(), "/feed.xml"],
   [links.feed("/warsztat", "json"), "/warsztat/feed.json"],
   [links.markdown("/warsztat/lead"), "/warsztat/lead.md"],
+  [links.paged("/studio/media?q=lead", 2), "/studio/media?q=lead&page=2"],
+  [links.login(), "/login"],
+  [links.login("/studio/media?q=a b"), "/login?next=%2Fstudio%2Fmedia%3Fq%3Da+b"],
+  [links.loginCode(), "/login?code="],
+  [links.loginCode("/studio"), "/login?code=&next=%2Fstudio"],
+  [links.studio(), "/studio"],
+  [links.studio({ state: null, q: "", category: "warsztat", author: null }), "/studio?category=warsztat"],
+  [links.studio({ state: "szkic", q: "mój lead" }), "/studio?state=szkic&q=m%C3%B3j+lead"],
+  [links.library(), "/studio/media"],
+  [links.library("łódź"), "/studio/media?q=%C5%82%C3%B3d%C5%BA"],
+  [links.addresses("/stary"), "/studio/addresses?q=%2Fstary"],
+  [links.audit(), "/studio/audit"],
+  [links.audit(41), "/studio/audit?before=41"],
 ])("%s", (made, expected) => {
   expect(made).toBe(expected);
 });

@@ -5,18 +5,27 @@ export const links = {
   home: (page = 1) => paged("/", page),
   tags: (sort: TagSort = "name", filter = "") => withQuery("/tags", { sort: sort === "name" ? "" : sort, filter }),
   topics: () => "/topics",
-  login: () => "/login",
-  studio: () => "/studio",
+  /** Where to sign in, to come back to the page at `next`: product.md, Roles. */
+  login: (next = "") => withQuery("/login", { next }),
+  /** The second step of signing in. */
+  loginCode: (next = "") => `/login?${new URLSearchParams({ code: "", ...(next && { next }) })}`,
+  studio: (sieve: QueueSieve = {}) => withQuery("/studio", { ...sieve }),
   account: () => "/studio/account",
   help: () => "/studio/help",
-  audit: () => "/studio/audit",
+  library: (text = "") => withQuery("/studio/media", { q: text }),
+  addresses: (text = "") => withQuery("/studio/addresses", { q: text }),
+  missing: () => "/studio/missing",
+  settings: () => "/studio/settings",
+  /** The list of acts, from the one before entry `before` on where that is given. */
+  audit: (before: number | null = null) =>
+    withQuery("/studio/audit", { before: before === null ? "" : String(before) }),
   work: () => "/studio/work",
   picture: (id: string) => `/studio/media/${id}`,
   newPost: (topic = "") => withQuery("/edit-post/new", { topic }),
   editPost: (slug: string) => `/edit-post/${slug}`,
   history: (postId: string) => `/studio/history/${postId}`,
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
-  /** Page `page` of the list at `path`; the first page has no number. */
+  /** Page `page` of the list at `path`, which may carry a query; the first page has no number. */
   paged,
   /** The feed of a category's or tag's page. */
   feed: (path: string, format: FeedFormat = "xml") => `${path}/feed.${format}`,
@@ -26,11 +35,19 @@ export const links = {
 
 type FeedFormat = "xml" | "json";
 
-function paged(path: string, page: number): string {
-  return page > 1 ? `${path}?page=${page}` : path;
+/** What narrows the queue; null and absent narrow nothing. */
+interface QueueSieve {
+  state?: string | null;
+  q?: string;
+  category?: string | null;
+  author?: string | null;
 }
 
-function withQuery(path: string, query: Record<string, string>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== "");
+function paged(path: string, page: number): string {
+  return page > 1 ? `${path}${path.includes("?") ? "&" : "?"}page=${page}` : path;
+}
+
+function withQuery(path: string, query: Record<string, string | null>): string {
+  const given = Object.entries(query).filter((each): each is [string, string] => Boolean(each[1]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }

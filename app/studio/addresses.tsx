@@ -1,4 +1,5 @@
 import { Head } from "../head.tsx";
+import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -10,14 +11,13 @@ import { Pages } from "./pages.tsx";
 export function Component() {
   const view = useView<AddressesScreen>();
   const words = studio.addresses;
-  const path = view.text ? `/studio/addresses?${new URLSearchParams({ q: view.text })}` : "/studio/addresses";
   return (
     <>
       <Head title={words.title} noindex />
       <header className="studio-head">
         <h1>{words.title}</h1>
         <div className="acts">
-          <a className="button-plain" href="/studio/missing">
+          <a className="button-plain" href={links.missing()}>
             {words.missing}
           </a>
           <a className="button button-main" href="#dodaj">
@@ -28,7 +28,7 @@ export function Component() {
       </header>
       <Search text={view.text} />
       {view.rows.length > 0 ? <Rows rows={view.rows} /> : <Nothing searched={view.text !== ""} />}
-      <Pages path={path} page={view.page} pages={view.pages} />
+      <Pages path={links.addresses(view.text)} page={view.page} pages={view.pages} />
       <section className="studio-part" aria-labelledby="dodaj">
         <h2 id="dodaj">{words.addTitle}</h2>
         <Form do="redirect" className="studio-form" reset>
@@ -47,7 +47,7 @@ function Search({ text }: { text: string }) {
   return (
     <div className="studio-sieve">
       <search>
-        <form method="get" action="/studio/addresses">
+        <form method="get" action={links.addresses()}>
           <input
             className="input"
             type="search"
@@ -65,8 +65,8 @@ function Search({ text }: { text: string }) {
 
 function Nothing({ searched }: { searched: boolean }) {
   const words = studio.addresses;
-  if (!searched) return <Empty sentence={words.empty} act={{ name: words.missing, path: "/studio/missing" }} />;
-  return <Empty sentence={words.nothing} act={{ name: studio.queue.clear, path: "/studio/addresses" }} />;
+  if (!searched) return <Empty sentence={words.empty} act={{ name: words.missing, path: links.missing() }} />;
+  return <Empty sentence={words.nothing} act={{ name: studio.queue.clear, path: links.addresses() }} />;
 }
 
 function Rows({ rows }: { rows: AddressLine[] }) {

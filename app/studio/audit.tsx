@@ -28,7 +28,7 @@ export function Component() {
             </a>
           )}
           {next !== null && (
-            <a className="button-plain" href={`${links.audit()}?before=${next}`}>
+            <a className="button-plain" href={links.audit(next)}>
               {studio.common.older}
             </a>
           )}

@@ -3,6 +3,7 @@ import { nextPath } from "#core/accounts/next-path.ts";
 import type { SignedIn } from "#core/accounts/sign-in.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { action, type ActionAnswer } from "../action.ts";
+import { links } from "../links.ts";
 
 /** Bytes of one field are bounded by the body; these are what the rules of passwords and addresses allow at most. */
 const PASSWORD_LIMIT = 4_096;
@@ -37,7 +38,7 @@ export const loginActions = {
   ),
   "sign-out": action("everyone", z.strictObject({}), async ({ signIn }, { origin }) => {
     const { setCookies } = await signIn.signOut(origin);
-    return { ok: true, to: "/", setCookies };
+    return { ok: true, to: links.home(), setCookies };
   }),
 };
 
@@ -45,6 +46,6 @@ function goneIn(outcome: Outcome<SignedIn>, wished: string): ActionAnswer {
   if (!outcome.ok) return outcome;
   const { step, setCookies } = outcome.value;
   const path = nextPath(wished || null);
-  const to = step === "in" ? path : `/login?${new URLSearchParams({ code: "", next: path })}`;
+  const to = step === "in" ? path : links.loginCode(path);
   return { ok: true, to, setCookies };
 }

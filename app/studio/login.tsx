@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Head } from "../head.tsx";
+import { links } from "../links.ts";
 import { accounts } from "../messages/accounts.ts";
 import { useSite, useView } from "../screen.ts";
 import { submit } from "../submit.ts";
@@ -16,7 +17,7 @@ export function Component() {
     <div className="threshold">
       <Head title={words.title} noindex />
       <p className="threshold-name">
-        <a href="/">{site.name}</a>
+        <a href={links.home()}>{site.name}</a>
       </p>
       {view.step === "password" ? <Password next={view.next} /> : <Code next={view.next} />}
     </div>
@@ -45,12 +46,12 @@ function Passkey({ next }: { next: string }) {
   const [fault, setFault] = useState<string | null>(null);
   async function enter() {
     setFault(null);
-    const asked = await submit<{ options: unknown }>("/login", { do: "passkey-challenge" });
+    const asked = await submit<{ options: unknown }>(links.login(), { do: "passkey-challenge" });
     if (!asked.ok) return setFault(asked.message);
     if (!("value" in asked)) return;
     const credential = await askPasskey(asked.value.options);
     if (!credential) return setFault(accounts.login.passkeyFailed);
-    const entered = await submit("/login", { do: "passkey", credential, next });
+    const entered = await submit(links.login(), { do: "passkey", credential, next });
     if (!entered.ok) setFault(entered.message);
     else if ("to" in entered) location.assign(entered.to);
   }
@@ -87,7 +88,7 @@ function Code({ next }: { next: string }) {
         <button className="button button-main">{words.confirm}</button>
       </Form>
       <p className="field-hint">
-        <a href={`/login?${new URLSearchParams({ next })}`}>{words.other}</a>
+        <a href={links.login(next)}>{words.other}</a>
       </p>
     </>
   );

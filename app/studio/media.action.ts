@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { action } from "../action.ts";
+import { links } from "../links.ts";
 
 /** Far over the limits of the fields, which the use case names in its refusal. */
 const FIELD_LIMIT = 10_000;
@@ -20,6 +21,6 @@ export const pictureActions = {
   ),
   remove: action("edit-all", z.strictObject({}), async ({ desk }, submission) => {
     const removed = await desk.media.remove(submission.viewer, submission.params.id ?? "");
-    return removed.ok ? { ok: true, to: "/studio/media" } : removed;
+    return removed.ok ? { ok: true, to: links.library() } : removed;
   }),
 };

@@ -1,4 +1,5 @@
 import { Head } from "../head.tsx";
+import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -9,7 +10,6 @@ import { UploadPictures } from "./upload-pictures.tsx";
 export function Component() {
   const view = useView<LibraryScreen>();
   const words = studio.media;
-  const path = view.text ? `/studio/media?${new URLSearchParams({ q: view.text })}` : "/studio/media";
   return (
     <>
       <Head title={words.title} noindex />
@@ -22,7 +22,7 @@ export function Component() {
       </header>
       <div className="studio-sieve">
         <search>
-          <form method="get" action="/studio/media">
+          <form method="get" action={links.library()}>
             <input
               className="input"
               type="search"
@@ -44,7 +44,7 @@ export function Component() {
       ) : (
         <Nothing searched={view.text !== ""} />
       )}
-      <Pages path={path} page={view.page} pages={view.pages} />
+      <Pages path={links.library(view.text)} page={view.page} pages={view.pages} />
     </>
   );
 }
@@ -53,7 +53,7 @@ function Thumb({ row }: { row: PictureLine }) {
   const words = studio.media;
   return (
     <li>
-      <a href={`/studio/media/${row.id}`}>
+      <a href={links.picture(row.id)}>
         <img src={row.thumb} alt="" width={row.width} height={row.height} loading="lazy" decoding="async" />
         <span className="gallery-name">{row.name}</span>
         <span className="ledger-under">
@@ -67,6 +67,6 @@ function Thumb({ row }: { row: PictureLine }) {
 
 function Nothing({ searched }: { searched: boolean }) {
   const words = studio.media;
-  if (searched) return <Empty sentence={words.nothing} act={{ name: studio.queue.clear, path: "/studio/media" }} />;
-  return <Empty sentence={words.empty} act={{ name: studio.queue.write, path: "/edit-post/new" }} />;
+  if (searched) return <Empty sentence={words.nothing} act={{ name: studio.queue.clear, path: links.library() }} />;
+  return <Empty sentence={words.empty} act={{ name: studio.queue.write, path: links.newPost() }} />;
 }

@@ -1,5 +1,6 @@
 import type { StudioPage } from "#core/desk.ts";
 import { Head } from "../head.tsx";
+import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -16,7 +17,7 @@ export function Component() {
       <Head title={words.title} noindex />
       <header className="studio-head">
         <h1>{words.title}</h1>
-        <a className="button-plain" href="/studio/addresses">
+        <a className="button-plain" href={links.addresses()}>
           {words.former}
         </a>
         <p className="standfirst">{words.standfirst}</p>
@@ -28,9 +29,9 @@ export function Component() {
           ))}
         </ul>
       ) : (
-        <Empty sentence={words.empty} act={{ name: words.former, path: "/studio/addresses" }} />
+        <Empty sentence={words.empty} act={{ name: words.former, path: links.addresses() }} />
       )}
-      <Pages path="/studio/missing" page={view.page} pages={view.pages} />
+      <Pages path={links.missing()} page={view.page} pages={view.pages} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { links } from "../links.ts";
 import { accounts } from "../messages/accounts.ts";
 import { studio } from "../messages/studio.ts";
 import { submit } from "../submit.ts";
@@ -53,11 +54,11 @@ function NewPasskey() {
 
   async function add() {
     setFault(null);
-    const begun = await submit<{ options: unknown }>("/studio/account", { do: "passkey-begin" });
+    const begun = await submit<{ options: unknown }>(links.account(), { do: "passkey-begin" });
     if (!begun.ok) return setFault(begun.message);
     const credential = "value" in begun ? await makePasskey(begun.value.options) : null;
     if (!credential) return setFault(words.passkeyFailed);
-    const added = await submit("/studio/account", { do: "passkey-add", credential, name });
+    const added = await submit(links.account(), { do: "passkey-add", credential, name });
     if (!added.ok) return setFault(added.message);
     setName("");
     await revalidate();

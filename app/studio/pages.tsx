@@ -1,3 +1,4 @@
+import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { pl } from "../messages/pl.ts";
 
@@ -7,7 +8,7 @@ export function Pages({ path, page, pages }: { path: string; page: number; pages
   return (
     <nav className="pages" aria-label={pl.list.pages}>
       {page > 1 ? (
-        <a href={at(path, page - 1)} rel="prev">
+        <a href={links.paged(path, page - 1)} rel="prev">
           {studio.common.newer}
         </a>
       ) : (
@@ -15,7 +16,7 @@ export function Pages({ path, page, pages }: { path: string; page: number; pages
       )}
       <span>{pl.list.pageOf(page, pages)}</span>
       {page < pages ? (
-        <a href={at(path, page + 1)} rel="next">
+        <a href={links.paged(path, page + 1)} rel="next">
           {studio.common.older}
         </a>
       ) : (
@@ -23,9 +24,4 @@ export function Pages({ path, page, pages }: { path: string; page: number; pages
       )}
     </nav>
   );
-}
-
-function at(path: string, page: number): string {
-  if (page === 1) return path;
-  return `${path}${path.includes("?") ? "&" : "?"}page=${page}`;
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { Head } from "../head.tsx";
+import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Form } from "../ui/form.tsx";
@@ -16,7 +17,7 @@ export function Component() {
       <Head title={view.name} noindex />
       <header className="studio-head">
         <h1>{view.name}</h1>
-        <a className="button-plain" href="/studio/media">
+        <a className="button-plain" href={links.library()}>
           {words.back}
         </a>
       </header>
@@ -150,7 +151,7 @@ function Usage({ view }: { view: PictureScreen }) {
             {view.usage.map((use) => (
               <tr key={`${use.slug} ${use.as}`}>
                 <td className="ledger-title">
-                  <a href={`/edit-post/${use.slug}`}>{use.title || studio.queue.untitled}</a>
+                  <a href={links.editPost(use.slug)}>{use.title || studio.queue.untitled}</a>
                 </td>
                 <td className="ledger-end">{words.usedAs[use.as]}</td>
               </tr>

@@ -1,5 +1,6 @@
 import { may } from "#core/accounts/permission.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
+import { links } from "../links.ts";
 import { deskFrame } from "../messages/desk-frame.ts";
 import { ROUTES } from "../routes.ts";
 
@@ -20,10 +21,10 @@ export function placesFor(viewer: Pick<Viewer, "role">): Place[] {
 
 /** Pages below another place than the one their address begins with, or below none. */
 const ELSEWHERE: Record<string, string> = {
-  "/studio/missing": "/studio/addresses",
-  "/studio/audit": "/studio/work",
-  "/studio/account": "",
-  "/studio/help": "",
+  [links.missing()]: links.addresses(),
+  [links.audit()]: links.work(),
+  [links.account()]: "",
+  [links.help()]: "",
 };
 
 /** The place of the studio's navigation a page belongs to; empty for a page of nobody's. */

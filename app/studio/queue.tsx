@@ -1,5 +1,6 @@
 import type { QueueLine } from "#core/desk.ts";
 import { Head } from "../head.tsx";
+import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -16,7 +17,7 @@ export function Component() {
       <Head title={words.title} noindex />
       <header className="studio-head">
         <h1>{words.title}</h1>
-        <a className="button button-main" href="/edit-post/new">
+        <a className="button button-main" href={links.newPost()}>
           {words.write}
         </a>
       </header>
@@ -24,9 +25,9 @@ export function Component() {
       {view.rows.length > 0 && <Rows rows={view.rows} />}
       {view.rows.length === 0 &&
         (sieved ? (
-          <Empty sentence={words.nothing} act={{ name: words.clear, path: "/studio" }} />
+          <Empty sentence={words.nothing} act={{ name: words.clear, path: links.studio() }} />
         ) : (
-          <Empty sentence={words.empty} act={{ name: words.write, path: "/edit-post/new" }} />
+          <Empty sentence={words.empty} act={{ name: words.write, path: links.newPost() }} />
         ))}
       <Pages path={addressOf(view, view.asked.state)} page={view.page} pages={view.pages} />
     </>
@@ -69,7 +70,7 @@ function Search({ view }: { view: QueueScreen }) {
   const words = studio.queue;
   return (
     <search>
-      <form method="get" action="/studio" key={addressOf(view, asked.state)}>
+      <form method="get" action={links.studio()} key={addressOf(view, asked.state)}>
         {asked.state && <input type="hidden" name="state" value={asked.state} />}
         <input
           className="input"
@@ -153,7 +154,7 @@ function Row({ row }: { row: QueueLine }) {
     <tr>
       <td>
         <span className="ledger-title">
-          <a href={`/edit-post/${row.slug}`}>{row.title || words.untitled}</a>
+          <a href={links.editPost(row.slug)}>{row.title || words.untitled}</a>
         </span>
         <span className="ledger-under">{remarks.filter(Boolean).join(" · ")}</span>
       </td>
@@ -179,10 +180,5 @@ const TONES: Partial<Record<QueueLine["state"], string>> = {
 const SHOWN = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"] as const;
 
 function addressOf({ asked }: QueueScreen, state: QueueState | null): string {
-  const query = new URLSearchParams();
-  if (state) query.set("state", state);
-  if (asked.text) query.set("q", asked.text);
-  if (asked.category) query.set("category", asked.category);
-  if (asked.author) query.set("author", asked.author);
-  return query.size > 0 ? `/studio?${query}` : "/studio";
+  return links.studio({ state, q: asked.text, category: asked.category, author: asked.author });
 }

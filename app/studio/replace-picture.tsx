@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react";
+import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { uploadPicture } from "./upload.ts";
 
@@ -13,7 +14,7 @@ export function ReplacePicture({ id }: { id: string }) {
     if (!file) return;
     const progress = (percent: number) => setSays({ fault: false, text: words.uploading(file.name, percent) });
     const sent = await uploadPicture(file, progress, id);
-    if (sent.ok) location.assign(`/studio/media/${sent.media.id}`);
+    if (sent.ok) location.assign(links.picture(sent.media.id));
     else setSays({ fault: true, text: sent.message });
   }
 

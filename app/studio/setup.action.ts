@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { action } from "../action.ts";
+import { links } from "../links.ts";
 
 const PASSWORD_LIMIT = 4_096;
 const EMAIL_LIMIT = 320;
@@ -18,7 +19,7 @@ export const setupActions = {
     async ({ signIn }, { origin }, { token, ...given }) => {
       const used = await signIn.useLink(token, given, origin);
       if (!used.ok) return used;
-      const to = used.value.step === "in" ? "/studio" : "/login?code=";
+      const to = used.value.step === "in" ? links.studio() : links.loginCode();
       return { ok: true, to, setCookies: used.value.setCookies };
     },
   ),

@@ -1,3 +1,4 @@
+import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useSite } from "../screen.ts";
 import { Form, useField } from "../ui/form.tsx";
@@ -16,7 +17,7 @@ export function SiteMarks({ view }: { view: SettingsScreen }) {
       <div className="studio-forms">
         <div className="studio-sieve">
           <search>
-            <form method="get" action="/studio/settings#znaki">
+            <form method="get" action={`${links.settings()}#znaki`}>
               <input
                 className="input"
                 type="search"
@@ -31,7 +32,7 @@ export function SiteMarks({ view }: { view: SettingsScreen }) {
           </search>
           <p className="field-hint">
             {words.marksHint}{" "}
-            <a className="ledger-link" href="/studio/media">
+            <a className="ledger-link" href={links.library()}>
               {words.library}
             </a>
             .

@@ -1,4 +1,5 @@
 import type { Media } from "#core/media/media.ts";
+import { uploadAddress } from "#core/media/upload.ts";
 import { pl } from "../messages/pl.ts";
 
 /** What the machine room answers to a picture. */
@@ -11,8 +12,7 @@ export type Uploaded = { ok: true; media: Media } | { ok: false; message: string
 export function uploadPicture(file: File, onProgress: (percent: number) => void, replace?: string): Promise<Uploaded> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const query = new URLSearchParams({ name: file.name, ...(replace ? { replace } : {}) });
-    request.open("POST", `/studio/upload?${query}`);
+    request.open("POST", uploadAddress(file.name, replace));
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", file.type || "application/octet-stream");
     request.upload.addEventListener("progress", ({ loaded, total }) =>

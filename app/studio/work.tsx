@@ -50,7 +50,7 @@ function Schedule({ rows }: { rows: WorkScreen["schedule"] }) {
         {rows.map((row) => (
           <tr key={`${row.slug} ${row.text}`}>
             <td className="ledger-title">
-              <a href={`/edit-post/${row.slug}`}>{row.title || studio.queue.untitled}</a>
+              <a href={links.editPost(row.slug)}>{row.title || studio.queue.untitled}</a>
             </td>
             <td className="ledger-state ledger-end" data-tone={row.overdue ? "fault" : "wait"}>
               {row.text}
