@@ -1,4 +1,3 @@
-import { Head } from "../head.tsx";
 import { accounts } from "../messages/accounts.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
@@ -8,17 +7,16 @@ import { AccountName, Field, TextField } from "./field.tsx";
 import { Done } from "./notices.tsx";
 import { Passkeys } from "./own-passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
+import { StudioHead } from "./studio-head.tsx";
 
 export function Component() {
   const view = useView<AccountScreen>();
   const words = accounts.account;
   return (
     <>
-      <Head title={words.title} noindex />
-      <header className="studio-head">
-        <h1>{words.title}</h1>
+      <StudioHead title={words.title}>
         <p className="ledger-under studio-who">{words.who(view.email, accounts.roles[view.role])}</p>
-      </header>
+      </StudioHead>
       <Profile view={view} />
       <Password email={view.email} />
       <SecondFactor protection={view.protection} email={view.email} />

@@ -1,4 +1,3 @@
-import { Head } from "../head.tsx";
 import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
@@ -7,15 +6,15 @@ import { Form } from "../ui/form.tsx";
 import type { AddressesScreen, AddressLine } from "./addresses.loader.ts";
 import { Field } from "./field.tsx";
 import { Pages } from "./pages.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { StudioHead } from "./studio-head.tsx";
 
 export function Component() {
   const view = useView<AddressesScreen>();
   const words = studio.addresses;
   return (
     <>
-      <Head title={words.title} noindex />
-      <header className="studio-head">
-        <h1>{words.title}</h1>
+      <StudioHead title={words.title} standfirst={words.standfirst}>
         <div className="acts">
           <a className="button-plain" href={links.missing()}>
             {words.missing}
@@ -24,9 +23,10 @@ export function Component() {
             {words.addTitle}
           </a>
         </div>
-        <p className="standfirst">{words.standfirst}</p>
-      </header>
-      <Search text={view.text} />
+      </StudioHead>
+      <div className="studio-sieve">
+        <SearchBox action={links.addresses()} text={view.text} find={words.find} />
+      </div>
       {view.rows.length > 0 ? <Rows rows={view.rows} /> : <Nothing searched={view.text !== ""} />}
       <Pages path={links.addresses(view.text)} page={view.page} pages={view.pages} />
       <section className="studio-part" aria-labelledby="dodaj">
@@ -40,26 +40,6 @@ export function Component() {
         </Form>
       </section>
     </>
-  );
-}
-
-function Search({ text }: { text: string }) {
-  return (
-    <div className="studio-sieve">
-      <search>
-        <form method="get" action={links.addresses()}>
-          <input
-            className="input"
-            type="search"
-            name="q"
-            defaultValue={text}
-            placeholder={studio.addresses.find}
-            aria-label={studio.addresses.find}
-          />
-          <button className="button">{studio.common.search}</button>
-        </form>
-      </search>
-    </div>
   );
 }
 

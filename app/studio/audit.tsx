@@ -1,10 +1,10 @@
-import { Head } from "../head.tsx";
 import { links } from "../links.ts";
 import { audit as words } from "../messages/audit.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
 import type { AuditScreen } from "./audit.loader.ts";
+import { StudioHead } from "./studio-head.tsx";
 
 type Line = AuditScreen["lines"][number];
 
@@ -14,11 +14,7 @@ export function Component() {
   const { lines, next, before } = view;
   return (
     <>
-      <Head title={words.title} noindex />
-      <header className="studio-head">
-        <h1>{words.title}</h1>
-        <p className="standfirst">{words.standfirst}</p>
-      </header>
+      <StudioHead title={words.title} standfirst={words.standfirst} />
       {lines.length > 0 ? <Lines lines={lines} /> : <Nothing isFirst={before === null && next === null} />}
       {(before !== null || next !== null) && (
         <div className="acts">

@@ -1,14 +1,10 @@
-import { Head } from "../head.tsx";
 import { help } from "../messages/help.ts";
+import { StudioHead } from "./studio-head.tsx";
 
 export function Component() {
   return (
     <>
-      <Head title={help.title} noindex />
-      <header className="studio-head">
-        <h1>{help.title}</h1>
-        <p className="standfirst">{help.standfirst}</p>
-      </header>
+      <StudioHead title={help.title} standfirst={help.standfirst} />
       {help.sections.map((section) => (
         <section key={section.title} className="studio-part">
           <h2>{section.title}</h2>

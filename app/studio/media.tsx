@@ -1,10 +1,11 @@
-import { Head } from "../head.tsx";
 import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
 import type { LibraryScreen, PictureLine } from "./media.loader.ts";
 import { Pages } from "./pages.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { StudioHead } from "./studio-head.tsx";
 import { UploadPictures } from "./upload-pictures.tsx";
 
 export function Component() {
@@ -12,28 +13,14 @@ export function Component() {
   const words = studio.media;
   return (
     <>
-      <Head title={words.title} noindex />
-      <header className="studio-head">
-        <h1>{words.title}</h1>
+      <StudioHead title={words.title}>
         <UploadPictures />
         <noscript>
           <p className="notice">{words.noScript}</p>
         </noscript>
-      </header>
+      </StudioHead>
       <div className="studio-sieve">
-        <search>
-          <form method="get" action={links.library()}>
-            <input
-              className="input"
-              type="search"
-              name="q"
-              defaultValue={view.text}
-              placeholder={words.find}
-              aria-label={words.find}
-            />
-            <button className="button">{studio.common.search}</button>
-          </form>
-        </search>
+        <SearchBox action={links.library()} text={view.text} find={words.find} />
       </div>
       {view.rows.length > 0 ? (
         <ul className="gallery">

@@ -1,5 +1,4 @@
 import type { StudioPage } from "#core/desk.ts";
-import { Head } from "../head.tsx";
 import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
@@ -8,20 +7,18 @@ import { Form } from "../ui/form.tsx";
 import type { MissingLine } from "./missing.loader.ts";
 import { Field } from "./field.tsx";
 import { Pages } from "./pages.tsx";
+import { StudioHead } from "./studio-head.tsx";
 
 export function Component() {
   const view = useView<StudioPage<MissingLine>>();
   const words = studio.missing;
   return (
     <>
-      <Head title={words.title} noindex />
-      <header className="studio-head">
-        <h1>{words.title}</h1>
+      <StudioHead title={words.title} standfirst={words.standfirst}>
         <a className="button-plain" href={links.addresses()}>
           {words.former}
         </a>
-        <p className="standfirst">{words.standfirst}</p>
-      </header>
+      </StudioHead>
       {view.rows.length > 0 ? (
         <ul className="roll" aria-label={words.title}>
           {view.rows.map((row) => (

@@ -1,5 +1,4 @@
 import { type MouseEvent, useState } from "react";
-import { Head } from "../head.tsx";
 import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
@@ -8,19 +7,18 @@ import { Field, TextField } from "./field.tsx";
 import type { PictureScreen } from "./media.loader.ts";
 import { Done } from "./notices.tsx";
 import { ReplacePicture } from "./replace-picture.tsx";
+import { StudioHead } from "./studio-head.tsx";
 
 export function Component() {
   const view = useView<PictureScreen>();
   const words = studio.media;
   return (
     <>
-      <Head title={view.name} noindex />
-      <header className="studio-head">
-        <h1>{view.name}</h1>
+      <StudioHead title={view.name}>
         <a className="button-plain" href={links.library()}>
           {words.back}
         </a>
-      </header>
+      </StudioHead>
       <Describe key={view.id} view={view} />
       <Usage view={view} />
       <section className="studio-part" aria-labelledby="plik">

@@ -1,11 +1,12 @@
 import type { QueueLine } from "#core/desk.ts";
-import { Head } from "../head.tsx";
 import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Pages } from "./pages.tsx";
 import { QUEUE_STATES, type QueueScreen, type QueueState } from "./queue-states.ts";
+import { SearchBox } from "./search-box.tsx";
+import { StudioHead } from "./studio-head.tsx";
 
 export function Component() {
   const view = useView<QueueScreen>();
@@ -14,13 +15,11 @@ export function Component() {
     view.asked.state !== null || view.asked.text !== "" || view.asked.category !== null || view.asked.author !== null;
   return (
     <>
-      <Head title={words.title} noindex />
-      <header className="studio-head">
-        <h1>{words.title}</h1>
+      <StudioHead title={words.title}>
         <a className="button button-main" href={links.newPost()}>
           {words.write}
         </a>
-      </header>
+      </StudioHead>
       <Sieve view={view} />
       {view.rows.length > 0 && <Rows rows={view.rows} />}
       {view.rows.length === 0 &&
@@ -69,30 +68,19 @@ function Search({ view }: { view: QueueScreen }) {
   const { asked } = view;
   const words = studio.queue;
   return (
-    <search>
-      <form method="get" action={links.studio()} key={addressOf(view, asked.state)}>
-        {asked.state && <input type="hidden" name="state" value={asked.state} />}
-        <input
-          className="input"
-          type="search"
-          name="q"
-          defaultValue={asked.text}
-          placeholder={words.find}
-          aria-label={words.find}
-        />
-        <Chooser
-          name="category"
-          label={words.category}
-          any={words.anyCategory}
-          from={view.categories}
-          now={asked.category}
-        />
-        {view.authors.length > 0 && (
-          <Chooser name="author" label={words.author} any={words.anyAuthor} from={view.authors} now={asked.author} />
-        )}
-        <button className="button">{studio.common.search}</button>
-      </form>
-    </search>
+    <SearchBox key={addressOf(view, asked.state)} action={links.studio()} text={asked.text} find={words.find}>
+      {asked.state && <input type="hidden" name="state" value={asked.state} />}
+      <Chooser
+        name="category"
+        label={words.category}
+        any={words.anyCategory}
+        from={view.categories}
+        now={asked.category}
+      />
+      {view.authors.length > 0 && (
+        <Chooser name="author" label={words.author} any={words.anyAuthor} from={view.authors} now={asked.author} />
+      )}
+    </SearchBox>
   );
 }
 

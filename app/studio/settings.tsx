@@ -1,11 +1,11 @@
 import type { MenuLine } from "#core/site/settings.ts";
-import { Head } from "../head.tsx";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Form, useField } from "../ui/form.tsx";
 import { Done } from "./notices.tsx";
 import type { SettingsScreen } from "./settings.loader.ts";
 import { SiteMarks } from "./site-marks.tsx";
+import { StudioHead } from "./studio-head.tsx";
 
 /** Empty rows offered below the lines there are. */
 const SPARE_ROWS = 2;
@@ -15,11 +15,7 @@ export function Component() {
   const words = studio.settings;
   return (
     <>
-      <Head title={words.title} noindex />
-      <header className="studio-head">
-        <h1>{words.title}</h1>
-        <p className="standfirst">{words.standfirst}</p>
-      </header>
+      <StudioHead title={words.title} standfirst={words.standfirst} />
       <MenuAndFooter view={view} />
       <SiteMarks view={view} />
       <FileOnly rows={view.fileOnly} />

@@ -3,6 +3,7 @@ import { studio } from "../messages/studio.ts";
 import { useSite } from "../screen.ts";
 import { Form, useField } from "../ui/form.tsx";
 import { Done } from "./notices.tsx";
+import { SearchBox } from "./search-box.tsx";
 import type { Pick, SettingsScreen } from "./settings.loader.ts";
 
 /** The site's logo and icon, chosen among pictures of the library; the search is a form of its own. */
@@ -16,20 +17,7 @@ export function SiteMarks({ view }: { view: SettingsScreen }) {
       <h2 id="znaki">{words.marks}</h2>
       <div className="studio-forms">
         <div className="studio-sieve">
-          <search>
-            <form method="get" action={`${links.settings()}#znaki`}>
-              <input
-                className="input"
-                type="search"
-                name="q"
-                key={text}
-                defaultValue={text}
-                placeholder={studio.media.find}
-                aria-label={studio.media.find}
-              />
-              <button className="button">{studio.common.search}</button>
-            </form>
-          </search>
+          <SearchBox action={`${links.settings()}#znaki`} text={text} find={studio.media.find} />
           <p className="field-hint">
             {words.marksHint}{" "}
             <a className="ledger-link" href={links.library()}>

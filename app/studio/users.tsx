@@ -1,10 +1,10 @@
-import { Head } from "../head.tsx";
 import { accounts } from "../messages/accounts.ts";
 import { useView } from "../screen.ts";
 import { Form } from "../ui/form.tsx";
 import { Choice, Field } from "./field.tsx";
 import { LinkMade, Person, ROLE_CHOICES } from "./person.tsx";
 import { Prove } from "./prove.tsx";
+import { StudioHead } from "./studio-head.tsx";
 import type { UsersScreen } from "./users.loader.ts";
 
 export function Component() {
@@ -12,16 +12,13 @@ export function Component() {
   const words = accounts.users;
   return (
     <>
-      <Head title={words.title} noindex />
-      <header className="studio-head">
-        <h1>{words.title}</h1>
+      <StudioHead title={words.title} standfirst={words.standfirst}>
         {view.proved && (
           <a className="button button-main" href="#zapros">
             {words.inviteTitle}
           </a>
         )}
-        <p className="standfirst">{words.standfirst}</p>
-      </header>
+      </StudioHead>
       {view.proved ? <Team view={view} /> : <Prove email={view.email} />}
     </>
   );

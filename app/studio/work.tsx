@@ -1,8 +1,8 @@
-import { Head } from "../head.tsx";
 import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Form } from "../ui/form.tsx";
+import { StudioHead } from "./studio-head.tsx";
 import type { EffectLine, WorkScreen } from "./work.loader.ts";
 
 export function Component() {
@@ -10,14 +10,11 @@ export function Component() {
   const words = studio.work;
   return (
     <>
-      <Head title={words.title} noindex />
-      <header className="studio-head">
-        <h1>{words.title}</h1>
+      <StudioHead title={words.title} standfirst={words.standfirst}>
         <a className="button-plain" href={links.audit()}>
           {words.audit}
         </a>
-        <p className="standfirst">{words.standfirst}</p>
-      </header>
+      </StudioHead>
       <section className="studio-part" aria-labelledby="plan">
         <h2 id="plan">{words.schedule}</h2>
         {view.schedule.length > 0 ? <Schedule rows={view.schedule} /> : <p>{words.scheduleEmpty}</p>}
