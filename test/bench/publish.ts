@@ -4,7 +4,7 @@ import type { EditToken } from "#core/posts/draft.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { startSite } from "../support/site.ts";
 import { firstAdministrator } from "../support/team-member.ts";
-import { budget, figure } from "./report.ts";
+import { budget, figure, median } from "./report.ts";
 
 /** Publications measured, after some that warm renderer, store and page cache. */
 const MEASURED = 30;
@@ -70,8 +70,4 @@ function bodyOf(url: string): Promise<string> {
       response.on("end", () => resolve(text));
     }).on("error", reject);
   });
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -15,6 +15,11 @@ export function budget(name: string, value: number, unit: string, bound: { most?
   console.log(`${met ? "✓" : "✗"} ${name.padEnd(52)} ${value.toFixed(1)} ${unit}   (budget ${limit} ${unit})`);
 }
 
+/** The middle of the values, of two middles the greater; not a number where there are none. */
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
 /** Ends the run: exit code 1 when a budget was missed. */
 export function finish(): void {
   console.log(missed === 0 ? "Every budget is met." : `Budgets missed: ${missed}.`);

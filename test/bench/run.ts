@@ -9,7 +9,7 @@ import { START_ARGUMENTS, startSite } from "../support/site.ts";
 import { firstView } from "./first-view.ts";
 import { load, pidOf, residentOf, settled, startBare } from "./measure.ts";
 import { publishToVisible } from "./publish.ts";
-import { budget, figure, finish } from "./report.ts";
+import { budget, figure, finish, median } from "./report.ts";
 import { addressOf, DISTINCT, seedArchive } from "./seed.ts";
 import { typing } from "./typing.ts";
 import { signInTimes } from "./sign-in.ts";
@@ -188,9 +188,4 @@ function rate({ requests, seconds }: { requests: number; seconds: number }): str
 
 function cpu(result: { cpu: number | null }): string {
   return result.cpu === null ? "CPU unknown" : `${result.cpu.toFixed(1)} µs of CPU`;
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

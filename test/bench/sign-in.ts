@@ -5,7 +5,7 @@ import type { SignIn } from "#core/accounts/sign-in.ts";
 import { createSignIn } from "#server/sign-in/create-sign-in.ts";
 import { firstAdministratorLink } from "#server/sign-in/links.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
-import { budget, figure } from "./report.ts";
+import { budget, figure, median } from "./report.ts";
 
 /** security.md, N3: sign-ins of each kind, and with `--long`. */
 const ASKED = 60;
@@ -89,9 +89,4 @@ async function rightPassword(signIn: SignIn): Promise<void> {
   const before = performance.now();
   for (let round = 0; round < rounds; round += 1) await signIn.viewer(cookies);
   figure("who a session belongs to", `${(((performance.now() - before) / rounds) * 1000).toFixed(1)} µs`);
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

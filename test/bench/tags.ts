@@ -8,7 +8,7 @@ import { undoOperation } from "#core/tags/undoing.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { friday, makePost, makeTag, putCast, putNew, tomatoes } from "#store/contract/cast.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
-import { budget, figure } from "./report.ts";
+import { budget, figure, median } from "./report.ts";
 
 /*
  * product.md, `/tag/refresh`: 5 000 tags with 50 000 assignments on 10 000 posts analysed in 2 s,
@@ -71,10 +71,6 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
   const began = performance.now();
   const value = await work();
   return { ms: performance.now() - began, value };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }
 
 /** What tidying tags costs on a site that needs it. */
