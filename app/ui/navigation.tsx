@@ -1,21 +1,23 @@
 import { useLocation } from "react-router";
 import type { LinkTo } from "#core/posts/views.ts";
+import { distinctLinks } from "#core/site/distinct-links.ts";
 import { links } from "../links.ts";
 import { pl } from "../messages/pl.ts";
 
 /** One line: the newest, the site's sections, topics and tags, with the current place in the accent. */
 export function Navigation({ sections }: { sections: LinkTo[] }) {
   const { pathname } = useLocation();
-  const places: LinkTo[] = [
+  // The menu may name what stands in the line by itself; the first name of an address is kept.
+  const places = distinctLinks([
     { name: pl.frame.newest, path: links.home() },
     ...sections,
     { name: pl.frame.topics, path: links.topics() },
     { name: pl.frame.tags, path: links.tags() },
-  ];
+  ]);
   return (
     <nav className="sections" aria-label={pl.frame.sections}>
       <ul className="sections-list">
-        {distinct(places).map((place) => (
+        {places.map((place) => (
           <li key={place.path}>
             <a href={place.path} aria-current={current(place.path, pathname)}>
               {place.name}
@@ -25,11 +27,6 @@ export function Navigation({ sections }: { sections: LinkTo[] }) {
       </ul>
     </nav>
   );
-}
-
-/** The menu may name what stands in the line by itself; the first name of an address is kept. */
-function distinct(places: LinkTo[]): LinkTo[] {
-  return places.filter(({ path }, index) => places.findIndex((other) => other.path === path) === index);
 }
 
 /** `page` for the place itself, `true` for the place that holds the page, as a section holds its posts. */

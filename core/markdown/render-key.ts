@@ -1,4 +1,5 @@
 import type { MediaFacts } from "#core/media/media.ts";
+import { byCodeUnit } from "#core/polish/code-units.ts";
 import type { TypographyRules } from "#core/polish/rules.ts";
 
 /**
@@ -35,8 +36,4 @@ export function hash(value: string): string {
     state = BigInt.asUintN(64, (state ^ BigInt(value.charCodeAt(index))) * 0x100000001b3n);
   }
   return state.toString(16).padStart(16, "0");
-}
-
-function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -3,6 +3,7 @@ import { PAGES_CATEGORY } from "../posts/post.ts";
 import type { LayoutView, LinkTo, Picture } from "../posts/views.ts";
 import { categoryLink } from "./cards.ts";
 import type { ReadingContext } from "./context.ts";
+import { distinctLinks } from "./distinct-links.ts";
 import type { Shows } from "./page.ts";
 import { holdsPages } from "./paths.ts";
 import { pictureOf } from "./picture.ts";
@@ -46,8 +47,8 @@ async function readLayout(context: ReadingContext): Promise<Layout> {
   const settings = await read.settings();
   const categories = frame.categories.filter((category) => category.posts > 0 && !holdsPages(category.slug));
   const menu = await livingLines(settings.menu, context);
-  const nav = distinct([...menu, ...categories.map((category) => categoryLink(category, context))]);
-  const footer = distinct(await livingLines(settings.footer ?? config.footer, context));
+  const nav = distinctLinks([...menu, ...categories.map((category) => categoryLink(category, context))]);
+  const footer = distinctLinks(await livingLines(settings.footer ?? config.footer, context));
   const logo = await readLogo(settings.logoId, context);
   const shown = new Shown().tag("site").row(frame.version, settings.version, logo?.src ?? null);
   for (const category of categories) shown.row(category.slug, category.name, category.version);
@@ -65,11 +66,6 @@ async function livingLines(given: MenuLine[], { read, typeset }: ReadingContext)
     lines.push({ name: typeset(label), path: href });
   }
   return lines;
-}
-
-/** The first of the lines that lead to one address. */
-function distinct(lines: LinkTo[]): LinkTo[] {
-  return lines.filter(({ path }, index) => lines.findIndex((other) => other.path === path) === index);
 }
 
 async function readLogo(id: string | null, { read, config }: ReadingContext): Promise<Picture | null> {

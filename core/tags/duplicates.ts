@@ -1,6 +1,7 @@
+import { byCodeUnit } from "../polish/code-units.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { fold } from "../polish/fold.ts";
-import { byCodeUnit, nameForm, type NameForm, type TagWords } from "./likeness-form.ts";
+import { nameForm, type NameForm, type TagWords } from "./likeness-form.ts";
 import { likeNames, type Edge } from "./likeness-index.ts";
 import type { LikenessClass } from "./likeness-pair.ts";
 import { likePosts } from "./likeness-posts.ts";

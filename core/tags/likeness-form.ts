@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../polish/code-units.ts";
 import { fold } from "../polish/fold.ts";
 import { stemOf } from "./likeness.ts";
 
@@ -66,8 +67,4 @@ function joinedOf(words: string[]): string {
 function numbersIn(word: string): string[] {
   if (ROMAN.test(word) && !LETTER_ALONE.has(word)) return [word];
   return word.match(/\p{N}+/gu) ?? [];
-}
-
-export function byCodeUnit(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../polish/code-units.ts";
 import { fold } from "../polish/fold.ts";
 
 /** Letters from which one letter more, less or other is more likely a slip than another word (product.md, `/tag/refresh`). */
@@ -57,8 +58,4 @@ function digitsOf({ joined }: ComparedName): string {
 export function stemOf(word: string): string {
   const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= SHORTEST_STEM);
   return ending === undefined ? word : word.slice(0, word.length - ending.length);
-}
-
-function byCodeUnit(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
