@@ -47,6 +47,7 @@ async function opened() {
     newId: () => "id",
     previewTokens: { sign: async () => "", read: async () => null },
     studioBanner: () => null,
+    workHeld: () => false,
     environment: [],
   });
   return { door: createDoor({ ...services, reading, desk }), writes };

@@ -41,7 +41,15 @@ test("every role's page differs from the reader's and from each other's by its r
 
 test("the rev follows what only the desk shows", async () => {
   const health = (title: string) => ({
-    queue: { health: async () => ({ next: { title, slug: "x", text: "jutro" }, overdue: [], stuck: 0, banner: null }) },
+    queue: {
+      health: async () => ({
+        next: { title, slug: "x", text: "jutro" },
+        overdue: [],
+        held: false,
+        stuck: 0,
+        banner: null,
+      }),
+    },
   });
   const revOf = async (title: string) => html((await get("/", "autor", { desk: health(title) })).text, "data-rev");
   expect(await revOf("Pierwszy")).toBe(await revOf("Pierwszy"));
@@ -73,13 +81,23 @@ test.each(["współpracownik", "czytelnik", null] as const)(
 test("what is overdue stands in the bar and in the studio, with the way to it", async () => {
   const overdue = [{ title: "Spóźniony", slug: "spozniony", reason: "Brak opisu okładki." }];
   const desk = {
-    queue: { health: async () => ({ next: null, overdue, stuck: 0, banner: "Dysk jest prawie pełny." }) },
+    queue: { health: async () => ({ next: null, overdue, held: false, stuck: 0, banner: "Dysk jest prawie pełny." }) },
   };
   for (const path of ["/", "/studio"]) {
     const { text } = await get(path, "redaktor", { desk });
     expect(hrefs(text, "/edit-post/spozniony")).toBe(1);
     expect(text).toContain("Spóźniony");
     expect(text).toContain("Dysk jest prawie pełny.");
+  }
+});
+
+test("that the schedule holds still stands in the bar and in the studio before what comes next", async () => {
+  const next = { title: "Jutrzejszy", slug: "jutrzejszy", text: "jutro" };
+  const desk = { queue: { health: async () => ({ next, overdue: [], held: true, stuck: 0, banner: "Uszkodzenie." }) } };
+  for (const path of ["/", "/studio"]) {
+    const { text } = await get(path, "redaktor", { desk });
+    expect(text).toContain("Terminarz stoi");
+    expect(hrefs(text, "/edit-post/jutrzejszy")).toBe(0);
   }
 });
 

@@ -15,6 +15,8 @@ export interface DeskPorts {
   previewTokens: PreviewTokens;
   /** A Polish sentence for a banner over the whole studio; null when all is well. */
   studioBanner(): string | null;
+  /** True while the clock's work holds still, schedules too. */
+  workHeld(): boolean;
   /** What the environment decides: names of variables with their present values, never secrets. */
   environment: { name: string; value: string }[];
   /** What the comparison of tags knows of Polish; absent, endings are taken off and that is all. */

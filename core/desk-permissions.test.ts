@@ -70,7 +70,7 @@ const EMPTY: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): Pr
   "queue.health": {
     who: WRITERS,
     call: (desk, viewer) => desk.queue.health(viewer),
-    nothing: { next: null, overdue: [], stuck: 0, banner: null },
+    nothing: { next: null, overdue: [], held: false, stuck: 0, banner: null },
   },
   "tags.byIds": { who: WRITERS, call: (desk, viewer) => desk.tags.byIds(viewer, ["t-kompost"]), nothing: [] },
   "settings.choices": {

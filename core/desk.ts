@@ -50,6 +50,8 @@ export interface QueueView extends StudioPage<QueueLine> {
 export interface WorkHealth {
   next: { title: string; slug: string; text: string } | null;
   overdue: { title: string; slug: string; reason: string }[];
+  /** True while the database is damaged: nothing goes out before it is mended, and then all of it. */
+  held: boolean;
   /** Entries owed for longer than 10 min or refused at least 5 times. */
   stuck: number;
   /** A sentence for a banner over the whole studio: read-only, disk nearly full; null when all is well. */

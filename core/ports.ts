@@ -269,6 +269,8 @@ export interface StudioState {
   mayWrite(): boolean;
   /** The Polish sentence for a banner over the whole studio; null when all is well. */
   studioBanner(): string | null;
+  /** True while the database is known to be damaged: then the clock's own work, schedules too, holds still as well. */
+  workHeld(): boolean;
 }
 
 /** 7 days: product.md, `/{category}/{slug}`. */

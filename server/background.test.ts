@@ -11,10 +11,8 @@ vi.mock("node:timers/promises", () => ({
 }));
 const { startBackground } = await import("./background.ts");
 
-it.each([
-  [true, ["check", "renders"]],
-  [false, ["renders"]],
-])("after an unclean stop (%s) does first: %j", async (checkAtStart, order) => {
+/** Background work on an empty site, and in which order it came to its pieces. */
+async function started(watch: { checked(): void; workHeld(): boolean }, checkAtStart: boolean) {
   const house = await openHouse();
   const done: string[] = [];
   const store = {
@@ -25,10 +23,28 @@ it.each([
     },
     read: { ...house.store.read, staleRenders: async () => (done.push("renders"), []) },
   };
-  const parts = { ...house, store, watch: { checked() {} }, timeZone: "Europe/Warsaw", emptyTrash: async () => 0 };
-  const background = startBackground(parts, { checkAtStart });
+  const parts = { ...house, store, watch, timeZone: "Europe/Warsaw", emptyTrash: async () => 0 };
+  return { done, background: startBackground(parts, { checkAtStart }) };
+}
+
+it.each([
+  [true, ["check", "renders"]],
+  [false, ["renders"]],
+])("after an unclean stop (%s) does first: %j", async (checkAtStart, order) => {
+  const { done, background } = await started({ checked() {}, workHeld: () => false }, checkAtStart);
   await vi.waitUntil(() => done.includes("renders"));
   await background.stop();
   expect(done).toEqual(order);
   expect(waited.seconds[0]).toBe(15);
+});
+
+it("renders nothing anew while the database is damaged, and does so once it is sound", async () => {
+  let held = true;
+  let asked = 0;
+  const { done, background } = await started({ checked() {}, workHeld: () => (asked++, held) }, true);
+  await vi.waitUntil(() => asked > 5);
+  expect(done).toEqual(["check"]);
+  held = false;
+  await vi.waitUntil(() => done.includes("renders"));
+  await background.stop();
 });

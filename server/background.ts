@@ -12,6 +12,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The first daily round of a process, so that a server restarted every night has one too. */
 const FIRST_ROUND_MS = 10 * 60 * 1000;
 
+/** While a damaged database holds all work up, it is checked again after this. */
+const CHECK_AGAIN_MS = 10 * 60 * 1000;
+
 /** Pictures whose variants may wait; the rest get theirs at their first request. */
 const WAITING_PICTURES = 5_000;
 
@@ -51,6 +54,7 @@ export function startBackground(
     if (performance.now() < roundAt) return false;
     roundAt = performance.now() + DAY_MS;
     await attempt(() => dailyRound(background, last));
+    if (parts.watch.workHeld()) roundAt = performance.now() + CHECK_AGAIN_MS;
     return true;
   }
 
@@ -58,6 +62,8 @@ export function startBackground(
     await rest(FIRST_WORK_MS);
     // After an unclean stop the check comes first: what it may find damaged is not written to for hours before.
     await roundIfDue();
+    // Damage is found by the round alone, so that none of the work below is under way when it is.
+    while (parts.watch.workHeld()) if (!(await roundIfDue())) await rest(FIRST_WORK_MS);
     await attempt(async () => {
       const rendered = await sweepStaleRenders(background);
       if (rendered > 0) log.info({ rendered }, "złożono na nowo starsze wpisy");

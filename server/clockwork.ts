@@ -2,6 +2,7 @@ import { publishDue, emptyTrash } from "#core/posts/due.ts";
 import { type BackgroundWork, startBackground } from "./background.ts";
 import type { ComposedHouse } from "./compose.ts";
 import { createEffects } from "./effects.ts";
+import { guardOwnWork } from "./guarded-desk.ts";
 import { clearIncoming } from "./incoming-file.ts";
 import { endInterruptedJobs } from "./job-rows.ts";
 import { startOutbox } from "./outbox.ts";
@@ -16,20 +17,24 @@ export interface Clockwork {
 /**
  * Starts the clock's work: schedules, what publications owe, the watch over the disk, and the quiet jobs. What a killed
  * process left behind is put in order first. All of it writes past the guard of the desk: a post that was promised for an
- * hour goes out even while the studio is read-only, from the room the ballast gives back.
+ * hour goes out even while the disk is nearly full, from the room the ballast gives back. Into a database that is damaged
+ * nothing is written: all of it holds still then, and goes on once a check finds the database sound.
  */
 export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
-  const { store, renderer, clock, log, watch, missing } = house;
+  const { renderer, clock, log, watch, missing } = house;
+  const store = guardOwnWork(house.store, watch);
+  const isHeld = () => watch.workHeld();
   watch.start();
   await settleLeftovers(house);
   const scheduler = startScheduler({
     store,
     clock,
     log,
+    isHeld,
     publishDue: (now, limit) => publishDue({ store, renderer }, now, limit),
   });
-  const outbox = startOutbox({ store, clock, log, effects: createEffects(house.social) });
-  const background = startBackgroundOf(house);
+  const outbox = startOutbox({ store, clock, log, isHeld, effects: createEffects(house.social) });
+  const background = startBackgroundOf({ ...house, store });
   missing.start();
   return {
     async stop() {

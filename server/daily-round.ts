@@ -7,7 +7,7 @@ import { type Background, refreshRelatedLists } from "./jobs.ts";
 
 /** What the round needs besides what all background work does. */
 export interface RoundParts extends Background {
-  watch: Pick<DiskWatch, "checked">;
+  watch: Pick<DiskWatch, "checked" | "workHeld">;
   log: House["log"];
   timeZone: string;
   /** Removes for good some of what has lain in the trash for 30 days: the core's. Returns how many posts, 0 when none is left. */
@@ -26,11 +26,14 @@ export interface LastRound {
 
 /**
  * What is done once a day: the database is checked, related lists are refreshed, the trash is emptied, and what nobody needs
- * any more is forgotten. An error in one job keeps nobody from the other; a stop ends both.
+ * any more is forgotten. The check comes before everything that writes, and is all there is while it finds damage. An error
+ * in one job keeps nobody from the other; a stop ends both.
  */
 export async function dailyRound(parts: RoundParts, last: LastRound): Promise<void> {
+  const found = await checked(parts);
+  if (parts.watch.workHeld()) return;
   await job(parts, "daily", async () => {
-    const said = [await checked(parts), await refreshed(parts, last)];
+    const said = [found, await refreshed(parts, last)];
     await forget(parts);
     return said.join(" ");
   });
@@ -51,7 +54,13 @@ async function job(parts: RoundParts, kind: string, work: () => Promise<string>)
 }
 
 async function checked({ store, watch, log }: RoundParts): Promise<string> {
-  const problems = await store.check();
+  let problems: string[];
+  try {
+    problems = await store.check();
+  } catch (error) {
+    log.error({ err: error }, "kontroli bazy nie udało się przeprowadzić");
+    return "Kontroli bazy nie udało się przeprowadzić; szczegóły są w dzienniku serwera.";
+  }
   watch.checked(problems);
   for (const problem of problems) log.error({ problem }, "kontrola bazy znalazła błąd");
   return problems.length === 0 ? "Baza jest w porządku." : `Błędy w bazie: ${problems.length}, opisane w dzienniku.`;

@@ -23,7 +23,7 @@ const SENTENCES = {
   low: "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
   failed:
     "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
-  damaged: `Kontrola bazy danych znalazła uszkodzenie, więc studio jest tylko do odczytu; strony działają. ${RESTORE}`,
+  damaged: `Kontrola bazy danych znalazła uszkodzenie, więc studio jest tylko do odczytu, a terminarz stoi; strony działają. ${RESTORE}`,
 };
 
 /** The name of the ballast in the data folder. */
@@ -79,6 +79,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options): Dis
     look,
     mayWrite: () => banner === null && !isDamaged,
     studioBanner: () => (isDamaged ? SENTENCES.damaged : banner),
+    workHeld: () => isDamaged,
     writeFailed(error) {
       log.error({ err: error }, "zapis nie powiódł się");
       show(SENTENCES.failed);

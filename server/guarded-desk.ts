@@ -26,6 +26,14 @@ export function guardStore<S extends Store>(store: S, watch: Watch): S {
 }
 
 /**
+ * The store as the server's own work gets it: what was promised is written while the studio is read-only, from the room the
+ * ballast gives back, but nothing is written into a damaged database.
+ */
+export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<DiskWatch, "workHeld">): S {
+  return guardStore(store, { ...watch, mayWrite: () => !watch.workHeld() });
+}
+
+/**
  * The desk as people get it: what the disk would not take is refused as `unavailable` with a sentence for the person, who
  * loses nothing by it. Every other error passes as it is.
  */

@@ -29,6 +29,7 @@ export function openDesk({ config, site, store, renderer, blobs, clock, watch, w
     newId: randomUUID,
     previewTokens: createPreviewTokens(() => keyFor("preview", config.keyFile)),
     studioBanner: () => watch.studioBanner(),
+    workHeld: () => watch.workHeld(),
     environment: environmentOf(config),
   };
   const desk = createDesk(ports);

@@ -11,6 +11,7 @@ import { createAssets } from "./assets.ts";
 import { createBuilds } from "./builds.ts";
 import type { ComposedHouse } from "./compose.ts";
 import { withFreshRenders } from "./fresh-renders.ts";
+import { guardOwnWork } from "./guarded-desk.ts";
 import { createHealth, createReadiness } from "./health.ts";
 import type { Listener } from "./http.ts";
 import { createIcons } from "./icons.ts";
@@ -40,7 +41,7 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
   const build = place.development ? DEVELOPMENT_BUILD : await readFacts();
   const services: Services = {
     reading: createReading({
-      store: withFreshRenders(house.store, house.renderer),
+      store: withFreshRenders(guardOwnWork(house.store, house.watch), house.renderer),
       clock: house.clock,
       config: house.site,
       origin,

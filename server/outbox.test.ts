@@ -9,7 +9,7 @@ async function outbox(effects: Record<string, Effect>) {
   const house: House = await openHouse();
   let now = house.clock();
   const clock = () => now;
-  const { look } = createOutbox({ store: house.store, clock, log: house.log, effects });
+  const { look } = createOutbox({ store: house.store, clock, log: house.log, isHeld: () => false, effects });
   const owe = (kind: string, key: string, payload = {}) =>
     house.store.write((tx) => tx.putOutbox({ kind, key, payload, createdAt: now }));
   const rows = () => house.store.read.outbox(50);
@@ -94,13 +94,14 @@ describe("the outbox", () => {
     await owe("published", "a", { postId: "p" });
     const seen: unknown[] = [];
     const killed = createOutbox({
+      isHeld: () => false,
       store: { read: house.store.read, write: () => Promise.reject(new Error("zabity")) },
       clock,
       log: house.log,
       effects: { published: async (entry) => void seen.push(entry.payload) },
     });
     await expect(killed.look()).rejects.toThrow("zabity");
-    const next = { store: house.store, clock, log: house.log };
+    const next = { store: house.store, clock, log: house.log, isHeld: () => false };
     await createOutbox({ ...next, effects: { published: async ({ payload }) => void seen.push(payload) } }).look();
     expect(seen).toEqual([{ postId: "p" }, { postId: "p" }]);
   });

@@ -21,6 +21,8 @@ interface Parts {
   log: Logger;
   /** By the entry's kind. */
   effects: Record<string, Effect>;
+  /** True while nothing is to be done, since it could not be noted that it was. */
+  isHeld(): boolean;
 }
 
 /** How often ready entries are looked for. */
@@ -47,6 +49,7 @@ export function createOutbox(parts: Parts) {
   const { store, clock } = parts;
   return {
     async look(): Promise<void> {
+      if (parts.isHeld()) return;
       const now = clock();
       for (const entry of await store.read.outboxReady(now, BATCH)) await settle(parts, entry);
       const owed = await store.read.outboxReady(Number.MAX_SAFE_INTEGER, MOST_OWED);

@@ -9,12 +9,14 @@ let elapsed: number;
 let waiting: (DueRow & { blocked?: boolean })[];
 let published: string[];
 let runs: number;
+let held: boolean;
 beforeEach(() => {
   now = 1_000_000;
   elapsed = 0;
   waiting = [];
   published = [];
   runs = 0;
+  held = false;
 });
 
 const plan = (postId: string, at: number, blocked = false) => void waiting.push({ postId, at, kind: "post", blocked });
@@ -40,6 +42,7 @@ const parts = () => ({
   clock: () => now,
   log,
   publishDue,
+  isHeld: () => held,
   elapsed: () => elapsed,
 });
 
@@ -110,6 +113,18 @@ describe("the scheduler", () => {
     plan("d", now);
     await look();
     expect(published).toEqual(["a", "b", "d"]);
+  });
+
+  it("holds still over a damaged database, and then makes up for it in order", async () => {
+    const { look } = createScheduler(parts());
+    held = true;
+    plan("b", now);
+    plan("a", now - 1);
+    await look();
+    expect([published, runs]).toEqual([[], 0]);
+    held = false;
+    await look();
+    expect(published).toEqual(["a", "b"]);
   });
 
   it("goes on after an error, and stops when told", async () => {

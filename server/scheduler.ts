@@ -9,6 +9,8 @@ interface Parts {
   log: Logger;
   /** Publishes what is due at `now`, at most `limit` schedules in their order: the core's. */
   publishDue(now: number, limit: number): Promise<{ published: number; refused: number }>;
+  /** True while nothing may go out; what came due meanwhile goes out afterwards, dated as planned. */
+  isHeld(): boolean;
   /** Milliseconds of a clock that nobody sets. */
   elapsed?: () => number;
 }
@@ -26,11 +28,12 @@ export const RETRY_MS = 60_000;
  * Publishes scheduled posts and working copies in their order, also those whose time came while nobody ran. `look` is one
  * look. What was refused stays due and first in line: it neither holds up what comes after it nor is rendered at every look.
  */
-export function createScheduler({ store, clock, log, publishDue, elapsed = () => performance.now() }: Parts) {
+export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed = () => performance.now() }: Parts) {
   /** Refused schedules with the moment, of the clock nobody sets, from which they are tried again. */
   let refused = new Map<string, number>();
 
   async function look(): Promise<void> {
+    if (isHeld()) return;
     const limit = BATCH + refused.size;
     const due = await store.read.due(clock(), limit);
     if (!due.some((row) => (refused.get(nameOf(row)) ?? 0) <= elapsed())) return;

@@ -20,7 +20,7 @@ import { createTurnstile } from "./turnstile.ts";
 interface Options {
   media: Pick<MediaDesk, "upload" | "replace">;
   signIn: Pick<SignIn, "viewer">;
-  state: StudioState;
+  state: Pick<StudioState, "mayWrite" | "studioBanner">;
   /** The data folder. */
   data: string;
   ownOrigins: readonly string[];

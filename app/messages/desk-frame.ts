@@ -19,6 +19,7 @@ export const deskFrame = {
   next: (title: string, when: string) => `Następny: „${title}”, ${when}`,
   nothingPlanned: "Nic nie czeka na publikację",
   overdue: (titles: string) => `Po terminie: ${titles}`,
+  held: "Terminarz stoi do naprawy bazy danych",
   stuck: "Część skutków publikacji czeka na ponowienie",
   bar: "Pasek redakcji",
   edit: "Edytuj ten wpis",

@@ -17,7 +17,7 @@ import { readHealth, readWork, retryEntry } from "./work-health.ts";
 /** Without a chosen state the queue shows everything but the trash. */
 const NOT_TRASHED: PostState[] = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"];
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "studioBanner">;
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
 type Asked = Parameters<QueueDesk["queue"]>[1];
 
 /** What an editor's day begins with: the posts there are, and how the clock's work goes. */

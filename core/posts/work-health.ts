@@ -22,15 +22,15 @@ const MOST_JOBS = 50;
 /** Later than every instant, for owed entries that wait for another attempt too. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "studioBanner">;
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
 type Schedule = Awaited<ReturnType<StoreRead["schedule"]>>;
 
-const ALL_WELL: WorkHealth = { next: null, overdue: [], stuck: 0, banner: null };
+const ALL_WELL: WorkHealth = { next: null, overdue: [], held: false, stuck: 0, banner: null };
 
 /** Contributors and authors learn of their own posts alone, as in the queue. */
 export async function readHealth(ports: Ports, viewer: Viewer): Promise<WorkHealth> {
   if (!may(viewer, "write-own")) return ALL_WELL;
-  const { store, clock, studioBanner } = ports;
+  const { store, clock, studioBanner, workHeld } = ports;
   const schedule = await scheduleSeenBy(store.read, viewer);
   const owed = may(viewer, "edit-all") ? await store.read.outboxReady(END_OF_TIME, MOST_OWED) : [];
   const next = schedule.find(({ overdue }) => overdue === null);
@@ -39,6 +39,7 @@ export async function readHealth(ports: Ports, viewer: Viewer): Promise<WorkHeal
     overdue: schedule.flatMap(({ title, slug, overdue }) =>
       overdue === null ? [] : [{ title, slug, reason: overdue }],
     ),
+    held: workHeld(),
     stuck: owed.filter((entry) => isStuck(entry, clock())).length,
     banner: studioBanner(),
   };

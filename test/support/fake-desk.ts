@@ -114,7 +114,7 @@ const queue: Desk["queue"] = {
       categories: [],
       authors: [],
     }),
-  health: async () => ({ next: null, overdue: [], stuck: 0, banner: null }),
+  health: async () => ({ next: null, overdue: [], held: false, stuck: 0, banner: null }),
   work: async (viewer) => ok({ health: await queue.health(viewer), schedule: [], outbox: [], jobs: [] }),
   retry: none,
 };

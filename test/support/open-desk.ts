@@ -37,6 +37,7 @@ export async function openDesk(given: Partial<DeskPorts> = {}) {
     newId: () => `id-${(ids += 1)}`,
     previewTokens,
     studioBanner: () => null,
+    workHeld: () => false,
     environment: [{ name: "PORT", value: "3000" }],
     ...given,
   });
