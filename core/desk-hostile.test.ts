@@ -12,8 +12,8 @@ import {
   saveOf,
   tryAct,
   zofia,
-} from "../test/support/desk-for-posts.ts";
-import { administrator, openDesk } from "../test/support/open-desk.ts";
+} from "#test/support/desk-for-posts.ts";
+import { administrator, openDesk } from "#test/support/open-desk.ts";
 
 /*
  * Values no screen sends, at every use case of the desk and at things that are really there: whatever the schemas of the
@@ -71,6 +71,7 @@ describe("the desk of posts", () => {
         await answered(() => desk.comment(zofia, id, text), ["comment", id, text]);
         await answered(() => desk.resolve(zofia, id, text, true), ["resolve", id, text]);
         await answered(() => desk.previewLink(zofia, id), ["previewLink", id]);
+        await answered(() => desk.revokePreviews(zofia, id), ["revokePreviews", id]);
         await answered(
           () => desk.previewMove(zofia, id, { slug: text, categoryId: DRAFT.categoryId }),
           ["move", id, text],

@@ -11,8 +11,8 @@ import {
   saveOf,
   tryAct,
   zofia,
-} from "../../test/support/desk-for-posts.ts";
-import type { PostHouse } from "../../test/support/desk-for-posts.ts";
+} from "#test/support/desk-for-posts.ts";
+import type { PostHouse } from "#test/support/desk-for-posts.ts";
 import { emptyTrash, publishDue } from "./due.ts";
 
 /* Posts that go out by themselves. The present is Friday 20 November 2026, 13:00 in Warsaw. */

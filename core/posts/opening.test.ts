@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openHouse } from "../../test/support/open-house.ts";
+import { openHouse } from "#test/support/open-house.ts";
 import * as cast from "#store/contract/cast.ts";
-import { idOf, jan, openPostHouse, published, saved, saveOf, zofia } from "../../test/support/desk-for-posts.ts";
-import type { PostHouse } from "../../test/support/desk-for-posts.ts";
+import { idOf, jan, openPostHouse, published, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
+import type { PostHouse } from "#test/support/desk-for-posts.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 
 const ID = idOf(1);

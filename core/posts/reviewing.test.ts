@@ -13,8 +13,8 @@ import {
   saveOf,
   tryAct,
   zofia,
-} from "../../test/support/desk-for-posts.ts";
-import type { PostHouse } from "../../test/support/desk-for-posts.ts";
+} from "#test/support/desk-for-posts.ts";
+import type { PostHouse } from "#test/support/desk-for-posts.ts";
 
 /* Jan writes, Zofia reviews; both look back. */
 

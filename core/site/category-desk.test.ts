@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/cast.ts";
 import { makeSketch, putCopy } from "#store/contract/desk-cast.ts";
-import { administrator, deeds, openDesk } from "../../test/support/open-desk.ts";
+import { administrator, deeds, openDesk } from "#test/support/open-desk.ts";
 import type { Reading } from "./reading.ts";
 
 async function opened() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/cast.ts";
-import { editor } from "../../test/support/open-desk.ts";
-import { COMPOST, GARLIC, TOMATOES, openTidying, value } from "../../test/support/tidying.ts";
+import { editor } from "#test/support/open-desk.ts";
+import { COMPOST, GARLIC, TOMATOES, openTidying, value } from "#test/support/tidying.ts";
 
 describe("the analysis", () => {
   test("shows duplicates with samples and reason, and tags nobody needs", async () => {

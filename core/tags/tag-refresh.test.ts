@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/cast.ts";
 import { draft, heardFrom, putCopy } from "#store/contract/desk-cast.ts";
-import { deeds, editor } from "../../test/support/open-desk.ts";
-import { COMPOST, GARLIC, TOMATOES, mergeInto, openTidying, value } from "../../test/support/tidying.ts";
+import { deeds, editor } from "#test/support/open-desk.ts";
+import { COMPOST, GARLIC, TOMATOES, mergeInto, openTidying, value } from "#test/support/tidying.ts";
 import type { RefreshAction } from "./refresh-plan.ts";
 
 /* `/tag/refresh` at the desk, on the real store, and what readers then meet. */

@@ -9,7 +9,7 @@ import { defineSite } from "#core/site/config.ts";
 import * as cast from "#store/contract/cast.ts";
 import { draft, makeSketch, putCopy } from "#store/contract/desk-cast.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
-import { editor } from "../../test/support/open-desk.ts";
+import { editor } from "#test/support/open-desk.ts";
 
 /*
  * Whatever editors do between a merge and its undo: an assignment nothing else wrote is after the undo what it was before

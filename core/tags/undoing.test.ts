@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/cast.ts";
-import { deeds, editor } from "../../test/support/open-desk.ts";
-import { COMPOST, GARLIC, TOMATOES, openTidying, value } from "../../test/support/tidying.ts";
+import { deeds, editor } from "#test/support/open-desk.ts";
+import { COMPOST, GARLIC, TOMATOES, openTidying, value } from "#test/support/tidying.ts";
 import { UNDO_MS } from "./undoing.ts";
 
 describe("undoing", () => {
