@@ -6,7 +6,7 @@ import { createHousekeeping } from "./create-desk.ts";
 import type { Desk } from "./desk.ts";
 import type { DeskPorts } from "./desk-parts.ts";
 import { NO_SETTINGS } from "./site/settings.ts";
-import { member, openDesk } from "../test/support/open-desk.ts";
+import { member, openDesk } from "#test/support/open-desk.ts";
 
 /* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
 
