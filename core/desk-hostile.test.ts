@@ -71,6 +71,7 @@ describe("the desk of posts", () => {
         await answered(() => desk.comment(zofia, id, text), ["comment", id, text]);
         await answered(() => desk.resolve(zofia, id, text, true), ["resolve", id, text]);
         await answered(() => desk.previewLink(zofia, id), ["previewLink", id]);
+        await answered(() => desk.revokePreviews(zofia, id), ["revokePreviews", id]);
         await answered(
           () => desk.previewMove(zofia, id, { slug: text, categoryId: DRAFT.categoryId }),
           ["move", id, text],

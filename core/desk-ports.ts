@@ -150,7 +150,11 @@ export interface DeskRead {
   trashedBefore(before: number, limit: number): Promise<string[]>;
 
   /** Newest first; `before` is the id of the last entry seen. */
-  audit(limit: number, before: number | null, entity?: { kind: string; id: string }): Promise<AuditEntry[]>;
+  audit(
+    limit: number,
+    before: number | null,
+    entity?: { kind: string; id: string; act?: string },
+  ): Promise<AuditEntry[]>;
   /** Owed entries whose time has come, oldest first. */
   outboxReady(now: number, limit: number): Promise<OutboxEntry[]>;
   /** Newest first, done ones too, for the studio. */

@@ -258,10 +258,10 @@ export interface Blobs {
 
 /** Signed names of drafts that anybody with the link may see (product.md, `/{category}/{slug}`). */
 export interface PreviewTokens {
-  /** A URL-safe token for one post, good until the instant `until`. */
-  sign(postId: string, until: number): Promise<string>;
-  /** Whose draft a token shows at `now`; null for a forged, altered or expired one. */
-  read(token: string, now: number): Promise<{ postId: string; until: number } | null>;
+  /** A URL-safe token for one post, good until the instant `until`, that carries the generation of the post's links. */
+  sign(postId: string, until: number, generation: number): Promise<string>;
+  /** Whose draft a token shows at `now`; null for a forged, altered or expired one. Whether it was revoked is not its matter. */
+  read(token: string, now: number): Promise<{ postId: string; until: number; generation: number } | null>;
 }
 
 /** Whether the studio may write now: not while the disk is nearly full or the database failed its check. */

@@ -5,7 +5,8 @@ import type { PreviewTokens } from "#core/ports.ts";
 const LONGEST_TOKEN = 256;
 
 /**
- * Tokens of the form `{payload}.{HMAC-SHA-256 of it}`, both base64url; the payload names the post and the instant of the end.
+ * Tokens of the form `{payload}.{HMAC-SHA-256 of it}`, both base64url; the payload names the post, the instant of the end
+ * and the generation of the post's links.
  * `key` gives the key made for this purpose.
  */
 export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewTokens {
@@ -14,8 +15,8 @@ export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewToke
       .update(payload)
       .digest();
   return {
-    async sign(postId, until) {
-      const payload = Buffer.from(JSON.stringify([postId, until])).toString("base64url");
+    async sign(postId, until, generation) {
+      const payload = Buffer.from(JSON.stringify([postId, until, generation])).toString("base64url");
       return `${payload}.${(await signatureOf(payload)).toString("base64url")}`;
     },
     async read(token, now) {
@@ -23,11 +24,13 @@ export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewToke
       if (!payload || !signature) return null;
       // The form fixes the length of a signature, so that the two are always equally long.
       if (!timingSafeEqual(Buffer.from(signature, "base64url"), await signatureOf(payload))) return null;
-      const [postId, until] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, number];
-      return now < until ? { postId, until } : null;
+      const [postId, until, generation] = JSON.parse(Buffer.from(payload, "base64url").toString()) as Payload;
+      return now < until ? { postId, until, generation } : null;
     },
   };
 }
+
+type Payload = [postId: string, until: number, generation: number];
 
 /** 43 characters of base64url are 32 bytes; the last one carries four bits, so that no second spelling decodes alike. */
 const FORM = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]{42}[AEIMQUYcgkosw048])$/;

@@ -31,6 +31,7 @@ export const audit = {
     restore: "przywrócenie z kosza",
     purge: "usunięcie na zawsze",
     move: "zmiana adresu",
+    "revoke-previews": "unieważnienie odnośników do podglądu",
     pin: "przypięcie albo odpięcie",
     "restore-revision": "przywrócenie wersji",
     "name-revision": "nazwanie wersji",

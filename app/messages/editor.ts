@@ -84,6 +84,8 @@ export const editor = {
     menu: "Więcej",
     history: "Historia",
     previewLink: "Odnośnik do podglądu",
+    revokePreviews: "Unieważnij odnośniki do podglądu",
+    revoked: "Odnośniki do podglądu tego wpisu już nie działają. Nowy utworzysz w tym samym menu.",
     copied: (until: string) => `Skopiowano odnośnik. Działa do: ${until}`,
     copyFailed: (address: string) => `Skopiuj sam: ${address}`,
     none: "Opublikowany",
@@ -132,6 +134,8 @@ export const editor = {
     linked: "Odnośniki do poprawienia w innych wpisach:",
     takeOver: "Przejmij ten adres",
     show: "Pokaż skutki",
+    revokePreviews:
+      "Wszystkie rozdane dotąd odnośniki do podglądu tego wpisu od razu przestaną działać. Sam wpis się nie zmieni.",
     confirm: {
       trash: "Wpis trafi do kosza na 30 dni. Później zniknie na zawsze.",
       purge: "Wpisu i jego historii nie będzie można odzyskać.",

@@ -85,6 +85,9 @@ export const editPostActions = {
   "preview-link": action("write-own", z.strictObject(post), async ({ desk }, { viewer }, { postId }) =>
     desk.posts.previewLink(viewer, postId),
   ),
+  "revoke-previews": action("write-own", z.strictObject(post), async ({ desk }, { viewer }, { postId }) =>
+    desk.posts.revokePreviews(viewer, postId),
+  ),
   beat: action("write-own", z.strictObject(lease), async ({ desk }, { viewer }, { postId, tab, base }) =>
     desk.posts.beat(viewer, postId, tab, base),
   ),

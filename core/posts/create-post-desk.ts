@@ -5,7 +5,7 @@ import { beat, leave, takeOver } from "./leasing.ts";
 import { previewMove } from "./move-preview.ts";
 import { openBlank, openById, openPost } from "./opening.ts";
 import type { PostDeskPorts } from "./ports.ts";
-import { previewLink, readPreview } from "./preview-link.ts";
+import { previewLink, readPreview, revokePreviews } from "./preview-link.ts";
 import { createPreviews } from "./previewing.ts";
 import { addComment, listComments, resolveComment } from "./reviewing.ts";
 import { saveDraft } from "./saving-drafts.ts";
@@ -21,6 +21,7 @@ export function createPostDesk(ports: PostDeskPorts): PostDesk {
     preview: createPreviews(ports),
     previewMove: (viewer, postId, to) => previewMove(ports.store.read, viewer, postId, to),
     previewLink: (viewer, postId) => previewLink(ports, viewer, postId),
+    revokePreviews: (viewer, postId) => revokePreviews(ports, viewer, postId),
     readPreview: (token) => readPreview(ports, token),
     beat: (viewer, postId, tab, base) => beat(ports, viewer, { postId, tab, base }),
     takeOver: (viewer, postId, tab, base) => takeOver(ports, viewer, { postId, tab, base }),

@@ -217,7 +217,9 @@ export interface PostDesk {
   /** The path with a signed token by which anybody sees the draft for 7 days. */
   previewLink(viewer: Viewer, postId: string): Promise<Outcome<{ path: string; until: string }>>;
 
-  /** Whoever holds the link may read: the token is the permission. `forbidden` for a bad or expired one. */
+  /** Refuses every such link that was made so far. */
+  revokePreviews(viewer: Viewer, postId: string): Promise<Outcome<null>>;
+  /** Whoever holds the link may read: the token is the permission. `forbidden` for a bad, expired or revoked one. */
   readPreview(token: string): Promise<Outcome<PreviewedPost>>;
 
   beat(viewer: Viewer, postId: string, tab: string, base: EditToken): Promise<Outcome<Presence>>;

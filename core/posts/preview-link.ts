@@ -1,3 +1,4 @@
+import { deedOf } from "../accounts/audit.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
@@ -24,9 +25,32 @@ export async function previewLink(
   const edited = await visiblePost(ports.store.read, viewer, postId);
   if (!edited) return noSuchPost();
   const until = ports.clock() + PREVIEW_MS;
-  const token = await ports.previewTokens.sign(postId, until);
+  const token = await ports.previewTokens.sign(postId, until, await generationOf(ports.store.read, postId));
   const path = await addressOf(ports.store.read, edited.post);
   return ok({ path: `${path}?preview=${token}`, until: formatMoment(until, ports.config.timeZone) });
+}
+
+/** The name of the deed in the log, by which links made before it are known. */
+const REVOKE = "revoke-previews";
+
+/** From now on every link to the post's draft that was ever made is refused; those made later work. */
+export async function revokePreviews(ports: PostDeskPorts, viewer: Viewer, postId: string): Promise<Outcome<null>> {
+  const now = ports.clock();
+  return ports.store.write(async (tx): Promise<Outcome<null>> => {
+    const edited = await visiblePost(tx, viewer, postId);
+    if (!edited) return noSuchPost();
+    await tx.putAudit(deedOf(viewer, now, REVOKE, { kind: "post", id: postId }, { title: edited.post.title }));
+    return ok(null);
+  });
+}
+
+/**
+ * How the links of a post that were made since the last revocation are told from earlier ones: by the number of its entry in
+ * the log, which nothing changes or removes; 0 before the first.
+ */
+async function generationOf(read: StoreRead, postId: string): Promise<number> {
+  const [last] = await read.audit(1, null, { kind: "post", id: postId, act: REVOKE });
+  return last?.id ?? 0;
 }
 
 /** The draft a link shows, as its page would be: the working copy where there is one. */
@@ -36,6 +60,9 @@ export async function readPreview(ports: PostDeskPorts, token: string): Promise<
   if (!signed) return refuse("forbidden", "Ten odnośnik do podglądu wygasł albo jest niepełny. Poproś o nowy.");
   const edited = await ports.store.read.edited(signed.postId);
   if (!edited || edited.post.state === "kosz") return refuse("forbidden", "Tego wpisu już nie ma.");
+  if (signed.generation !== (await generationOf(ports.store.read, signed.postId))) {
+    return refuse("forbidden", "Redakcja unieważniła ten odnośnik do podglądu. Poproś o nowy.");
+  }
   const { config, clock, origin } = ports;
   const store = { read: ports.store.read, onCommit() {} };
   const context = readingContext({ store, clock, config, origin: origin ?? "" });

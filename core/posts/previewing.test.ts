@@ -148,6 +148,33 @@ describe("a preview link", () => {
     expect(await desk.readPreview("zmyslony.token")).toMatchObject({ code: "forbidden" });
   });
 
+  it("shows nothing once it was revoked, whatever else is done to the post; a later one works", async () => {
+    await saved(desk, zofia, saveOf(ID));
+    const tokenOf = async () => {
+      const link = await desk.previewLink(zofia, ID);
+      return link.ok ? (link.value.path.split("=")[1] ?? "") : "";
+    };
+    const [first, again] = [await tokenOf(), await tokenOf()];
+    await saved(desk, zofia, saveOf(idOf(2), { change: { title: "Inny" } }));
+    const other = await desk.previewLink(zofia, idOf(2));
+    expect(await desk.revokePreviews(jan, ID)).toMatchObject({ code: "missing" });
+    expect(await desk.readPreview(first)).toMatchObject({ ok: true });
+    expect(await desk.revokePreviews(zofia, ID)).toMatchObject({ ok: true });
+    await acted(desk, zofia, { postId: ID, act: "publish" });
+    for (const token of [first, again]) {
+      expect(await desk.readPreview(token)).toMatchObject({
+        code: "forbidden",
+        message: expect.stringContaining("unieważniła"),
+      });
+    }
+    expect(await desk.readPreview(await tokenOf())).toMatchObject({ ok: true });
+    expect(await desk.readPreview(other.ok ? other.value.path.split("=")[1]! : "")).toMatchObject({ ok: true });
+    expect((await house.store.read.audit(9, null)).map(({ act, userId }) => [act, userId])).toContainEqual([
+      "revoke-previews",
+      zofia.id,
+    ]);
+  });
+
   it("shows a working copy over the live text, and is nobody's who may not see the post", async () => {
     await published(desk, ID);
     await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Kopia", title: "Kopia" } }));

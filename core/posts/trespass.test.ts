@@ -59,7 +59,12 @@ test.each([
       }
     }
     answers.push(await desk.openById(who, id), await desk.history(who, id, null), await desk.comments(who, id));
-    answers.push(await desk.preview(who, id, DRAFT), await desk.previewLink(who, id), await desk.comment(who, id, "x"));
+    answers.push(
+      await desk.preview(who, id, DRAFT),
+      await desk.previewLink(who, id),
+      await desk.revokePreviews(who, id),
+      await desk.comment(who, id, "x"),
+    );
     answers.push(await desk.previewMove(who, id, { slug: "x", categoryId: DRAFT.categoryId }));
     answers.push(await desk.resolve(who, id, commentId, true), await desk.resolve(who, own, commentId, true));
     await desk.leave(who, id, "karta-zofii");

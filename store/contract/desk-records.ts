@@ -39,6 +39,9 @@ export function recordsContract(open: OpenStore): void {
       const ofPost = await store.read.audit(2, null, { kind: "post", id: "p-1" });
       expect(acts(ofPost)).toEqual(["act-4", "act-3"]);
       expect(acts(await store.read.audit(9, ofPost[1]!.id!, { kind: "post", id: "p-1" }))).toEqual(["act-0"]);
+      const ofAct = await store.read.audit(9, null, { kind: "post", id: "p-1", act: "act-3" });
+      expect(acts(ofAct)).toEqual(["act-3"]);
+      expect(await store.read.audit(9, ofAct[0]!.id!, { kind: "post", id: "p-1", act: "act-3" })).toEqual([]);
       expect((await store.read.audit(9, null)).at(-1)).toEqual({ ...entry(0, "p-1"), id: expect.any(Number) });
     });
 

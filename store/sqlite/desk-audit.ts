@@ -15,14 +15,19 @@ const COLUMNS = "id, at, user_id AS userId, act, entity_kind AS kind, entity_id 
 const ALL = `SELECT ${COLUMNS} FROM audit WHERE id < ? ORDER BY id DESC LIMIT +?`;
 const OF_ENTITY = `
 SELECT ${COLUMNS} FROM audit WHERE entity_kind = ? AND entity_id = ? AND id < ? ORDER BY id DESC LIMIT +?`;
+const OF_ACT = `
+SELECT ${COLUMNS} FROM audit WHERE entity_kind = ? AND entity_id = ? AND act = ? AND id < ? ORDER BY id DESC LIMIT +?`;
 
 export function readAudit(database: Database): Pick<StoreRead, "audit"> {
   return {
     async audit(limit, before, entity) {
       const under = before ?? Number.MAX_SAFE_INTEGER;
-      const rows = entity
-        ? database.all<StoredEntry>(OF_ENTITY, entity.kind, entity.id, under, limit)
-        : database.all<StoredEntry>(ALL, under, limit);
+      if (!entity) return database.all<StoredEntry>(ALL, under, limit).map(entryOf);
+      const { kind, id, act } = entity;
+      const rows =
+        act === undefined
+          ? database.all<StoredEntry>(OF_ENTITY, kind, id, under, limit)
+          : database.all<StoredEntry>(OF_ACT, kind, id, act, under, limit);
       return rows.map(entryOf);
     },
   };

@@ -124,15 +124,16 @@ export function pageAt({ store, ports }: PostHouse, path: string): Promise<Readi
 function signedBy(key: string): PreviewTokens {
   const sign = (payload: string) => createHmac("sha256", key).update(payload).digest("base64url");
   return {
-    sign: async (postId, until) => {
-      const payload = Buffer.from(JSON.stringify([postId, until])).toString("base64url");
+    sign: async (...signed) => {
+      const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
       return `${payload}.${sign(payload)}`;
     },
     read: async (token, now) => {
       const [payload = "", signature] = token.split(".");
       if (sign(payload) !== signature) return null;
-      const [postId, until] = JSON.parse(Buffer.from(payload, "base64url").toString()) as [string, number];
-      return now < until ? { postId, until } : null;
+      const text = Buffer.from(payload, "base64url").toString();
+      const [postId, until, generation] = JSON.parse(text) as [string, number, number];
+      return now < until ? { postId, until, generation } : null;
     },
   };
 }

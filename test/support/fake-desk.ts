@@ -94,6 +94,7 @@ const posts: Desk["posts"] = {
   preview: none,
   previewMove: none,
   previewLink: none,
+  revokePreviews: none,
   readPreview: async () => refuse("forbidden", "Ten odnośnik do szkicu stracił ważność."),
   beat: none,
   takeOver: none,

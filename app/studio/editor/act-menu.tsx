@@ -2,16 +2,16 @@ import { useState } from "react";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { ActDialog } from "./act-dialog.tsx";
-import { ask } from "./ask-desk.ts";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { actsOf, asks } from "./next-act.ts";
+import { PreviewLink, RevokeDialog } from "./preview-links.tsx";
 
 /** The dark button for the next act, and a menu of the others; what is refused says why. */
 export function ActMenu() {
   const { editing } = useDesk();
   const post = useCell(editing.post);
-  const [asked, setAsked] = useState<DeskAct | null>(null);
+  const [asked, setAsked] = useState<DeskAct | "revoke-previews" | null>(null);
   const [busy, setBusy] = useState(false);
   const { main, others } = actsOf(post);
 
@@ -24,9 +24,10 @@ export function ActMenu() {
 
   return (
     <div className="desk-acts">
-      <OtherActs others={others} onAct={(act) => void begin(act)} />
+      <OtherActs others={others} onAct={(act) => void begin(act)} onRevoke={() => setAsked("revoke-previews")} />
       <MainAct act={main} busy={busy} onAct={(act) => void begin(act)} />
-      {asked && <ActDialog act={asked} onClose={() => setAsked(null)} />}
+      {asked === "revoke-previews" && <RevokeDialog onClose={() => setAsked(null)} />}
+      {asked && asked !== "revoke-previews" && <ActDialog act={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
@@ -55,7 +56,13 @@ function MainAct({ act, busy, onAct }: { act: DeskAct | null; busy: boolean; onA
   );
 }
 
-function OtherActs({ others, onAct }: { others: ReturnType<typeof actsOf>["others"]; onAct(act: DeskAct): void }) {
+interface OtherActsProps {
+  others: ReturnType<typeof actsOf>["others"];
+  onAct(act: DeskAct): void;
+  onRevoke(): void;
+}
+
+function OtherActs({ others, onAct, onRevoke }: OtherActsProps) {
   return (
     <>
       <button type="button" className="button" popoverTarget="desk-menu">
@@ -65,6 +72,11 @@ function OtherActs({ others, onAct }: { others: ReturnType<typeof actsOf>["other
         <ul className="desk-menu-list">
           <li>
             <PreviewLink />
+          </li>
+          <li>
+            <button type="button" popoverTarget="desk-menu" popoverTargetAction="hide" onClick={onRevoke}>
+              {says.acts.revokePreviews}
+            </button>
           </li>
           {others.map(({ act, refusal }) => (
             <li key={act}>
@@ -83,30 +95,5 @@ function OtherActs({ others, onAct }: { others: ReturnType<typeof actsOf>["other
         </ul>
       </div>
     </>
-  );
-}
-
-/** Puts an address on the clipboard by which anybody sees the draft. */
-function PreviewLink() {
-  const { editing, screen } = useDesk();
-  async function copy() {
-    const saved = await editing.queue.flush();
-    if (!saved) return editing.notice.set({ text: says.acts.unsaved, fault: true });
-    const answer = await ask<{ path: string; until: string }>("preview-link", { postId: editing.id });
-    if (!answer.ok) return editing.notice.set({ text: answer.message, fault: true });
-    if (!("value" in answer)) return;
-    const address = screen.origin + answer.value.path;
-    const { until } = answer.value;
-    const copied = await navigator.clipboard.writeText(address).then(
-      () => true,
-      () => false,
-    );
-    const text = copied ? says.acts.copied(until) : says.acts.copyFailed(address);
-    editing.notice.set({ text, fault: false });
-  }
-  return (
-    <button type="button" popoverTarget="desk-menu" popoverTargetAction="hide" onClick={() => void copy()}>
-      {says.acts.previewLink}
-    </button>
   );
 }
