@@ -24,6 +24,12 @@ export const help = {
       ],
     },
     {
+      title: "Historia",
+      text: [
+        "Każda wersja z historii daje się porównać z obecnym tekstem albo z dowolną inną wersją: wybierz jedną z listy, a drugą w polu „Porównaj wybraną wersję z”. Przywrócenie zapisuje nową wersję.",
+      ],
+    },
+    {
       title: "Kto pisze teraz",
       text: [
         "Wpis zmienia jedna karta naraz. Pozostałe widzą, kto pisze, i czytają na bieżąco. „Przejmij” oddaje pisanie Tobie; zapisany tekst poprzedniej osoby nie ginie.",

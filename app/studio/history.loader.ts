@@ -12,7 +12,10 @@ export interface HistoryScreen {
   more: boolean;
   /** The version the list begins after; null at its beginning. */
   before: string | null;
-  /** The version looked at, against the present text; null before one is chosen. */
+  /** The version looked at; null before one is chosen. */
+  version: string | null;
+  /** The version it is compared with; null: the present text. */
+  comparedWith: string | null;
   diff: RevisionDiff | null;
   /** Whether the version may be brought back, or why not. */
   restore: true | string;
@@ -28,8 +31,9 @@ export async function loadHistory(
   const opened = valueOf(await desk.posts.openById(viewer, postId));
   const before = visit.query.get("before");
   const { lines, more } = valueOf(await desk.posts.history(viewer, postId, before));
-  const chosen = visit.query.get("version");
-  const diff = chosen ? valueOf(await desk.posts.compare(viewer, postId, chosen, null)) : null;
+  const version = visit.query.get("version") || null;
+  const comparedWith = visit.query.get("with") || null;
+  const diff = version ? valueOf(await desk.posts.compare(viewer, postId, version, comparedWith)) : null;
   const { slug, draft, token, acts } = opened;
   return {
     postId,
@@ -39,6 +43,8 @@ export async function loadHistory(
     lines,
     more,
     before,
+    version,
+    comparedWith,
     diff,
     restore: acts["restore-revision"] ?? "",
   };

@@ -3,7 +3,7 @@ import { Head } from "../head.tsx";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Form } from "../ui/form.tsx";
-import { Field } from "./field.tsx";
+import { Choice, Field } from "./field.tsx";
 import type { HistoryScreen } from "./history.loader.ts";
 import { Done } from "./notices.tsx";
 
@@ -38,29 +38,31 @@ export function Component() {
 
 function Versions({ view }: { view: HistoryScreen }) {
   const words = studio.history;
-  const last = view.lines.at(-1);
-  const chosen = view.diff?.from.id;
+  const { lines, before, more, version, comparedWith } = view;
+  const last = lines.at(-1);
   return (
     <>
       <ol className="roll">
-        {view.lines.map((line) => (
+        {lines.map((line) => (
           <li key={line.id}>
-            <a href={addressOf(view, view.before, line.id)} aria-current={chosen === line.id ? "true" : undefined}>
+            <a href={addressOf(view, before, line.id)} aria-current={version === line.id ? "true" : undefined}>
               {line.label ?? words.kinds[line.kind]}
-              <span className="ledger-under">{[line.atText, line.author].filter(Boolean).join(" · ")}</span>
+              <span className="ledger-under">
+                {[line.atText, line.author, comparedWith === line.id && words.other].filter(Boolean).join(" · ")}
+              </span>
             </a>
           </li>
         ))}
       </ol>
-      {(view.before !== null || view.more) && (
+      {(before !== null || more) && (
         <div className="acts">
-          {view.before !== null && (
-            <a className="button-plain" href={addressOf(view, null, chosen)}>
+          {before !== null && (
+            <a className="button-plain" href={addressOf(view, null, version)}>
               {words.newest}
             </a>
           )}
-          {view.more && last && (
-            <a className="button-plain" href={addressOf(view, last.id, chosen)}>
+          {more && last && (
+            <a className="button-plain" href={addressOf(view, last.id, version)}>
               {studio.common.older}
             </a>
           )}
@@ -70,21 +72,24 @@ function Versions({ view }: { view: HistoryScreen }) {
   );
 }
 
-/** The page of a list that begins after one version, with another one looked at. */
-function addressOf({ postId }: HistoryScreen, before: string | null, version: string | undefined): string {
-  const query = new URLSearchParams({ ...(before === null ? {} : { before }), ...(version ? { version } : {}) });
-  return `/studio/history/${postId}${query.size > 0 ? `?${query}` : ""}`;
+/** The page of a list that begins after one version, with another one looked at beside the one it is compared with. */
+function addressOf({ postId, comparedWith }: HistoryScreen, before: string | null, version: string | null): string {
+  const beside = version === comparedWith ? null : comparedWith;
+  const asked = Object.entries({ before, version, with: beside }).flatMap(([key, id]) => (id ? [[key, id]] : []));
+  return `/studio/history/${postId}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ""}`;
 }
 
 function Compared({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
   const words = studio.history;
+  const looked = diff.to?.id === view.version ? diff.to : diff.from;
   return (
     <>
       <h2>{words.compare}</h2>
       <p className="ledger-under">
-        {named(diff.from)} · {words.toNow}
+        {diff.to ? words.between(named(diff.from), named(diff.to)) : words.toNow(named(diff.from))}
       </p>
-      {diff.fields.length === 0 && <p className="notice">{words.same}</p>}
+      <CompareWith view={view} diff={diff} />
+      {diff.fields.length === 0 && <p className="notice">{diff.to ? words.sameTwo : words.same}</p>}
       {diff.fields.map((field) => (
         <section key={field.field} className="diff-field" aria-label={field.name}>
           <h3>{field.name}</h3>
@@ -96,28 +101,57 @@ function Compared({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
           </p>
         </section>
       ))}
-      <Acts view={view} diff={diff} />
+      <Acts view={view} looked={looked} />
     </>
   );
 }
 
-function Acts({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
+/** Offers the present text and the versions of the list as it is turned to; a form that asks for an address. */
+function CompareWith({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
+  const words = studio.history;
+  const { postId, before, version, comparedWith, lines } = view;
+  const present = [diff.from, diff.to].filter((line) => line !== null && line.id === comparedWith);
+  const beside = present.filter((line) => !lines.some(({ id }) => id === line?.id));
+  const choices = [...beside, ...lines].flatMap((line) =>
+    line && line.id !== version ? [{ value: line.id, name: named(line) }] : [],
+  );
+  return (
+    <form
+      method="get"
+      action={`/studio/history/${postId}`}
+      className="versions-with"
+      key={`${version} ${comparedWith}`}
+    >
+      {before !== null && <input type="hidden" name="before" value={before} />}
+      <input type="hidden" name="version" value={version ?? ""} />
+      <Choice
+        label={words.with}
+        name="with"
+        defaultValue={comparedWith ?? ""}
+        choices={[{ value: "", name: words.present }, ...choices]}
+      />
+      <button className="button">{words.show}</button>
+    </form>
+  );
+}
+
+function Acts({ view, looked }: { view: HistoryScreen; looked: RevisionLine }) {
   const words = studio.history;
   const allowed = view.restore === true;
   return (
     <section className="versions-acts" aria-label={words.restore}>
-      <Form do="restore" fields={{ revision: diff.from.id, base: view.token }} className="studio-form">
-        <p className="field-hint">{allowed ? words.restoreHint : view.restore}</p>
+      <Form do="restore" fields={{ revision: looked.id, base: view.token }} className="studio-form">
+        <p className="field-hint">{allowed ? words.restoreHint(named(looked)) : view.restore}</p>
         <div className="acts">
           <button className="button button-main" disabled={!allowed}>
             {words.restore}
           </button>
         </div>
       </Form>
-      <Form do="name" fields={{ revision: diff.from.id }} className="studio-form" key={diff.from.id}>
+      <Form do="name" fields={{ revision: looked.id }} className="studio-form" key={looked.id}>
         {(state) => (
           <>
-            <Field label={words.label} name="label" defaultValue={diff.from.label ?? ""} />
+            <Field label={words.label} name="label" defaultValue={looked.label ?? ""} />
             <Done state={state} says={studio.common.saved} />
             <div className="acts">
               <button className="button">{words.name}</button>

@@ -264,27 +264,6 @@ describe("lists", () => {
     expect(pick(page.text, "input", { name: "path" }).map((each) => attribute(each, "value"))).toEqual(["/a"]);
   });
 
-  test("older versions keep the one looked at, and lead back to the newest", async () => {
-    const lines = ["r2", "r1"].map((id) => ({
-      id,
-      token: "1.0",
-      kind: "save" as const,
-      author: null,
-      at: 0,
-      atText: "",
-      label: null,
-    }));
-    const posts = {
-      history: async () => ok({ lines, more: true }),
-      compare: async () => ok({ from: lines[1]!, to: null, fields: [] }),
-    };
-    const page = await get(`/studio/history/${OPENED.id}?before=r3&version=r1`, { desk: { posts } });
-    const hrefs = pick(page.text, "a").map((each) => attribute(each, "href"));
-    const at = `/studio/history/${OPENED.id}`;
-    for (const query of ["?before=r3&version=r2", "?version=r1", "?before=r1&version=r1"])
-      expect(hrefs).toContain(at + query);
-  });
-
   test.each([
     ["/studio/missing", "/studio/addresses"],
     ["/studio/account", null],

@@ -231,7 +231,7 @@ export interface PostDesk {
     postId: string,
     before: string | null,
   ): Promise<Outcome<{ lines: RevisionLine[]; more: boolean }>>;
-  /** `to` null: the present text. */
+  /** Two versions in whichever order, the older one first in the answer; `to` null: the present text. */
   compare(viewer: Viewer, postId: string, from: string, to: string | null): Promise<Outcome<RevisionDiff>>;
   nameRevision(viewer: Viewer, postId: string, revisionId: string, label: string): Promise<Outcome<null>>;
 

@@ -72,6 +72,10 @@ describe("the history", () => {
         ],
       },
     });
+    expect(await desk.compare(zofia, ID, middle!.id, first!.id)).toEqual(
+      await desk.compare(zofia, ID, first!.id, middle!.id),
+    );
+    expect(await desk.compare(zofia, ID, first!.id, first!.id)).toMatchObject({ value: { fields: [] } });
     const present = await desk.compare(zofia, ID, middle!.id, null);
     expect(present).toMatchObject({ value: { to: null } });
     expect(present.ok && present.value.fields.map(({ name }) => name)).toEqual([
@@ -80,5 +84,15 @@ describe("the history", () => {
       "Notatki",
     ]);
     expect(await desk.compare(zofia, ID, newest!.id, null)).toMatchObject({ value: { fields: [] } });
+  });
+
+  it("compares nothing with another post's version", async () => {
+    await save("0", {});
+    await saved(desk, zofia, saveOf(idOf(2), { kind: "save" }));
+    const [own] = await lines();
+    const others = await desk.history(zofia, idOf(2), null);
+    const other = others.ok ? others.value.lines[0]!.id : "";
+    expect(await desk.compare(zofia, ID, own!.id, other)).toMatchObject({ code: "missing" });
+    expect(await desk.compare(zofia, ID, other, own!.id)).toMatchObject({ code: "missing" });
   });
 });

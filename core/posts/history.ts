@@ -31,7 +31,7 @@ export async function listHistory(
   return ok({ lines, more: revisions.length > HISTORY_ROWS });
 }
 
-/** Two versions of a post side by side, or one and the present text; only fields that differ. */
+/** Two versions of a post side by side, the older first, or one and the present text; only fields that differ. */
 export async function compareRevisions(
   ports: PostDeskPorts,
   viewer: Viewer,
@@ -41,9 +41,10 @@ export async function compareRevisions(
   const { read } = ports.store;
   const edited = await visiblePost(read, viewer, postId);
   if (!edited) return noSuchPost();
-  const from = await read.revision(ids.from);
-  const to = ids.to === null ? null : await read.revision(ids.to);
-  if (from?.postId !== postId || (ids.to !== null && to?.postId !== postId)) return noSuchRevision();
+  const named = await read.revision(ids.from);
+  const other = ids.to === null ? null : await read.revision(ids.to);
+  if (named?.postId !== postId || (ids.to !== null && other?.postId !== postId)) return noSuchRevision();
+  const [from, to] = other && isOlder(other, named) ? [other, named] : [named, other];
   const zone = ports.config.timeZone;
   const before = await fieldTexts(read, from.snapshot, zone);
   const after = await fieldTexts(read, to?.snapshot ?? presentDraft(edited), zone);
@@ -79,6 +80,11 @@ export async function nameRevision(
     await tx.putAudit(deedOf(viewer, now, "name-revision", { kind: "post", id: postId }, details));
     return ok(null);
   });
+}
+
+/** Numbers grow with every version, so that two of one instant have their order too. */
+function isOlder(one: Revision, other: Revision): boolean {
+  return one.at < other.at || (one.at === other.at && Number(one.id) < Number(other.id));
 }
 
 async function linesOf(ports: PostDeskPorts, revisions: Omit<Revision, "snapshot">[]): Promise<RevisionLine[]> {

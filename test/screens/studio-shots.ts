@@ -40,6 +40,12 @@ export const STUDIO_SHOTS: Shot[] = [
     path: ({ history }) => `/studio/history/${history.post}?version=${history.version}`,
     as: "autor",
   },
+  {
+    name: "history-two-versions",
+    site: "newsroom",
+    path: ({ history }) => `/studio/history/${history.post}?version=${history.version}&with=${history.other}`,
+    as: "autor",
+  },
   { name: "history-missing", site: "newsroom", path: "/studio/history/nie-ma", as: "autor" },
 
   { name: "library", site: "newsroom", path: "/studio/media", as: "redaktor" },

@@ -21,8 +21,8 @@ export type Desks = Record<Exclude<Role, "czytelnik">, TeamMember>;
 /** Where in the newsroom something is to be seen. */
 export interface Newsroom {
   desks: Desks;
-  /** Ids of a post with many versions and of its first, and of a post without any. */
-  history: { post: string; version: string; slug: string };
+  /** Ids of a post with many versions of its first and of a later one, and of a post without any. */
+  history: { post: string; version: string; other: string; slug: string };
   pictures: { used: string; unused: string };
   /** Paths with one-time links nobody has used. */
   links: { invite: string; reset: string };
@@ -133,7 +133,7 @@ async function writePosts(site: RunningSite, desks: Desks): Promise<Newsroom["hi
   const { lines } = await readAt<{ lines: RevisionLine[] }>(site, autor, `/studio/history/${last.id}`);
   const first = lines.at(-1)!.id;
   await doAt(site, autor, `/studio/history/${last.id}`, { do: "name", revision: first, label: "przed korektą" });
-  return { post: last.id, version: first, slug: told.slug };
+  return { post: last.id, version: first, other: lines[1]!.id, slug: told.slug };
 }
 
 async function save(
