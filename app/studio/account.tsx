@@ -1,10 +1,9 @@
 import { accounts } from "../messages/accounts.ts";
-import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Form } from "../ui/form.tsx";
 import type { AccountScreen, SessionLine } from "./account.loader.ts";
 import { AccountName, Field, TextField } from "./field.tsx";
-import { Done } from "./notices.tsx";
+import { Done, Save } from "./notices.tsx";
 import { Passkeys } from "./own-passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { StudioHead } from "./studio-head.tsx";
@@ -36,10 +35,7 @@ function Profile({ view }: { view: AccountScreen }) {
           <>
             <Field label={words.name} name="name" defaultValue={view.name} autoComplete="name" required />
             <TextField label={words.bio} name="bio" defaultValue={view.bio} rows={3} />
-            <Done state={state} says={studio.common.saved} />
-            <div className="acts">
-              <button className="button button-main">{studio.common.save}</button>
-            </div>
+            <Save state={state} />
           </>
         )}
       </Form>

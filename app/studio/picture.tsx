@@ -5,7 +5,7 @@ import { useView } from "../screen.ts";
 import { Form } from "../ui/form.tsx";
 import { Field, TextField } from "./field.tsx";
 import type { PictureScreen } from "./media.loader.ts";
-import { Done } from "./notices.tsx";
+import { Save } from "./notices.tsx";
 import { ReplacePicture } from "./replace-picture.tsx";
 import { StudioHead } from "./studio-head.tsx";
 
@@ -64,10 +64,7 @@ function Describe({ view }: { view: PictureScreen }) {
                 <Percent label={words.focalY} name="y" value={focal.y} onChange={(y) => setFocal({ ...focal, y })} />
               </div>
             </fieldset>
-            <Done state={state} says={studio.common.saved} />
-            <div className="acts">
-              <button className="button button-main">{studio.common.save}</button>
-            </div>
+            <Save state={state} />
             <p className="field-hint">
               {words.pixels(view.width, view.height)} · <code>{view.path}</code>
             </p>

@@ -2,7 +2,7 @@ import type { MenuLine } from "#core/site/settings.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Form, useField } from "../ui/form.tsx";
-import { Done } from "./notices.tsx";
+import { Save } from "./notices.tsx";
 import type { SettingsScreen } from "./settings.loader.ts";
 import { SiteMarks } from "./site-marks.tsx";
 import { StudioHead } from "./studio-head.tsx";
@@ -41,10 +41,7 @@ function MenuAndFooter({ view: { settings } }: { view: SettingsScreen }) {
             />
             <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
             <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={settings.footer ?? []} />
-            <Done state={state} says={studio.common.saved} />
-            <div className="acts">
-              <button className="button button-main">{studio.common.save}</button>
-            </div>
+            <Save state={state} />
           </>
         )}
       </Form>

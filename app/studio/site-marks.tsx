@@ -2,7 +2,7 @@ import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useSite } from "../screen.ts";
 import { Form, useField } from "../ui/form.tsx";
-import { Done } from "./notices.tsx";
+import { Save } from "./notices.tsx";
 import { SearchBox } from "./search-box.tsx";
 import type { Pick, SettingsScreen } from "./settings.loader.ts";
 
@@ -52,10 +52,7 @@ export function SiteMarks({ view }: { view: SettingsScreen }) {
                 chosen={settings.faviconId}
                 picks={picks}
               />
-              <Done state={state} says={studio.common.saved} />
-              <div className="acts">
-                <button className="button button-main">{studio.common.save}</button>
-              </div>
+              <Save state={state} />
             </>
           )}
         </Form>
