@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { alreadyHas } from "./conditional.ts";
 import { chooseEncoding, decode, encode } from "./encoding.ts";
-import { preparePage, variantOf } from "./prepared-page.ts";
+import { contentOf, preparePage, variantOf } from "./prepared-page.ts";
 import { createRecompressor } from "./recompress.ts";
 
 it.each([
@@ -56,7 +56,7 @@ it("makes a popular page's brotli form smaller and keeps its content and ETag", 
   await idle();
   const second = variantOf(page, "br");
   expect(second.body.length).toBeLessThan(first.body.length);
-  expect(decode(second.body, "br").toString()).toBe(body);
+  expect(contentOf({ ...page, variants: { ...page.variants, identity: null } }).toString()).toBe(body);
   expect(second.headers).toContain(page.etag);
   expect(second.headers).toContain(String(second.body.length));
 });

@@ -22,21 +22,14 @@ export function chooseEncoding(accept: string | undefined): Encoding {
   return chosen;
 }
 
-/** Bytes in a coding, at the quality of a first answer. */
+/** Bytes in a coding, at the quality of a first answer. What zlib answers with is the beginning of a much larger block. */
 export function encode(bytes: Buffer, encoding: Encoding): Buffer {
-  if (encoding === "gzip") return compact(gzipSync(bytes, { level: GZIP_LEVEL, chunkSize: chunkFor(bytes) }));
+  if (encoding === "gzip") return gzipSync(bytes, { level: GZIP_LEVEL, chunkSize: chunkFor(bytes) });
   if (encoding === "br") {
     const params = brotliParams(bytes, FIRST_BROTLI_QUALITY);
-    return compact(brotliCompressSync(bytes, { params, chunkSize: chunkFor(bytes) }));
+    return brotliCompressSync(bytes, { params, chunkSize: chunkFor(bytes) });
   }
   return bytes;
-}
-
-/** The same bytes in memory of their own size: zlib answers with the beginning of a much larger block. */
-export function compact(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
 }
 
 /** Bytes back from a coding. */

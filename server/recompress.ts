@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { brotliCompress } from "node:zlib";
 import { setTimeout as after } from "node:timers/promises";
 import { promisify } from "node:util";
-import { brotliParams, compact } from "./encoding.ts";
+import { brotliParams } from "./encoding.ts";
 import { contentOf, type PreparedPage, replaceVariant, variantOf } from "./prepared-page.ts";
 
 /** The slowest and smallest: 28 ms for an article's page. */
@@ -45,7 +45,7 @@ export function createRecompressor(calm: () => Promise<void> = untilCalm): Recom
     await calm();
     const content = contentOf(page);
     const smaller = await brotli(content, { params: brotliParams(content, BEST_BROTLI_QUALITY) });
-    if (smaller.length < variantOf(page, "br").body.length) replaceVariant(page, "br", compact(smaller));
+    if (smaller.length < variantOf(page, "br").body.length) replaceVariant(page, "br", smaller);
   }
 
   return {

@@ -21,7 +21,7 @@ export function sendPage(
   const { headers, body } = variantOf(page, chooseEncoding(acceptEncoding));
   response.writeHead(page.status, headers);
   if (request.method === "HEAD") response.end();
-  else response.end(body);
+  else response.end(body, "latin1");
 }
 
 /** Sends bytes with a flat list of headers; `Content-Length` is added. A HEAD request gets the headers alone. */
