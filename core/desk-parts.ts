@@ -1,6 +1,6 @@
 import type { Blobs, Clock, PreviewTokens, Renderer, Store } from "./ports.ts";
 import type { SiteConfig } from "./site/config.ts";
-import type { TagWords } from "./tags/likeness-form.ts";
+import type { FindTagWords } from "./tags/lemma-words.ts";
 
 /** What the use cases of the studio are made of. */
 export interface DeskPorts {
@@ -20,5 +20,5 @@ export interface DeskPorts {
   /** What the environment decides: names of variables with their present values, never secrets. */
   environment: { name: string; value: string }[];
   /** What the comparison of tags knows of Polish; absent, endings are taken off and that is all. */
-  words?: TagWords;
+  words?: FindTagWords;
 }

@@ -34,8 +34,8 @@ export type SearchScope = "readers" | "editors";
 export interface SearchRead {
   /**
    * Posts in which every word of the query stands in some form, its unfinished word as a beginning, and every phrase as it
-   * is: in the title, the lead, the body, or the name of a visible tag or public topic. Best first; between equals the
-   * newer. A word that no post has gives no hits. Of a body the first 20 000 words are found.
+   * is: in the title, the lead, the body, the names of a visible tag or the title of a public topic. Best first; between
+   * equals the newer. A word that no post has gives no hits. Of a body the first 20 000 words are found.
    */
   search(query: SearchQuery, scope: SearchScope, offset: number, limit: number): Promise<SearchResult>;
   /**
@@ -45,6 +45,12 @@ export interface SearchRead {
   nearestWord(word: string): Promise<string | null>;
   /** Forms of the archive whose lemma nobody has given yet, in order; at most `limit`. */
   formsWithoutLemma(limit: number): Promise<string[]>;
+  /** Forms of the archive, whether they have a lemma or not, in order; at most `limit`. */
+  allForms(limit: number): Promise<string[]>;
+  /** The lemma that each of these forms (in lower case) was given; forms without one are left out. */
+  lemmasOf(forms: string[]): Promise<Map<string, string>>;
+  /** What `fileWaiting` and the dictionary are owed. */
+  searchWaiting(): Promise<{ posts: number; forms: number }>;
   /** How many forms of the archive have each of these lemmas; lemmas without a form are left out. */
   formsOfLemmas(lemmas: string[]): Promise<Map<string, number>>;
 }
@@ -58,8 +64,9 @@ export interface SearchWrite {
   putLemmas(lemmas: { form: string; lemma: string }[]): Promise<number>;
   /**
    * Files at most `limit` of the posts that wait, as they stand, and returns how many it filed: 0 when none waited. Posts wait
-   * after `putLemmas`, after the name of a tag or topic changed, after a transaction of more than 100 posts, and at first
-   * all that are older than the index. Until then they are found by what they were filed with, and by their forms.
+   * after `putLemmas`, after the names of a tag or topic changed, after a transaction of more than 100 posts, and at first
+   * all that are older than the index. Until then they are found by what they were filed with, and by their forms. Like the
+   * lemmas it is no news to followers: no post is another by it.
    */
   fileWaiting(limit: number): Promise<number>;
   /** Lets every post wait and forgets rows of posts that are gone; the lemmas stay. */

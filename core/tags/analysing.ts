@@ -1,7 +1,8 @@
 import type { StoreRead } from "../ports.ts";
 import { slugify } from "../polish/slug.ts";
 import { findDuplicates, type DuplicateGroup } from "./duplicates.ts";
-import type { TagWords } from "./likeness-form.ts";
+import { wordsOfNames } from "./likeness-form.ts";
+import type { FindTagWords } from "./lemma-words.ts";
 import type { TagUsage } from "./ports.ts";
 import type { DuplicateView, RefreshAnalysis, RefreshTag } from "./refresh-desk.ts";
 import { hasWords } from "./tag-name.ts";
@@ -22,8 +23,9 @@ export const UNTIDY = {
 } as const;
 
 /** What there is to tidy. Reads only. */
-export async function analyseTags(read: StoreRead, words: TagWords): Promise<RefreshAnalysis> {
+export async function analyseTags(read: StoreRead, findWords: FindTagWords): Promise<RefreshAnalysis> {
   const usage = await read.tagUsage();
+  const words = await findWords(wordsOfNames(usage.flatMap(namesOf)), { slips: true });
   const groups = findDuplicates(usage, await read.notDuplicates(), words);
   const rows = usage.map(rowOf);
   const used = ({ drafts, trashed, copies }: RefreshTag) => drafts + trashed + copies > 0;
@@ -38,6 +40,11 @@ export async function analyseTags(read: StoreRead, words: TagWords): Promise<Ref
     untagged: (await read.untidyPosts(UNTIDY.untagged, 0, 0)).total,
     overtagged: (await read.untidyPosts(UNTIDY.overtagged, 0, 0)).total,
   };
+}
+
+/** What a tag is called. */
+export function namesOf({ name, aliases }: Pick<TagUsage, "name" | "aliases">): string[] {
+  return [name, ...aliases];
 }
 
 export function rowOf(tag: TagUsage): RefreshTag {

@@ -5,13 +5,13 @@ import type { DeskPorts } from "../desk-parts.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { StoreRead, StoreWrite } from "../ports.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../studio-page.ts";
-import { analyseTags, shadowedAliases, UNTIDY } from "./analysing.ts";
+import { analyseTags, namesOf, shadowedAliases, UNTIDY } from "./analysing.ts";
 import { executeRefresh, factsFor } from "./executing.ts";
-import { ENDINGS_ONLY } from "./likeness-form.ts";
+import { FIND_ENDINGS } from "./lemma-words.ts";
 import type { TagOperation, UntidyRow } from "./ports.ts";
 import type { OperationLine, TagRefreshDesk, UntidyPost } from "./refresh-desk.ts";
 import { planRefresh } from "./refresh-plan.ts";
-import { createSuggester, type Suggester } from "./suggestions.ts";
+import { createSuggester, type Suggester, wordsToRead } from "./suggestions.ts";
 import { putChanged, storedTag, type Deed } from "./tag-changes.ts";
 import { undoObstacle, undoOperation } from "./undoing.ts";
 
@@ -21,7 +21,7 @@ type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "words">;
 const OPERATIONS = 200;
 
 export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
-  const { store, clock, config, newId, words = ENDINGS_ONLY } = ports;
+  const { store, clock, config, newId, words = FIND_ENDINGS } = ports;
   const { read } = store;
   const by = (viewer: Viewer): Deed => ({ viewer, now: clock() });
   const refused = (viewer: Viewer) => forbidden(viewer, "edit-all");
@@ -31,7 +31,9 @@ export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
       const refusal = refused(viewer);
       if (refusal) return refusal;
       const { rows, total } = await read.untidyPosts(UNTIDY[which], firstRowOf(page), STUDIO_ROWS);
-      const suggester = createSuggester(await read.tagUsage(), words);
+      const usage = await read.tagUsage();
+      const texts = [...usage.flatMap(namesOf), ...rows.flatMap(({ title, lead, text }) => [title, lead, text])];
+      const suggester = createSuggester(usage, await words(wordsToRead(texts), { slips: false }));
       const posts = [];
       for (const row of rows) posts.push(await untidyPost(read, row, suggester));
       return studioPage({ rows: posts, total }, page);

@@ -40,9 +40,18 @@ const ROMAN = /^(?=[ivxlc])(?:c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/;
 /** Words that are written like Roman numbers and seldom are: C is a language, L a size. */
 const LETTER_ALONE = new Set(["c", "l"]);
 
+/** The distinct words of names whose stems and meanings are asked for when these names are compared. */
+export function wordsOfNames(names: readonly string[]): string[] {
+  return [...new Set(names.flatMap(wordsIn))];
+}
+
+function wordsIn(name: string): string[] {
+  return name.normalize("NFC").toLowerCase().match(WORD) ?? [];
+}
+
 export function nameForm(name: string, { stem }: TagWords): NameForm {
   const lower = name.normalize("NFC").toLowerCase();
-  const words = lower.match(WORD) ?? [];
+  const words = wordsIn(name);
   const folded = words.map(fold);
   const stems = words.map((word, at) => (/^\p{L}{2,}$/u.test(word) ? fold(stem(word)) : folded[at]!));
   const dot = LEADING_DOT.test(lower) ? "." : "";

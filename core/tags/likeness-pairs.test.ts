@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { tagWordsOf } from "#test/support/polish-dictionary.ts";
 import { fold } from "../polish/fold.ts";
 import { ENDINGS_ONLY, nameForm, type TagWords } from "./likeness-form.ts";
 import { likenessOf, type LikenessClass } from "./likeness-pair.ts";
@@ -39,6 +40,8 @@ const IRREGULAR: Record<string, string> = {
 };
 
 const WITH_TABLE: TagWords = { stem: (word) => fold(IRREGULAR[word] ?? ENDINGS_ONLY.stem(word)) };
+
+const WITH_DICTIONARY = tagWordsOf(PAIRS.flatMap(({ one, other }) => [one, other]));
 
 function classOf({ one, other }: Pair, words: TagWords): LikenessClass | null {
   return likenessOf(nameForm(one, words), nameForm(other, words), words)?.class ?? null;
@@ -79,6 +82,13 @@ describe("the classes keep their goals on the labelled pairs", () => {
     expect(spellings, wrong.join("\n")).toBeGreaterThanOrEqual(0.99);
     expect(probable, wrong.join("\n")).toBeGreaterThanOrEqual(0.9);
     expect(recall, wrong.join("\n")).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test("with the dictionary, as a site has it", () => {
+    const { certain, probable, recall, spellings, wrong } = measured(WITH_DICTIONARY);
+    console.log(JSON.stringify({ dictionary: true, certain, probable, recall, spellings }));
+    expect(Math.min(certain, spellings), wrong.join("\n")).toBeGreaterThanOrEqual(0.99);
+    expect(Math.min(probable, recall), wrong.join("\n")).toBeGreaterThanOrEqual(0.9);
   });
 
   test("and certain ones without any dictionary", () => {

@@ -89,15 +89,24 @@ function tagsNamedIn(stems: readonly string[], byFirst: ReadonlyMap<string, Name
   return found;
 }
 
+/** The distinct words of names and texts whose stems are asked for when tags are looked for in them. */
+export function wordsToRead(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap(wordsIn))];
+}
+
 type Stem = (word: string) => string;
 
 function stemsOf(text: string, stem: Stem): string[] {
+  return wordsIn(text).map(stem);
+}
+
+function wordsIn(text: string): string[] {
   const found =
     text
       .normalize("NFC")
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return found.slice(0, WORDS_READ).map(stem);
+  return found.slice(0, WORDS_READ);
 }
 
 /** Words come again and again in an archive. */

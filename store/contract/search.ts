@@ -61,6 +61,10 @@ export function searchContract(open: OpenStore): void {
 
     it("tells the forms that wait for their lemma and forgets those it was given", async () => {
       const store = await storeWithLemmas(open);
+      const every = await store.read.allForms(1_000);
+      expect(every).toEqual(expect.arrayContaining(["rower", "samochód"]));
+      expect(await store.read.allForms(3)).toEqual(every.slice(0, 3));
+      expect(await store.read.lemmasOf(["rowerem", "samochód", "nieobecne"])).toEqual(new Map([["rowerem", "rower"]]));
       const waiting = await store.read.formsWithoutLemma(1_000);
       expect(waiting).toContain("samochód");
       expect(waiting).not.toContain("rower");
@@ -147,6 +151,17 @@ export function searchContract(open: OpenStore): void {
       expect(await store.read.nearestWord("kot")).toBeNull();
     });
 
+    it("finds posts by what a visible tag is also called, and by nothing a description says", async () => {
+      const store = await storeWithCast(open);
+      await putPosts(store, makePost({ id: "p-tag", tagIds: [tomatoes.id] }));
+      expect(await found(store, "tomaty ")).toEqual(["p-tag"]);
+      await store.write((tx) => tx.putTag(makeTag({ ...tomatoes, description: "O krzakach." }), ""));
+      expect(await store.read.searchWaiting()).toMatchObject({ posts: 0 });
+      await store.write((tx) => tx.putTag(makeTag({ ...tomatoes, aliases: ["lykopeny"], hidden: true }), ""));
+      await fileAll(store);
+      expect([await found(store, "tomaty "), await found(store, "lykopeny ")]).toEqual([[], []]);
+    });
+
     it("finds posts by visible tags and public topics, under their new names too", async () => {
       const store = await storeWithCast(open);
       await putPosts(store, makePost({ id: "p-tag", tagIds: [tomatoes.id, "t-robocze"], topicId: spring.id }));
@@ -197,6 +212,20 @@ export function searchContract(open: OpenStore): void {
       expect([await give("rowerów", "rowerowy"), await found(store, "rowerów ")]).toEqual([1, ["p-auto"]]);
       expect(await fileAll(store)).toBe(1);
       expect(await found(store, "rower ")).toEqual(["p-rower"]);
+    });
+
+    it("tells what waits, and is no news to followers when it is made", async () => {
+      const store = await storeWithPosts(open);
+      const told: string[][] = [];
+      const [before, waiting] = [await store.read.lastChange(), await store.read.searchWaiting()];
+      store.onCommit((purged) => void told.push(purged));
+      await store.write((tx) => tx.putLemmas([{ form: "rowerem", lemma: "rower" }]));
+      expect(await store.read.searchWaiting()).toEqual({ posts: 1, forms: waiting.forms - 1 });
+      await store.write((tx) => tx.rebuildSearch());
+      expect((await store.read.searchWaiting()).posts).toBe(4);
+      await fileAll(store);
+      expect((await store.read.searchWaiting()).posts).toBe(0);
+      expect([told, await store.read.lastChange()]).toEqual([[], before]);
     });
 
     it("after a large transaction once its posts are filed", async () => {

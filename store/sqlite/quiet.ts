@@ -1,5 +1,18 @@
-import type { SqlValue } from "./database.ts";
+import type { Database, SqlValue } from "./database.ts";
 import type { Transaction } from "./writing.ts";
+
+/** Rows that the connection has changed so far. */
+export function changedRows(database: Database): number {
+  return database.get<{ n: number }>("SELECT total_changes() AS n")!.n;
+}
+
+/** Does work that is no news to followers, as `runQuietly` does for one statement; for tables that keep others of their own. */
+export function workQuietly<T>(transaction: Transaction, work: () => T): T {
+  const before = changedRows(transaction.database);
+  const result = work();
+  transaction.quietRows += changedRows(transaction.database) - before;
+  return result;
+}
 
 /** Runs a write that is no news to followers: a transaction of such writes alone is no change to `lastChange` and listeners. */
 export function runQuietly(transaction: Transaction, sql: string, ...values: SqlValue[]): number {

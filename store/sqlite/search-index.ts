@@ -2,6 +2,7 @@ import { fold } from "#core/polish/fold.ts";
 import type { SearchWrite } from "#core/search/ports.ts";
 import { type TextWord, wordsOf } from "#core/search/words.ts";
 import type { Database } from "./database.ts";
+import { workQuietly } from "./quiet.ts";
 import type { Transaction } from "./writing.ts";
 
 /** Words of a text that are filed: some eighty pages. A hostile body has six times as many, each another. */
@@ -14,20 +15,33 @@ export function writeSearch(transaction: Transaction): SearchWrite {
   const { database } = transaction;
   return {
     async putLemmas(lemmas) {
-      const changed = lemmas.filter(({ form, lemma }) => giveLemma(database, form, lemma));
-      for (const { form } of changed) database.run(WAIT_WITH_FORM, `${FORM_COLUMNS} : "${fold(form)}"`);
-      return changed.length;
+      return workQuietly(transaction, () => putLemmas(database, lemmas));
     },
     async fileWaiting(limit) {
-      const waiting = database.all<{ no: number }>("SELECT post_no AS no FROM search_waiting LIMIT +?", limit);
-      for (const { no } of waiting) filePost(database, no);
-      return waiting.length;
+      return workQuietly(transaction, () => fileWaiting(database, limit));
     },
     async rebuildSearch() {
-      database.run("DELETE FROM search_index WHERE rowid NOT IN (SELECT no FROM post)");
-      database.run("INSERT OR IGNORE INTO search_waiting SELECT no FROM post");
+      workQuietly(transaction, () => rebuild(database));
     },
   };
+}
+
+function putLemmas(database: Database, lemmas: { form: string; lemma: string }[]): number {
+  const changed = lemmas.filter(({ form, lemma }) => giveLemma(database, form, lemma));
+  for (const { form } of changed) database.run(WAIT_WITH_FORM, `${FORM_COLUMNS} : "${fold(form)}"`);
+  return changed.length;
+}
+
+function fileWaiting(database: Database, limit: number): number {
+  const waiting = database.all<{ no: number }>("SELECT post_no AS no FROM search_waiting LIMIT +?", limit);
+  for (const { no } of waiting) filePost(database, no);
+  return waiting.length;
+}
+
+function rebuild(database: Database): void {
+  database.run("DELETE FROM search_index WHERE rowid NOT IN (SELECT no FROM post)");
+  database.run("DELETE FROM search_waiting WHERE post_no NOT IN (SELECT no FROM post)");
+  database.run("INSERT OR IGNORE INTO search_waiting SELECT no FROM post");
 }
 
 /** At the end of a transaction: files what it wrote. */
@@ -39,7 +53,7 @@ export function settleSearch({ database, unfiled }: Transaction): void {
   }
 }
 
-/** Posts that are found by the name of this tag wait to be filed anew. */
+/** Posts that are found by the names of this tag wait to be filed anew when these change or are shown or hidden. */
 export function unfilePostsOfTag({ database }: Transaction, tagId: string): void {
   database.run("INSERT OR IGNORE INTO search_waiting SELECT post_no FROM post_tag WHERE tag_id = ?", tagId);
 }
@@ -59,10 +73,13 @@ const FORM_COLUMNS = "{title_forms lead_forms body_forms tags_forms}";
 const WAIT_WITH_FORM = `
 INSERT OR IGNORE INTO search_waiting SELECT rowid FROM search_index WHERE search_index MATCH ?`;
 
-/** Hidden and proposed tags and private topics are no news to a reader, so they are not found by their names. */
+/**
+ * Hidden and proposed tags and private topics are no news to a reader, so they are not found by their names. What a tag is
+ * also called, or was before a merge, finds its posts too.
+ */
 const TEXTS = `
 SELECT post.title, post.lead, post_derived.text AS body,
-  (SELECT group_concat(tag.name, char(10)) FROM post_tag CROSS JOIN tag ON tag.id = post_tag.tag_id
+  (SELECT json_group_array(json_array(tag.name, tag.aliases)) FROM post_tag CROSS JOIN tag ON tag.id = post_tag.tag_id
    WHERE post_tag.post_no = post.no AND tag.hidden = 0 AND tag.proposed = 0) AS tags,
   (SELECT topic.title FROM topic WHERE topic.id = post.topic_id AND topic.public = 1) AS topic
 FROM post CROSS JOIN post_derived ON post_derived.post_no = post.no WHERE post.no = ?`;
@@ -73,12 +90,14 @@ INSERT OR REPLACE INTO search_index
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 function filePost(database: Database, no: number): void {
-  const row = database.get<{ title: string; lead: string; body: string; tags: string | null; topic: string | null }>(
+  const row = database.get<{ title: string; lead: string; body: string; tags: string; topic: string | null }>(
     TEXTS,
     no,
   );
   if (!row) return;
-  const fields = [row.title, row.lead, row.body, `${row.tags ?? ""}\n${row.topic ?? ""}`].map((text) =>
+  const tags = JSON.parse(row.tags) as [name: string, aliases: string][];
+  const names = tags.flatMap(([name, aliases]) => [name, ...(JSON.parse(aliases) as string[])]);
+  const fields = [row.title, row.lead, row.body, [...names, row.topic ?? ""].join("\n")].map((text) =>
     wordsOf(text, MOST_WORDS),
   );
   const stems = stemsFor(database, fields.flat());
@@ -107,10 +126,12 @@ function stemsFor(database: Database, words: readonly TextWord[]): Map<string, s
   return stems;
 }
 
+const GIVEN = "SELECT stem, lemma FROM search_form WHERE form = ?";
+
 /** True when the index holds another stem for the form. */
 function giveLemma(database: Database, form: string, lemma: string): boolean {
-  const before = database.get<{ stem: string }>("SELECT stem FROM search_form WHERE form = ?", form);
-  if (!before) return false;
+  const before = database.get<{ stem: string; lemma: string | null }>(GIVEN, form);
+  if (!before || before.lemma === lemma) return false;
   const stem = stemOf(lemma);
   database.run("UPDATE search_form SET lemma = ?, stem = ? WHERE form = ?", lemma, stem, form);
   return stem !== before.stem;

@@ -87,6 +87,9 @@ ON CONFLICT (id) DO UPDATE SET
   version = excluded.version, aliases = excluded.aliases, description = excluded.description,
   description_html = excluded.description_html`;
 
+/** What search finds a tag's posts by. */
+const FOUND_BY = "SELECT json_array(name, aliases, hidden, proposed) AS names FROM tag WHERE id = ?";
+
 const SHOW_LIST = "UPDATE list SET tag_id = ?1, shown = ?2, sort_key = ?3 WHERE name = 'tag:' || ?1";
 
 export function writeTags(transaction: Transaction): Pick<StoreWrite, "putTag"> {
@@ -95,12 +98,13 @@ export function writeTags(transaction: Transaction): Pick<StoreWrite, "putTag"> 
     async putTag(tag, descriptionHtml) {
       const { id, slug, name, hidden, proposed, version, aliases, description } = tag;
       const flags = [hidden ? 1 : 0, proposed ? 1 : 0];
+      const found = database.get<{ names: string }>(FOUND_BY, id)?.names;
       database.run(PUT_TAG, id, slug, name, ...flags, version, JSON.stringify(aliases), description, descriptionHtml);
       makeList(database, `tag:${id}`);
       database.run(SHOW_LIST, id, hidden || proposed ? 0 : 1, sortKey(name));
       putAliases(database, id, aliases);
       putTagNames(database, tag);
-      unfilePostsOfTag(transaction, id);
+      if (database.get<{ names: string }>(FOUND_BY, id)!.names !== found) unfilePostsOfTag(transaction, id);
     },
   };
 }

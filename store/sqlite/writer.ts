@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Clock, Store, StoreWrite } from "#core/ports.ts";
 import { recordChange } from "./changes.ts";
 import type { Database } from "./database.ts";
+import { changedRows } from "./quiet.ts";
 import { settleRelated } from "./related.ts";
 import { settleSearch } from "./search-index.ts";
 import { createWriting, type Transaction } from "./writing.ts";
@@ -84,10 +85,6 @@ async function transact<T>(
   }
   if (changed) for (const listener of listeners) listener([...transaction.purged]);
   return result;
-}
-
-function changedRows(database: Database): number {
-  return database.get<{ n: number }>("SELECT total_changes() AS n")!.n;
 }
 
 function isFailure(result: unknown): boolean {

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { analyseTags } from "#core/tags/analysing.ts";
-import { ENDINGS_ONLY } from "#core/tags/likeness-form.ts";
+import { findTagWords } from "#core/tags/lemma-words.ts";
 import { mergeTags } from "#core/tags/merging.ts";
 import { undoOperation } from "#core/tags/undoing.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { friday, makePost, makeTag, putCast, putNew, tomatoes } from "#store/contract/cast.ts";
+import { askLanguage, LANGUAGE_WORKER } from "#server/language.ts";
+import { createWorkerRoom } from "#server/worker-room.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { budget, figure, median } from "./report.ts";
 
@@ -89,15 +91,19 @@ export async function tagTimes(): Promise<void> {
 
 async function analyses(store: SqliteStore): Promise<void> {
   const times: number[] = [];
+  // The first round waits for the dictionary too; the store has no lemma of these words.
+  const language = createWorkerRoom(LANGUAGE_WORKER, null);
+  const words = findTagWords(store.read, askLanguage(language, console));
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { ms, value } = await timed(() => analyseTags(store.read, ENDINGS_ONLY));
+    const { ms, value } = await timed(() => analyseTags(store.read, words));
     times.push(ms);
     if (round > 0) continue;
     const groups = Map.groupBy(value.duplicates, (group) => group.class);
     const counts = [...groups].map(([kind, found]) => `${kind} ${found.length}`).join(", ");
     figure("tags, assignments, groups", `${value.tags}, ${value.assignments}, ${counts}`);
-    figure("the first analysis", `${ms.toFixed(0)} ms`);
+    budget("the first analysis, which starts the dictionary", ms, "ms", { most: 2_000 });
   }
+  await language.close();
   budget("analysis of 5 000 tags (median of 5)", median(times), "ms", { most: 2_000 });
 }
 

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type LemmaDictionary, readDictionary } from "#core/polish/lemmas/dictionary.ts";
+import { lemmaWords } from "#core/tags/lemma-words.ts";
+import { type TagWords, wordsOfNames } from "#core/tags/likeness-form.ts";
 
 /** The files of the dictionary, from the package that brings them. */
 export const DICTIONARY_FILES = {
@@ -10,6 +12,11 @@ export const DICTIONARY_FILES = {
 /** Every form with the lemmas it may have. */
 export function candidatesOf(forms: Iterable<string>): Map<string, readonly string[]> {
   return new Map([...forms].map((form) => [form, polishDictionary().candidates(form)]));
+}
+
+/** What tidying knows of the words of these names on a site whose archive has none of them. */
+export function tagWordsOf(names: readonly string[]): TagWords {
+  return lemmaWords(new Map(wordsOfNames(names).map((word) => [word, polishDictionary().lookUp(word)])));
 }
 
 let read: LemmaDictionary | undefined;

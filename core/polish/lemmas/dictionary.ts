@@ -4,8 +4,21 @@ import { irregularLemmas } from "./irregular.ts";
 import { type Lexicon, readLexicon } from "./lexicon.ts";
 import { stemsOfUnknown } from "./unknown.ts";
 
+/** What a dictionary says of one form. */
+export interface FormFacts {
+  /** The lemmas it may have, as `candidates` gives them. */
+  lemmas: readonly string[];
+  /** Whether the dictionary knows the form. */
+  known: boolean;
+}
+
+/** Asks the dictionary, wherever it is kept, what each form is, in the order of the forms. Rejects when it cannot be asked. */
+export type AskForms = (forms: readonly string[]) => Promise<FormFacts[]>;
+
 /** The lemmas a form may have; which of them it has is settled by the archive (`elect.ts`). */
 export interface LemmaDictionary {
+  /** What there is to say of the form, at the cost of one of the questions below. */
+  lookUp(form: string): FormFacts;
   /**
    * The lemmas the form may have, in lower case and with diacritics; at least one. A form the dictionary does not know
    * gives stems instead of lemmas.
@@ -30,13 +43,15 @@ const LEAST_TAIL = 4;
  */
 export function readDictionary(affixText: string, wordText: string): LemmaDictionary {
   const source = { affixes: readAffixes(affixText), lexicon: readLexicon(wordText) };
+  const lookUp = (form: string): FormFacts => {
+    const word = form.toLowerCase();
+    const lemmas = knownLemmas(source, word);
+    return lemmas.length > 0 ? { lemmas, known: true } : { lemmas: lemmasOfUnknown(source, word), known: false };
+  };
   return {
-    candidates(form) {
-      const word = form.toLowerCase();
-      const lemmas = knownLemmas(source, word);
-      return lemmas.length > 0 ? lemmas : lemmasOfUnknown(source, word);
-    },
-    knows: (form) => knownLemmas(source, form.toLowerCase()).length > 0,
+    lookUp,
+    candidates: (form) => lookUp(form).lemmas,
+    knows: (form) => lookUp(form).known,
   };
 }
 
