@@ -1,33 +1,14 @@
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
-import { newestPosts, openTab, type ReaderTab } from "../support/reader-tab.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { ReaderTab } from "../support/reader-tab.ts";
+import { readingRoom } from "../support/reading-room.ts";
 
 /* How one moves between pages within the app. In a browser, on the production build. */
 
-let site: RunningSite;
-let browser: Browser;
+const room = readingRoom();
 let tab: ReaderTab;
-let posts: string[];
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-  posts = await newestPosts(site.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 beforeEach(async () => {
-  tab = await openTab(browser, site.url);
-});
-
-afterEach(async () => {
-  await tab.context.close();
+  tab = await room.openTab();
 });
 
 describe("moving within the app", () => {
@@ -54,21 +35,21 @@ describe("moving within the app", () => {
       document.querySelector("main")!.prepend(made);
     });
     await tab.page.locator("main > a").click();
-    await tab.page.waitForURL(`${site.url}/tags?sort=count`);
+    await tab.page.waitForURL(`${room.site.url}/tags?sort=count`);
     expect(tab.loaded).toHaveLength(1);
   });
 
   test("back and forward show the pages where they were left", async () => {
     await tab.page.setViewportSize({ width: 800, height: 500 });
-    await tab.start(posts[0]!);
+    await tab.start(room.posts[0]!);
     await tab.page.evaluate(() => scrollTo(0, 700));
     await tab.page.evaluate(() => document.querySelector<HTMLElement>('#app a[href="/tags"]')!.click());
-    await tab.page.waitForURL(`${site.url}/tags`);
+    await tab.page.waitForURL(`${room.site.url}/tags`);
     await tab.page.waitForFunction(() => scrollY === 0);
     await tab.page.evaluate(() => scrollTo(0, 120));
     await tab.page.goBack();
     await tab.page.waitForFunction(() => scrollY === 700);
-    expect(tab.path()).toBe(posts[0]);
+    expect(tab.path()).toBe(room.posts[0]);
     await tab.page.goForward();
     await tab.page.waitForFunction(() => scrollY === 120);
     expect(tab.path()).toBe("/tags");
@@ -104,7 +85,7 @@ describe("moving within the app", () => {
     await tab.start("/");
     await tab.page.route("**/feed.xml", (route) => route.fulfill({ contentType: "text/plain", body: "kanał" }));
     await tab.page.locator('a[href="/feed.xml"]').first().click();
-    await tab.page.waitForURL(`${site.url}/feed.xml`);
+    await tab.page.waitForURL(`${room.site.url}/feed.xml`);
     expect(tab.loaded).toEqual(["/", "/feed.xml"]);
   });
 
@@ -113,7 +94,7 @@ describe("moving within the app", () => {
     await tab.quiet();
     await tab.page.route("**/tags/_payload.json*", (route) => route.abort());
     await tab.link("/tags").click();
-    await tab.page.waitForURL(`${site.url}/tags`);
+    await tab.page.waitForURL(`${room.site.url}/tags`);
     await tab.page.waitForLoadState("load");
     expect(tab.loaded).toEqual(["/", "/tags"]);
     expect(tab.said.filter((each) => each.startsWith("warning"))).toHaveLength(1);

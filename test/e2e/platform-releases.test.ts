@@ -1,31 +1,14 @@
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
-import { openTab, type ReaderTab } from "../support/reader-tab.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { ReaderTab } from "../support/reader-tab.ts";
+import { readingRoom } from "../support/reading-room.ts";
 
 /* What open pages do when the site is released anew. In a browser, on the production build. */
 
-let site: RunningSite;
-let browser: Browser;
+const room = readingRoom();
 let tab: ReaderTab;
 
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
 beforeEach(async () => {
-  tab = await openTab(browser, site.url);
-});
-
-afterEach(async () => {
-  await tab.context.close();
+  tab = await room.openTab();
 });
 
 /** An open page lives longer than the time between two checks. */
@@ -66,7 +49,7 @@ describe("releases", () => {
     await startWithNewBuild("/");
     expect(tab.loaded).toHaveLength(1);
     await tab.link("/tags").click();
-    await tab.page.waitForURL(`${site.url}/tags`);
+    await tab.page.waitForURL(`${room.site.url}/tags`);
     await tab.page.waitForLoadState("load");
     expect(tab.loaded).toEqual(["/", "/tags"]);
     expect(await tab.isHydrated()).toBe(false);
@@ -92,7 +75,7 @@ describe("releases", () => {
     await tab.link("/topics").hover();
     await tab.hydrated();
     await tab.link("/tags").click();
-    await tab.page.waitForURL(`${site.url}/tags`);
+    await tab.page.waitForURL(`${room.site.url}/tags`);
     await tab.page.waitForLoadState("load");
     expect(tab.loaded).toEqual(["/", "/tags"]);
   });
@@ -110,7 +93,7 @@ describe("releases", () => {
     await again.waitFor();
     expect(await tab.page.title()).toBe("500 - Internal Server Error");
     await again.click();
-    await tab.page.waitForURL(`${site.url}/tags`);
+    await tab.page.waitForURL(`${room.site.url}/tags`);
     await tab.page.locator("input[name=filter]").waitFor();
     expect(tab.loaded).toEqual(["/", "/tags"]);
   });

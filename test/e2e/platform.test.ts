@@ -1,38 +1,19 @@
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
-import { newestPosts, openTab, type ReaderTab } from "../support/reader-tab.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { ReaderTab } from "../support/reader-tab.ts";
+import { readingRoom } from "../support/reading-room.ts";
 
 /* How a page starts: a document, then on intent the app. In a browser, on the production build. */
 
-let site: RunningSite;
-let browser: Browser;
+const room = readingRoom();
 let tab: ReaderTab;
-let posts: string[];
-
-beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-  posts = await newestPosts(site.url);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 beforeEach(async () => {
-  tab = await openTab(browser, site.url);
-});
-
-afterEach(async () => {
-  await tab.context.close();
+  tab = await room.openTab();
 });
 
 describe("from the document to the app", () => {
   test("nothing but the boot is loaded until somebody acts", async () => {
-    await tab.open(posts[0]!);
+    await tab.open(room.posts[0]!);
     await tab.page.waitForLoadState("networkidle");
     const scripts = tab.asked().filter((each) => each.startsWith("script"));
     expect(scripts.map((each) => each.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
@@ -45,7 +26,7 @@ describe("from the document to the app", () => {
   test.each(["/", "/tags", "/topics", "post", "/warsztat", "/nie-ma-takiej"])(
     "%s hydrates on intent without a warning, a second title or a change",
     async (at) => {
-      const address = at === "post" ? posts[0]! : at;
+      const address = at === "post" ? room.posts[0]! : at;
       await tab.open(address);
       const before = await tab.page.evaluate(() => document.getElementById("app")!.innerHTML);
       const head = () =>
@@ -74,7 +55,7 @@ describe("from the document to the app", () => {
   });
 
   test("the pointer over plain text is none", async () => {
-    await tab.open(posts[0]!);
+    await tab.open(room.posts[0]!);
     await tab.page.locator("h1").hover();
     await tab.page.waitForLoadState("networkidle");
     expect(tab.asked().some((each) => each.includes("/assets/client"))).toBe(false);
@@ -85,7 +66,7 @@ describe("from the document to the app", () => {
     await tab.open("/");
     await tab.link("/tags").hover();
     await tab.link("/tags").click();
-    await tab.page.waitForURL(`${site.url}/tags`);
+    await tab.page.waitForURL(`${room.site.url}/tags`);
     expect(tab.loaded).toHaveLength(2);
   });
 
@@ -130,7 +111,7 @@ describe("from the document to the app", () => {
     await tab.link("/tags").hover();
     await tab.page.waitForResponse((response) => response.url().includes("_payload.json"));
     await tab.link("/tags").click();
-    await tab.page.waitForURL(`${site.url}/tags`);
+    await tab.page.waitForURL(`${room.site.url}/tags`);
     expect(tab.loaded).toHaveLength(2);
     expect(tab.said).toEqual([]);
   });
@@ -161,13 +142,13 @@ describe("films in articles", () => {
   /** Opens a post whose document carries a film's link, as the Markdown renderer writes it. */
   async function openWithFilm(): Promise<void> {
     await tab.page.route(`${FILM}*`, (route) => route.fulfill({ contentType: "text/html", body: "<p>film</p>" }));
-    await tab.page.route(site.url + posts[0]!, async (route) => {
+    await tab.page.route(room.site.url + room.posts[0]!, async (route) => {
       const response = await route.fetch();
       const film = `<p class="embed"><a class="embed-link" href="${FILM}" rel="noopener">Film: próba</a></p>`;
       const body = (await response.text()).replace(/(<div class="post-body prose">)/, `$1${film}`);
       await route.fulfill({ response, body });
     });
-    await tab.open(posts[0]!);
+    await tab.open(room.posts[0]!);
   }
 
   test("the first click puts the player in the link's place, in its own sandbox", async () => {
@@ -185,7 +166,7 @@ describe("films in articles", () => {
       title: "Film: próba",
       src: FILM,
     });
-    expect(tab.path()).toBe(posts[0]);
+    expect(tab.path()).toBe(room.posts[0]);
   });
 
   test("where the browser has no credentialless frames it stays a link", async () => {

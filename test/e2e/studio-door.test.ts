@@ -1,40 +1,24 @@
-import type { Browser } from "@playwright/test";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
-import { newestPosts, openTab, type ReaderTab } from "../support/reader-tab.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ReaderTab } from "../support/reader-tab.ts";
+import { readingRoom } from "../support/reading-room.ts";
 import { carrySession, joinTeam, type TeamMember } from "../support/team.ts";
 
 /* Coming into the studio and leaving it, in a browser, on the production build. */
 
-let site: RunningSite;
-let browser: Browser;
-let tab: ReaderTab;
-let posts: string[];
+const room = readingRoom();
 let editor: TeamMember;
+let tab: ReaderTab;
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await launchBrowser();
-  posts = await newestPosts(site.url);
-  editor = await joinTeam(site, "administrator", "ewa@szpalta.example");
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
+  editor = await joinTeam(room.site, "administrator", "ewa@szpalta.example");
 });
 
 beforeEach(async () => {
-  tab = await openTab(browser, site.url);
-});
-
-afterEach(async () => {
-  await tab.context.close();
+  tab = await room.openTab();
 });
 
 describe("the studio in a browser", () => {
-  beforeEach(() => carrySession(tab.context, site, editor));
+  beforeEach(() => carrySession(tab.context, room.site, editor));
 
   test("its app starts at once, takes the document over without a word, and follows links inside by itself", async () => {
     await tab.open("/studio");
@@ -54,7 +38,7 @@ describe("the studio in a browser", () => {
     ]);
     for (const place of places.filter((path) => path.startsWith("/studio/"))) {
       await tab.link(place).click();
-      await tab.page.waitForURL(site.url + place);
+      await tab.page.waitForURL(room.site.url + place);
       await tab.page.waitForSelector(`.studio-places a[href="${place}"][aria-current=page]`);
       expect(await tab.page.title()).toMatch(/^\S.* \| /);
     }
@@ -101,23 +85,23 @@ describe("the studio in a browser", () => {
     await tab.open("/studio");
     await tab.hydrated();
     await tab.page.locator('.studio-name a[href="/"]').click();
-    await tab.page.waitForURL(`${site.url}/`);
+    await tab.page.waitForURL(`${room.site.url}/`);
     await tab.page.locator(".desk-bar a[href='/studio']").hover();
     await tab.hydrated();
     await tab.page.locator(".desk-bar a[href='/studio']").click();
-    await tab.page.waitForURL(`${site.url}/studio`);
+    await tab.page.waitForURL(`${room.site.url}/studio`);
     await tab.hydrated();
     expect(tab.loaded).toEqual(["/studio", "/", "/studio"]);
     expect(tab.said).toEqual([]);
   });
 
   test("a reader's page with its bar becomes the app's on intent, and the bar stays while reading on", async () => {
-    await tab.open(posts[0]!);
+    await tab.open(room.posts[0]!);
     await tab.link("/topics").hover();
     await tab.hydrated();
     await tab.follow("/topics");
     expect(await tab.page.locator(".desk-bar").count()).toBe(1);
-    expect([tab.loaded, tab.said]).toEqual([[posts[0]], []]);
+    expect([tab.loaded, tab.said]).toEqual([[room.posts[0]], []]);
   });
 
   test("a session that has ended leads to signing in, and from there back", async () => {
@@ -125,36 +109,36 @@ describe("the studio in a browser", () => {
     await tab.hydrated();
     await tab.context.clearCookies();
     await tab.link("/studio/media").click();
-    await tab.page.waitForURL(`${site.url}/login?next=%2Fstudio%2Fmedia`);
+    await tab.page.waitForURL(`${room.site.url}/login?next=%2Fstudio%2Fmedia`);
     await tab.hydrated();
     await tab.page.fill("input[name=email]", editor.email);
     await tab.page.fill("input[name=password]", editor.password);
     await tab.page.keyboard.press("Enter");
-    await tab.page.waitForURL(`${site.url}/studio/media`);
+    await tab.page.waitForURL(`${room.site.url}/studio/media`);
     expect(tab.loaded).toEqual(["/studio", "/login?next=%2Fstudio%2Fmedia", "/studio/media"]);
   });
 
   test("the way out is a form: the session is over, here and on the server", async () => {
-    const member = await joinTeam(site, "autor", "adam@szpalta.example", "Adam Żuk");
+    const member = await joinTeam(room.site, "autor", "adam@szpalta.example", "Adam Żuk");
     await tab.context.clearCookies();
-    await carrySession(tab.context, site, member);
+    await carrySession(tab.context, room.site, member);
     await tab.open("/studio");
     await tab.hydrated();
     await tab.page.locator(".account-menu summary").click();
     await tab.page.locator(".account-menu-out").click();
-    await tab.page.waitForURL(`${site.url}/`);
+    await tab.page.waitForURL(`${room.site.url}/`);
     expect(await tab.page.locator(".desk-bar").count()).toBe(0);
-    const again = await fetch(`${site.url}/studio`, { headers: { cookie: member.cookie }, redirect: "manual" });
+    const again = await fetch(`${room.site.url}/studio`, { headers: { cookie: member.cookie }, redirect: "manual" });
     expect(again.status).toBe(303);
   });
 });
 
 describe("without scripts", () => {
   test("signing in, a refused form with what was typed, and signing out work", async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
+    const context = await room.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${site.url}/studio/categories`);
-    expect(page.url()).toBe(`${site.url}/login?next=%2Fstudio%2Fcategories`);
+    await page.goto(`${room.site.url}/studio/categories`);
+    expect(page.url()).toBe(`${room.site.url}/login?next=%2Fstudio%2Fcategories`);
     await page.fill("input[name=email]", editor.email);
     await page.fill("input[name=password]", "nie to hasło, na pewno");
     await page.click("form button >> nth=0");
@@ -163,10 +147,10 @@ describe("without scripts", () => {
     expect(await page.inputValue("input[name=password]")).toBe("");
     await page.fill("input[name=password]", editor.password);
     await page.click("form button >> nth=0");
-    expect(page.url()).toBe(`${site.url}/studio/categories`);
+    expect(page.url()).toBe(`${room.site.url}/studio/categories`);
     await page.locator(".account-menu summary").click();
     await page.locator(".account-menu-out").click();
-    expect(page.url()).toBe(`${site.url}/`);
+    expect(page.url()).toBe(`${room.site.url}/`);
     await context.close();
   });
 });

@@ -89,9 +89,3 @@ function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
 }
-
-/** Addresses of the newest posts of a running site. */
-export async function newestPosts(url: string): Promise<string[]> {
-  const feed = (await (await fetch(`${url}/feed.json`)).json()) as { items: { url: string }[] };
-  return feed.items.map((item) => new URL(item.url).pathname);
-}
