@@ -131,6 +131,8 @@ export class FakeTab {
   draft: Draft;
   alive = true;
   standing: Standing | null = null;
+  /** What the editor was told last of the browser's own store: false while it fails. */
+  storeWorks = true;
   /** Every state of the text, with its time. */
   readonly typed: { at: number; body: string }[] = [];
   readonly queue: SaveQueue;
@@ -168,8 +170,9 @@ export class FakeTab {
         this.draft = draft;
       },
       saved: () => {},
-      stands: (standing) => {
+      stands: (standing, kept) => {
         this.standing = standing;
+        this.storeWorks = kept;
       },
       clock: { now: () => world.now, later },
     });

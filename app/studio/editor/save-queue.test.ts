@@ -144,10 +144,10 @@ describe("when something is away", () => {
     poor.type("A");
     expect(poor.queue.isAtRisk).toBe(false);
     await world.pass(300);
-    expect(poor.queue.isAtRisk).toBe(true);
+    expect([poor.queue.isAtRisk, poor.storeWorks]).toEqual([true, false]);
     works = true;
     await world.pass(1_000);
-    expect(poor.queue.isAtRisk).toBe(false);
+    expect([poor.queue.isAtRisk, poor.storeWorks]).toEqual([false, true]);
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/desk.ts";
 import { type Draft, type EditToken, NOT_STORED } from "#core/posts/draft.ts";
+import { Keeping } from "./keeping.ts";
+import type { KeptText } from "./kept-text.ts";
 import type { ActAnswer, QueueParts, SaveAnswer, Standing } from "./queue-parts.ts";
 import { isSame, reconcile } from "./reconcile.ts";
 
-/** A change is in the browser's own store within 300 ms (product.md, `/edit-post/{slug}`): this long, and the writing. */
-export const KEEP_MS = 200;
-/** And on the server within 2 s of the first unsaved one: this long, and the way there. */
+/** A change is on the server within 2 s of the first unsaved one (product.md, `/edit-post/{slug}`): this long, and the way there. */
 export const SEND_MS = 1_400;
 /** How long after each failure the next attempt is made; the last value is repeated. */
 const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
@@ -16,31 +16,37 @@ const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
  */
 export class SaveQueue {
   readonly #parts: QueueParts;
+  readonly #keeping: Keeping;
   #base: EditToken;
   #baseDraft: Draft;
   #unsure: Draft | null;
   /** The count of changes the draft in doubt holds. */
   #unsureTo = 0;
   #savedText: string | null;
-  /** Counts of changes: made, in the own store, on the server. */
+  /** Counts of changes: made, on the server. */
   #typed = 0;
-  #kept = 0;
   #saved = 0;
   #busy = false;
   #failures = 0;
-  #keepFailed = false;
   /** Why nothing is sent until somebody does something. */
   #halt: Exclude<Standing, { is: "saved" | "saving" | "unanswered" }> | null = null;
   #trouble: Extract<Standing, { is: "unanswered" }> | null = null;
   #kind: SaveRequest["kind"] = "autosave";
   #isMoment = false;
   #waiting: { upTo: number; resolve(done: boolean): void }[] = [];
-  #keepTimer: (() => void) | null = null;
   #sendTimer: (() => void) | null = null;
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
     ({ base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure, savedText: this.#savedText } = parts.start);
+    this.#keeping = new Keeping({
+      keep: (kept) => parts.keep(kept),
+      forget: () => parts.forget(),
+      clock: parts.clock,
+      text: () => this.#text(),
+      typed: () => this.#typed,
+      changed: () => this.#tell(),
+    });
   }
 
   get base(): EditToken {
@@ -54,7 +60,7 @@ export class SaveQueue {
 
   /** True when leaving now would lose something: not on the server and not in the own store. */
   get isAtRisk(): boolean {
-    return this.#typed > Math.max(this.#saved, this.#kept) && this.#keepFailed;
+    return this.#typed > Math.max(this.#saved, this.#keeping.kept) && this.#keeping.hasFailed;
   }
 
   standing(): Standing {
@@ -66,19 +72,16 @@ export class SaveQueue {
   /** Something was typed. Costs nothing but a count and, the first time, two timers. */
   changed(): void {
     this.#typed += 1;
-    const { later } = this.#parts.clock;
-    this.#keepTimer ??= later(() => this.keepNow(), KEEP_MS);
+    this.#keeping.soon();
     // A refused text is tried again once it is another one.
     if (this.#halt?.is === "refused") this.#halt = null;
-    if (!this.#trouble) this.#sendTimer ??= later(() => this.#send(), SEND_MS);
+    if (!this.#trouble) this.#sendTimer ??= this.#parts.clock.later(() => this.#send(), SEND_MS);
     if (this.#typed === this.#saved + 1) this.#tell();
   }
 
   /** Writes what stands in the editor to the own store, at once. */
   keepNow(): void {
-    this.#keepTimer?.();
-    this.#keepTimer = null;
-    if (this.#kept !== this.#typed) this.#keep();
+    this.#keeping.now();
   }
 
   /** Resolves true once everything typed so far is on the server, false when that cannot be had at once. */
@@ -155,25 +158,10 @@ export class SaveQueue {
     if (!this.#busy && !this.#halt && this.#typed > this.#saved) this.#send(true);
   }
 
-  #keep(): void {
-    const upTo = this.#typed;
-    const { postId, tab, clock } = this.#parts;
-    const record = { postId, tab, base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure };
-    const kept = () => {
-      this.#kept = Math.max(this.#kept, upTo);
-      this.#noteKeeping(false);
-    };
-    const failed = () => {
-      this.#noteKeeping(true);
-      this.#keepTimer ??= clock.later(() => this.keepNow(), RETRIES_MS[0]!);
-    };
-    void this.#parts.keep({ ...record, draft: this.#parts.draft(), at: clock.now() }).then(kept, failed);
-  }
-
-  #noteKeeping(failed: boolean): void {
-    if (this.#keepFailed === failed) return;
-    this.#keepFailed = failed;
-    this.#tell();
+  #text(): Omit<KeptText, "at"> {
+    const { postId, tab } = this.#parts;
+    const ground = { base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure };
+    return { postId, tab, ...ground, draft: this.#parts.draft() };
   }
 
   #send(leaving = false): void {
@@ -189,7 +177,7 @@ export class SaveQueue {
     const draft = again ?? this.#parts.draft();
     this.#unsure = draft;
     this.#unsureTo = upTo;
-    this.#keep();
+    this.#keeping.write();
     this.#tell();
     const { postId, tab } = this.#parts;
     const request = { postId, base: this.#base, draft, baseDraft: this.#baseDraft, kind: this.#kind, tab };
@@ -241,14 +229,14 @@ export class SaveQueue {
     const { merged, clean, alone } = reconcile(ground, ours, theirs, this.#parts.merge);
     if (!clean) {
       this.#halt = { is: "conflict", conflict, merged };
-      this.#keep();
+      this.#keeping.write();
       return;
     }
     this.#rebase(conflict.token, theirs);
     if (!isSame(merged.draft, ours)) this.#parts.show(merged.draft, alone ? null : conflict);
     this.#typed += 1;
     if (isSame(merged.draft, theirs)) this.#saved = this.#typed;
-    else this.#keep();
+    else this.#keeping.write();
   }
 
   /** After an act the text builds on what the act made; what was typed meanwhile is carried over. */
@@ -286,15 +274,12 @@ export class SaveQueue {
       const pause = RETRIES_MS[Math.min(this.#failures, RETRIES_MS.length) - 1]!;
       this.#sendTimer ??= later(() => this.#send(), pause);
     } else if (this.#typed === this.#saved) {
-      this.#kept = this.#typed;
-      this.#keepTimer?.();
-      this.#keepTimer = null;
-      void this.#parts.forget().catch(() => undefined);
+      this.#keeping.forget();
     } else if (this.#waiting.length > 0) this.#send();
     else this.#sendTimer ??= later(() => this.#send(), SEND_MS);
   }
 
   #tell(): void {
-    this.#parts.stands(this.standing(), !this.#keepFailed);
+    this.#parts.stands(this.standing(), !this.#keeping.hasFailed);
   }
 }
