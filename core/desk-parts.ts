@@ -21,4 +21,6 @@ export interface DeskPorts {
   environment: { name: string; value: string }[];
   /** What the comparison of tags knows of Polish; absent, endings are taken off and that is all. */
   words?: FindTagWords;
+  /** Resolves once requests that wait have had their turn; asked in the middle of long work. */
+  letOthersRun?(): Promise<void>;
 }

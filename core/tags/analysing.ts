@@ -48,8 +48,8 @@ export function namesOf({ name, aliases }: Pick<TagUsage, "name" | "aliases">): 
 }
 
 export function rowOf(tag: TagUsage): RefreshTag {
-  const { id, slug, name, aliases, hidden, proposed, published, drafts, trashed, copies, lastUsedAt } = tag;
-  return { id, slug, name, aliases, hidden, proposed, published, drafts, trashed, copies, lastUsedAt };
+  const { id, slug, name, aliases, hidden, proposed, version, published, drafts, trashed, copies, lastUsedAt } = tag;
+  return { id, slug, name, aliases, hidden, proposed, version, published, drafts, trashed, copies, lastUsedAt };
 }
 
 async function viewsOf(read: StoreRead, groups: DuplicateGroup[], usage: TagUsage[]): Promise<DuplicateView[]> {

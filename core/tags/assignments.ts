@@ -50,3 +50,32 @@ export function restoredFrom(
   const taken = before.filter((each) => isOne(each) && !kept.has(each.tagId));
   return [...now.slice(0, place), ...taken, ...now.slice(place + 1)];
 }
+
+/** Tags put on one post and taken off it. */
+export interface Retagging {
+  operation: string;
+  add: readonly string[];
+  drop: readonly string[];
+}
+
+/** The tags of a post after that: new ones at the end, written by the operation; those it has stay as they are. */
+export function retagged(before: readonly Assigned[], { operation, add, drop }: Retagging): Assigned[] {
+  const kept = before.filter(({ tagId }) => !drop.includes(tagId));
+  const had = new Set(kept.map(({ tagId }) => tagId));
+  return [...kept, ...add.filter((id) => !had.has(id)).map((tagId) => ({ tagId, operation }))];
+}
+
+/**
+ * The tags of a post after that is undone, or null when nothing of it is left. Where nothing else changed since they are those of
+ * before; elsewhere only what it put on and still carries its operation comes off.
+ */
+export function unretagged(now: readonly Assigned[], { before, after }: Rewrite, operation: string): Assigned[] | null {
+  const present = new Map(now.map((each) => [each.tagId, each]));
+  const had = new Set(before.map(({ tagId }) => tagId));
+  const own = ({ tagId, operation: by }: Assigned) => !had.has(tagId) && by === operation;
+  const same = now.length === after.length && now.every(({ tagId }, at) => tagId === after[at]);
+  if (same && now.every((each) => had.has(each.tagId) || own(each))) {
+    return before.map((each) => present.get(each.tagId) ?? each);
+  }
+  return now.some(own) ? now.filter((each) => !own(each)) : null;
+}

@@ -6,26 +6,26 @@ import { ok, refuse } from "../outcome.ts";
 import type { StoreRead, StoreWrite } from "../ports.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../studio-page.ts";
 import { analyseTags, namesOf, shadowedAliases, UNTIDY } from "./analysing.ts";
-import { executeRefresh, factsFor } from "./executing.ts";
+import { createPlanDesk } from "./create-plan-desk.ts";
 import { FIND_ENDINGS } from "./lemma-words.ts";
 import type { TagOperation, UntidyRow } from "./ports.ts";
-import type { OperationLine, TagRefreshDesk, UntidyPost } from "./refresh-desk.ts";
-import { planRefresh } from "./refresh-plan.ts";
+import type { OperationLine, RefreshAnalysis, TagRefreshDesk, UntidyPost } from "./refresh-desk.ts";
 import { createSuggester, type Suggester, wordsToRead } from "./suggestions.ts";
 import { putChanged, storedTag, type Deed } from "./tag-changes.ts";
 import { undoObstacle, undoOperation } from "./undoing.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "words">;
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "words" | "letOthersRun">;
 
 /** Operations shown; older ones are past their 30 days on any site that tidies this often. */
 const OPERATIONS = 200;
 
 export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
-  const { store, clock, config, newId, words = FIND_ENDINGS } = ports;
+  const { store, clock, words = FIND_ENDINGS } = ports;
   const { read } = store;
   const by = (viewer: Viewer): Deed => ({ viewer, now: clock() });
   const refused = (viewer: Viewer) => forbidden(viewer, "edit-all");
   return {
+    ...createPlanDesk(ports),
     analyse: async (viewer) => refused(viewer) ?? ok(await analyseTags(read, words)),
     async untidy(viewer, which, page) {
       const refusal = refused(viewer);
@@ -37,11 +37,6 @@ export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
       const posts = [];
       for (const row of rows) posts.push(await untidyPost(read, row, suggester));
       return studioPage({ rows: posts, total }, page);
-    },
-    plan: async (viewer, actions) => refused(viewer) ?? ok(planRefresh(actions, await factsFor(read, actions, config))),
-    async execute(viewer, actions, progress = () => {}) {
-      const given = { config, newId, progress };
-      return refused(viewer) ?? store.write((tx) => executeRefresh(tx, by(viewer), actions, given));
     },
     async operations(viewer) {
       const refusal = refused(viewer);
@@ -80,7 +75,7 @@ export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
 }
 
 /** Pages show counts, so a count that was wrong is wrong in the cache as well. */
-async function repair(tx: StoreWrite, deed: Deed): Promise<{ counts: number; aliases: number }> {
+async function repair(tx: StoreWrite, deed: Deed): Promise<{ counts: number; aliases: RefreshAnalysis["shadowed"] }> {
   const counts = await tx.recount();
   const shadowed = shadowedAliases(await tx.tagUsage());
   for (const [id, rows] of Map.groupBy(shadowed, ({ tagId }) => tagId)) {
@@ -92,7 +87,7 @@ async function repair(tx: StoreWrite, deed: Deed): Promise<{ counts: number; ali
   if (counts > 0) tx.purge(["*"]);
   const details = { counts, aliases: shadowed.length };
   await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-recount", null, details));
-  return { counts, aliases: shadowed.length };
+  return { counts, aliases: shadowed };
 }
 
 async function untidyPost(read: StoreRead, row: UntidyRow, suggester: Suggester): Promise<UntidyPost> {

@@ -4,8 +4,11 @@ import type { StoreRead, StoreWrite } from "../ports.ts";
 import { slugify } from "../polish/slug.ts";
 import type { SiteConfig } from "../site/config.ts";
 import { tagPath } from "../site/paths.ts";
+import { assignTags, type Assignment } from "./assigning.ts";
 import { mergeTags, removeTag } from "./merging.ts";
-import type { Progress, RefreshDone } from "./refresh-desk.ts";
+import type { Rewriting } from "./ports.ts";
+import type { Progress } from "./plan-desk.ts";
+import type { RefreshDone } from "./refresh-desk.ts";
 import { inOrder, planRefresh, type RefreshAction, type RefreshFacts } from "./refresh-plan.ts";
 import { formerOwner, newAliases, putChanged, storedTag, type Deed } from "./tag-changes.ts";
 import { tidyName } from "./tag-name.ts";
@@ -25,7 +28,8 @@ export async function factsFor(
     const owner = await formerOwner(read, path, [action.tagId, ...merged]);
     if (owner !== null) taken.set(path, owner);
   }
-  return { tags: await read.tagUsage(), taken, tagIndex };
+  const posts = await read.taggedPosts(actions.flatMap((each) => (each.do === "assign" ? [each.postId] : [])));
+  return { tags: await read.tagUsage(), posts, taken, tagIndex };
 }
 
 /** Does a whole plan inside one transaction; the facts are read again, since somebody may have changed them since the preview. */
@@ -36,16 +40,22 @@ export async function executeRefresh(
   given: { config: Pick<SiteConfig, "tagIndex">; newId: () => string; progress: Progress },
 ): Promise<Outcome<RefreshDone>> {
   if (actions.length === 0) return refuse("invalid", "Nie wybrano żadnej zmiany.");
-  const plan = planRefresh(actions, await factsFor(tx, actions, given.config));
+  const facts = await factsFor(tx, actions, given.config);
+  const plan = planRefresh(actions, facts);
   const [refused] = plan.refusals;
   if (refused) return refuse("conflict", refused.message);
   const operations: string[] = [];
+  const steps = stepsOf(actions, facts);
+  const total = steps.reduce((sum, { weight }) => sum + weight, 0);
   let done = 0;
-  for (const { action } of inOrder(actions)) {
-    const operation = await execute(tx, deed, action, given.newId);
+  for (const { weight, run } of steps) {
+    const began = done;
+    // The last part of a step is what follows after its posts.
+    const told = (rewritten: number) => given.progress(began + Math.min(rewritten, weight - 1), total);
+    const operation = await run(tx, deed, given.newId, told);
     if (operation !== null) operations.push(operation);
-    done += 1;
-    await given.progress(done, actions.length);
+    done += weight;
+    await given.progress(done, total);
   }
   await tx.forgetRewrites(deed.now - UNDO_MS);
   const details = { actions: actions.length, posts: plan.posts, redirects: plan.redirects.length };
@@ -53,9 +63,41 @@ export async function executeRefresh(
   return ok({ plan, operations });
 }
 
-/** The id of the operation, where it can be undone. */
-async function execute(tx: StoreWrite, deed: Deed, action: RefreshAction, newId: () => string): Promise<string | null> {
-  if (action.do === "merge") return (await mergeTags(tx, deed, newId(), action.into, action.tagIds)).id;
+/** One thing to do; `weight` counts itself and the posts and working copies it rewrites. */
+interface Step {
+  weight: number;
+  /** The id of the operation, where it can be undone. */
+  run(tx: StoreWrite, deed: Deed, newId: () => string, told: Rewriting): Promise<string | null>;
+}
+
+/** All posts that get or lose tags by themselves are one step, undone together. */
+function stepsOf(actions: readonly RefreshAction[], { tags }: RefreshFacts): Step[] {
+  const uses = new Map(tags.map(({ id, posts, trashed, copies }) => [id, posts.length + trashed + copies]));
+  const assignments = actions.filter((action): action is Assignment => action.do === "assign");
+  let assigned = false;
+  return inOrder(actions).flatMap(({ action }): Step[] => {
+    if (action.do === "merge") {
+      const weight = 1 + action.tagIds.reduce((sum, id) => sum + (uses.get(id) ?? 0), 0);
+      const { into, tagIds } = action;
+      return [
+        { weight, run: async (tx, deed, newId, told) => (await mergeTags(tx, deed, newId(), into, tagIds, told)).id },
+      ];
+    }
+    if (action.do !== "assign") return [{ weight: 1, run: (tx, deed, newId) => changeTag(tx, deed, newId, action) }];
+    if (assigned) return [];
+    assigned = true;
+    const run: Step["run"] = async (tx, deed, newId, told) =>
+      (await assignTags(tx, deed, newId(), assignments, told)).id;
+    return [{ weight: 1 + assignments.length, run }];
+  });
+}
+
+async function changeTag(
+  tx: StoreWrite,
+  deed: Deed,
+  newId: () => string,
+  action: Exclude<RefreshAction, { do: "merge" | "assign" }>,
+): Promise<string | null> {
   if (action.do === "remove") return (await removeTag(tx, deed, newId(), action.tagId)).id;
   const tag = await storedTag(tx, action.tagId);
   if (!tag) throw new Error(`Tag ${action.tagId} was in the plan and is not stored.`);

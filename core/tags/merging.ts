@@ -2,7 +2,7 @@ import { deedOf } from "../accounts/audit.ts";
 import type { StoreWrite } from "../ports.ts";
 import { tagPath } from "../site/paths.ts";
 import { purgedByTag } from "../site/purge.ts";
-import type { RemovedTag, TagOperation } from "./ports.ts";
+import type { RemovedTag, Rewriting, TagOperation } from "./ports.ts";
 import { newAliases, plainTag, storedTag, type Deed, type StoredTag } from "./tag-changes.ts";
 
 /** Puts `into` in the place of the tags `ids`, everywhere, with their addresses and names. All of them are stored. */
@@ -12,12 +12,13 @@ export async function mergeTags(
   operation: string,
   into: string,
   ids: readonly string[],
+  told?: Rewriting,
 ): Promise<TagOperation> {
   const sourceIds = [...new Set(ids)];
   const target = await knownTag(tx, into);
   const removed: RemovedTag[] = [];
   for (const id of sourceIds) removed.push(await asRemoved(tx, await knownTag(tx, id)));
-  const { posts, copies, publishedIds } = await tx.mergeTags(operation, sourceIds, into);
+  const { posts, copies, publishedIds } = await tx.mergeTags(operation, sourceIds, into, told);
   for (const { tag } of removed) await leadTo(tx, tag, into, deed.now);
   await tx.dropFormerPath(tagPath(target.slug));
   const addedAliases = newAliases(

@@ -44,6 +44,21 @@ export interface UntidyRow {
   nearTagIds: string[];
 }
 
+/** A post as far as a plan puts tags on it. Title as typed. */
+export interface TaggedRow {
+  id: string;
+  /** Its number within the answers of one store, as in `TagUsage.posts`. */
+  no: number;
+  slug: string;
+  title: string;
+  state: string;
+  /** Whether readers meet it in lists. */
+  listed: boolean;
+  tagIds: string[];
+  /** Whether a working copy lies on top of it. */
+  inCopy: boolean;
+}
+
 /** What one tag was before an operation took it away, and the addresses that led to it. */
 export interface RemovedTag {
   tag: Tag;
@@ -54,10 +69,10 @@ export interface RemovedTag {
 /** One thing done to tags that can be undone. */
 export interface TagOperation {
   id: string;
-  kind: "merge" | "remove";
+  kind: "merge" | "remove" | "assign";
   at: number;
   userId: string | null;
-  /** The tag the others were merged into; null for a removal. */
+  /** The tag the others were merged into; null for anything but a merge. */
   targetId: string | null;
   removed: RemovedTag[];
   /** Aliases the target got by it. */
@@ -99,6 +114,8 @@ export interface TagRefreshRead {
     offset: number,
     limit: number,
   ): Promise<{ rows: UntidyRow[]; total: number }>;
+  /** These posts, in no order; without those that are not there. */
+  taggedPosts(ids: string[]): Promise<TaggedRow[]>;
   /**
    * The present id of each tag: that of the tag it was merged into, however often. Each once, in the order of the ids; an id
    * that never was merged stands for itself, known or not. Whoever stores ids kept outside the store (an open tab, a
@@ -112,6 +129,9 @@ export interface TagRefreshRead {
   tagOperations(limit: number): Promise<TagOperation[]>;
 }
 
+/** Told how many of the posts and working copies are rewritten; awaited. */
+export type Rewriting = (done: number) => void | Promise<void>;
+
 export interface TagRefreshWrite {
   /**
    * Puts the target in place of the sources in every post, in whatever state, and every working copy, at the place of the first
@@ -120,12 +140,27 @@ export interface TagRefreshWrite {
    * was there. Lists and counts follow. Purges nothing: the caller knows the pages. Throws for an unknown tag or a source
    * that is the target.
    */
-  mergeTags(operation: string, sourceIds: string[], targetId: string): Promise<Rewritten>;
+  mergeTags(operation: string, sourceIds: string[], targetId: string, told?: Rewriting): Promise<Rewritten>;
   /**
    * Puts back the assignments that a merge rewrote and that still carry its id, and forgets that its sources were merged; put
    * the sources' tags first. The rest is left and named.
    */
   unmergeTags(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[] }>;
+  /**
+   * Puts tags on posts outside the trash, and on the working copies of those that have one, and takes tags off. Text, versions and dates
+   * stay; each gets a new count of working copies, so that whoever has it open gets a merge. New assignments carry `operation`,
+   * under which the store keeps what was there. Purges nothing. Throws for an unknown post or tag.
+   */
+  retagPosts(
+    operation: string,
+    posts: { postId: string; add: string[]; drop: string[] }[],
+    told?: Rewriting,
+  ): Promise<Rewritten>;
+  /**
+   * Takes back what `retagPosts` did wherever nothing else wrote since; the rest is left and named. `tagIds` are those of the tags
+   * that came or went, as far as they are still there.
+   */
+  unretagPosts(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[]; tagIds: string[] }>;
   /**
    * Removes a tag nothing has, with its aliases; former paths that led to it become 410. Throws while a post in whatever state
    * or a working copy has it.

@@ -2,7 +2,8 @@ import type { Viewer } from "../accounts/viewer.ts";
 import type { StudioPage } from "../desk.ts";
 import type { Outcome } from "../outcome.ts";
 import type { LikenessClass } from "./likeness-pair.ts";
-import type { RefreshAction, RefreshPlan } from "./refresh-plan.ts";
+import type { PlanDesk } from "./plan-desk.ts";
+import type { RefreshPlan } from "./refresh-plan.ts";
 import type { TagSuggestion } from "./suggestions.ts";
 import type { Undone } from "./undoing.ts";
 
@@ -14,6 +15,7 @@ export interface RefreshTag {
   aliases: string[];
   hidden: boolean;
   proposed: boolean;
+  version: number;
   published: number;
   drafts: number;
   trashed: number;
@@ -60,11 +62,12 @@ export interface UntidyPost {
 /** Something done to tags that can be, or was, undone. */
 export interface OperationLine {
   id: string;
-  kind: "merge" | "remove";
+  kind: "merge" | "remove" | "assign";
   at: number;
   userId: string | null;
+  /** Tags that went; none where tags were put on posts. */
   tags: string[];
-  /** The tag they were merged into, by its present name; null for a removal or where it is gone. */
+  /** The tag they were merged into, by its present name; null for anything but a merge or where it is gone. */
   into: string | null;
   posts: number;
   copies: number;
@@ -80,24 +83,17 @@ export interface RefreshDone {
   operations: string[];
 }
 
-/** Told after each action, inside the transaction; awaited, so that it may let others run. */
-export type Progress = (done: number, total: number) => void | Promise<void>;
-
 /** Everything on `/tag/refresh`, for editors. `forbidden` for everybody else. */
-export interface TagRefreshDesk {
+export interface TagRefreshDesk extends PlanDesk {
   /** Changes nothing. */
   analyse(viewer: Viewer): Promise<Outcome<RefreshAnalysis>>;
   /** Changes nothing. Pages count from 1. */
   untidy(viewer: Viewer, which: "untagged" | "overtagged", page: number): Promise<Outcome<StudioPage<UntidyPost>>>;
-  /** What the actions would do; changes nothing. Refusals are part of the plan. */
-  plan(viewer: Viewer, actions: RefreshAction[]): Promise<Outcome<RefreshPlan>>;
-  /** Does all of it in one transaction, or nothing and says why (`conflict`). */
-  execute(viewer: Viewer, actions: RefreshAction[], progress?: Progress): Promise<Outcome<RefreshDone>>;
   /** Newest first. */
   operations(viewer: Viewer): Promise<Outcome<OperationLine[]>>;
   undo(viewer: Viewer, operationId: string): Promise<Outcome<Undone>>;
   /** These two are not one, for good. */
   dismiss(viewer: Viewer, one: string, other: string): Promise<Outcome<null>>;
-  /** Makes counts and lists what the posts say and drops aliases that lead nowhere; how many were wrong. */
-  recount(viewer: Viewer): Promise<Outcome<{ counts: number; aliases: number }>>;
+  /** Makes counts and lists what the posts say and drops aliases that lead nowhere; what was wrong. */
+  recount(viewer: Viewer): Promise<Outcome<{ counts: number; aliases: RefreshAnalysis["shadowed"] }>>;
 }

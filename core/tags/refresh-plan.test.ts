@@ -11,7 +11,7 @@ function usage(id: string, given: Partial<TagUsage> = {}): TagUsage {
 }
 
 const plan = (actions: RefreshAction[], tags: TagUsage[], taken: [string, string][] = []) =>
-  planRefresh(actions, { tags, taken: new Map(taken), tagIndex: TAG_INDEX });
+  planRefresh(actions, { tags, posts: [], taken: new Map(taken), tagIndex: TAG_INDEX });
 
 const merge = (into: string, ...tagIds: string[]): RefreshAction => ({ do: "merge", into, tagIds });
 

@@ -1,21 +1,36 @@
 import type { SiteConfig } from "../site/config.ts";
 import { tagPath } from "../site/paths.ts";
 import { isIndexed } from "../site/tag.ts";
-import type { TagUsage } from "./ports.ts";
+import { outdated } from "./choices.ts";
+import type { TaggedRow, TagUsage } from "./ports.ts";
 import { openTagModel, type TagModel } from "./tag-model.ts";
 
-/** One thing chosen on `/tag/refresh`; tags are named by id. */
+/** One thing chosen on `/tag/refresh`; tags and posts are named by id. */
 export type RefreshAction =
   /** Every one of `tagIds` goes and `into` takes its place. */
-  | { do: "merge"; into: string; tagIds: string[] }
-  | { do: "remove"; tagId: string }
-  | { do: "rename"; tagId: string; name: string }
-  | { do: "alias"; tagId: string; alias: string }
-  | { do: "hide"; tagId: string };
+  (
+    | { do: "merge"; into: string; tagIds: string[] }
+    /** Tags put at the end of a post's and taken off it. */
+    | { do: "assign"; postId: string; add: string[]; drop: string[] }
+    | { do: "remove"; tagId: string }
+    | { do: "rename"; tagId: string; name: string }
+    | { do: "alias"; tagId: string; alias: string }
+    | { do: "hide"; tagId: string }
+  ) & { seen?: Seen };
+
+/** What a person saw of the tags when choosing; a plan refuses what has changed since. Absent, nothing is compared. */
+export interface Seen {
+  /** By the id of the tag. */
+  tags: Record<string, { name: string; version: number }>;
+  /** Ids of the tags the post had, in order. */
+  had?: string[];
+}
 
 /** What a plan is made from. */
 export interface RefreshFacts {
   tags: readonly TagUsage[];
+  /** The posts that get or lose tags by themselves. */
+  posts: readonly TaggedRow[];
   /** What stands at an address the plan wants and belongs to something else than the tag; a Polish sentence for each such path. */
   taken: ReadonlyMap<string, string>;
   tagIndex: SiteConfig["tagIndex"];
@@ -38,7 +53,7 @@ export interface RefreshPlan {
 }
 
 /** The order in which actions are done, whatever the order they were chosen in: a merge frees names for the rest. */
-const ORDER: readonly RefreshAction["do"][] = ["merge", "remove", "rename", "alias", "hide"];
+const ORDER: readonly RefreshAction["do"][] = ["merge", "assign", "remove", "rename", "alias", "hide"];
 
 /** The actions in the order they are done, each with its place among those chosen. */
 export function inOrder(actions: readonly RefreshAction[]): { action: RefreshAction; at: number }[] {
@@ -49,12 +64,14 @@ export function inOrder(actions: readonly RefreshAction[]): { action: RefreshAct
 
 /** What the actions would do to these facts, and why they may not. Pure: the same actions and facts give the same plan. */
 export function planRefresh(actions: readonly RefreshAction[], facts: RefreshFacts): RefreshPlan {
-  const model = openTagModel(facts.tags, facts.taken);
+  const model = openTagModel(facts);
   const before = indexedIn(model, facts);
   const refusals: RefreshPlan["refusals"] = [];
   const confused = confusedMerges(actions, model);
+  const tags = new Map(facts.tags.map((tag) => [tag.id, tag]));
+  const posts = new Map(facts.posts.map((post) => [post.id, post]));
   for (const { action, at } of inOrder(actions)) {
-    const message = confused.get(at) ?? model.apply(action);
+    const message = outdated(action, tags, posts) ?? confused.get(at) ?? model.apply(action);
     if (message !== null) refusals.push({ action: at, message });
   }
   const after = indexedIn(model, facts);

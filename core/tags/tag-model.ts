@@ -1,7 +1,8 @@
 import { slugify } from "../polish/slug.ts";
+import { TAGS_LIMIT } from "../posts/limits.ts";
 import { tagPath } from "../site/paths.ts";
-import type { TagUsage } from "./ports.ts";
-import type { RefreshAction } from "./refresh-plan.ts";
+import type { TaggedRow, TagUsage } from "./ports.ts";
+import type { RefreshAction, RefreshFacts } from "./refresh-plan.ts";
 import { hasWords, nameFault, tidyName } from "./tag-name.ts";
 
 /** A tag as a plan goes on changing it. */
@@ -36,9 +37,8 @@ export interface TagModel {
 
 const GONE = "Tego tagu już nie ma. Odśwież listę.";
 
-export function openTagModel(usage: readonly TagUsage[], taken: ReadonlyMap<string, string>): TagModel {
-  const tags = new Map(usage.map((tag) => [tag.id, modelOf(tag)]));
-  return new Model(tags, new Map(usage.map(({ id, name }) => [id, name])), taken);
+export function openTagModel(facts: Pick<RefreshFacts, "tags" | "posts" | "taken">): TagModel {
+  return new Model(facts);
 }
 
 function modelOf({ id, slug, name, description, hidden, proposed, ...use }: TagUsage): ModelTag {
@@ -55,17 +55,21 @@ class Model implements TagModel {
   copies = 0;
   readonly #names: ReadonlyMap<string, string>;
   readonly #taken: ReadonlyMap<string, string>;
+  readonly #rows: ReadonlyMap<string, TaggedRow>;
+  /** From a merged tag to the one it is now. */
+  readonly #became = new Map<string, string>();
   /** Old path to the tag it follows, or null where it is given up. */
   readonly #moved = new Map<string, string | null>();
   readonly #bySlug: Map<string, ModelTag>;
   readonly #byAlias = new Map<string, ModelTag>();
 
-  constructor(tags: Map<string, ModelTag>, names: ReadonlyMap<string, string>, taken: ReadonlyMap<string, string>) {
-    this.tags = tags;
-    this.#names = names;
+  constructor({ tags, posts, taken }: Pick<RefreshFacts, "tags" | "posts" | "taken">) {
+    this.tags = new Map(tags.map((tag) => [tag.id, modelOf(tag)]));
+    this.#names = new Map(tags.map(({ id, name }) => [id, name]));
     this.#taken = taken;
-    this.#bySlug = new Map([...tags.values()].map((tag) => [tag.slug, tag]));
-    for (const tag of tags.values()) for (const slug of tag.aliases.keys()) this.#byAlias.set(slug, tag);
+    this.#rows = new Map(posts.map((row) => [row.id, row]));
+    this.#bySlug = new Map([...this.tags.values()].map((tag) => [tag.slug, tag]));
+    for (const tag of this.tags.values()) for (const slug of tag.aliases.keys()) this.#byAlias.set(slug, tag);
   }
 
   nameOf(id: string): string {
@@ -74,6 +78,7 @@ class Model implements TagModel {
 
   apply(action: RefreshAction): string | null {
     if (action.do === "merge") return this.#merge(action.into, action.tagIds);
+    if (action.do === "assign") return this.#assign(action.postId, action.add, action.drop);
     const tag = this.tags.get(action.tagId);
     if (!tag) return GONE;
     if (action.do === "remove") return this.#remove(tag);
@@ -113,8 +118,37 @@ class Model implements TagModel {
     target.trashed += source.trashed;
     target.copies += source.copies;
     this.#forget(source);
+    this.#became.set(source.id, target.id);
     this.#move(source, target.id);
     for (const alias of [source.name, ...source.aliases.values()]) this.#addAlias(target, alias);
+  }
+
+  #assign(postId: string, add: string[], drop: string[]): string | null {
+    const row = this.#rows.get(postId);
+    if (!row || row.state === "kosz") return "Tego wpisu już nie ma albo jest w koszu. Odśwież listę.";
+    const [wanted, given] = [this.#present(add), this.#present(drop)];
+    if (wanted.length + given.length === 0) return `Dla wpisu „${row.title}” nie wybrano żadnego tagu.`;
+    const [tags, off] = [wanted, given].map((ids) => ids.map((id) => this.tags.get(id)));
+    if (tags!.includes(undefined) || off!.includes(undefined)) return GONE;
+    const proposed = tags!.find((tag) => tag!.proposed);
+    if (proposed) return `Tag „${proposed.name}” to propozycja. Najpierw ją przyjmij.`;
+    const has = new Set(this.#present(row.tagIds));
+    if (has.size + wanted.filter((id) => !has.has(id)).length > TAGS_LIMIT) {
+      return `Wpis „${row.title}” miałby za dużo tagów: najwyżej ${TAGS_LIMIT}.`;
+    }
+    for (const tag of off!) for (const kind of ["posts", "listed"] as const) tag![kind].delete(row.no);
+    for (const tag of tags!) {
+      tag!.posts.add(row.no);
+      if (row.listed) tag!.listed.add(row.no);
+    }
+    this.posts.add(row.no);
+    if (row.inCopy) this.copies += 1;
+    return null;
+  }
+
+  /** Each once, by what it is after the merges so far. */
+  #present(ids: readonly string[]): string[] {
+    return [...new Set(ids.map((id) => this.#became.get(id) ?? id))];
   }
 
   #remove(tag: ModelTag): string | null {

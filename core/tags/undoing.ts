@@ -3,6 +3,7 @@ import { ok, refuse, type Failure, type Outcome } from "../outcome.ts";
 import type { StoreRead, StoreWrite } from "../ports.ts";
 import { slugify } from "../polish/slug.ts";
 import { tagPath } from "../site/paths.ts";
+import { settleTags } from "./assigning.ts";
 import { purgeAll } from "./merging.ts";
 import type { RemovedTag, SkippedAssignment, TagOperation } from "./ports.ts";
 import { plainTag, storedTag, type Deed, type StoredTag } from "./tag-changes.ts";
@@ -60,6 +61,7 @@ async function aliasOwners(read: StoreRead, exceptId: string | null): Promise<Ma
 export async function undoOperation(tx: StoreWrite, deed: Deed, operation: TagOperation): Promise<Outcome<Undone>> {
   const obstacle = await undoObstacle(tx, operation, deed.now);
   if (obstacle) return obstacle;
+  if (operation.kind === "assign") return undoAssignments(tx, deed, operation);
   const target = operation.targetId === null ? null : await storedTag(tx, operation.targetId);
   const owned = await aliasOwners(tx, operation.targetId);
   for (const each of operation.removed) await putBack(tx, each, owned);
@@ -77,6 +79,16 @@ export async function undoOperation(tx: StoreWrite, deed: Deed, operation: TagOp
   const entity = { kind: "tag", id: operation.targetId ?? operation.removed[0]!.tag.id };
   await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-undo", entity, details));
   return ok({ tags, posts, copies, skipped });
+}
+
+/** Takes tags off the posts they were put on, and puts back those taken off. */
+async function undoAssignments(tx: StoreWrite, deed: Deed, operation: TagOperation): Promise<Outcome<Undone>> {
+  const { posts, copies, skipped, tagIds, publishedIds } = await tx.unretagPosts(operation.id);
+  await settleTags(tx, deed, tagIds, publishedIds);
+  await tx.putTagOperation({ ...operation, undoneAt: deed.now });
+  const details = { operation: operation.id, posts, copies, skipped: skipped.length };
+  await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-undo", null, details));
+  return ok({ tags: [], posts, copies, skipped });
 }
 
 /** An alias that is another tag's meanwhile stays there. */

@@ -1,9 +1,18 @@
 import type { StoreWrite } from "#core/ports.ts";
-import { type Assigned, mergedInto, type Merging } from "#core/tags/assignments.ts";
+import { mergedInto, type Merging } from "#core/tags/assignments.ts";
 import { assignedTo, reassign } from "./assignments.ts";
 import type { Database } from "./database.ts";
 import { enterList } from "./list-entries.ts";
-import { assignedInCopy, keyOf, putCopyTags, rewritten, type TaggedCopy, type TaggedPost } from "./tagged.ts";
+import {
+  assignedInCopy,
+  inBatches,
+  keepRewrite,
+  keyOf,
+  putCopyTags,
+  rewritten,
+  type TaggedCopy,
+  type TaggedPost,
+} from "./tagged.ts";
 import { undoMerge } from "./tag-unmerging.ts";
 import type { Transaction } from "./writing.ts";
 
@@ -25,15 +34,19 @@ WHERE EXISTS (
 export function writeTagMerges(transaction: Transaction): Pick<StoreWrite, "mergeTags" | "unmergeTags" | "removeTag"> {
   const { database } = transaction;
   return {
-    async mergeTags(operation, sourceIds, targetId) {
+    async mergeTags(operation, sourceIds, targetId, told = () => {}) {
       for (const id of [...sourceIds, targetId]) requireTag(database, id);
       if (sourceIds.includes(targetId)) throw new Error(`Tag ${targetId} cannot be merged into itself.`);
       const merging: Merging = { operation, sourceIds: new Set(sourceIds), targetId };
       const asked = JSON.stringify(sourceIds);
       const posts = database.all<TaggedPost>(POSTS_WITH, asked);
       const copies = database.all<TaggedCopy>(COPIES_WITH, asked);
-      for (const post of posts) mergeInPost(transaction, post, merging);
-      for (const copy of copies) mergeInCopy(database, copy, merging);
+      await inBatches(posts, (post) => mergeInPost(transaction, post, merging), told);
+      await inBatches(
+        copies,
+        (copy) => mergeInCopy(database, copy, merging),
+        (done) => told(posts.length + done),
+      );
       for (const id of sourceIds) {
         database.run("INSERT INTO tag_merged (id, into_id, operation) VALUES (?, ?, ?)", id, targetId, operation);
         dropTag(database, id);
@@ -62,15 +75,14 @@ function requireTag(database: Database, id: string): void {
   if (!database.get("SELECT 1 FROM tag WHERE id = ?", id)) throw new Error(`There is no tag ${id}.`);
 }
 
-const KEEP = "INSERT INTO tag_rewrite (operation, post_id, in_copy, before, after) VALUES (?, ?, ?, ?, ?)";
-
 /** The list of a source goes as a whole, so only the target's is entered here. */
 function mergeInPost(transaction: Transaction, post: TaggedPost, merging: Merging): void {
-  const { database, written } = transaction;
+  const { database, written, unfiled } = transaction;
   const before = assignedTo(database, post.no);
   const after = mergedInto(before, merging);
   reassign(database, post.no, after);
-  keep(database, merging, post.id, 0, before, after);
+  unfiled.add(post.no);
+  keepRewrite(database, merging.operation, { postId: post.id, inCopy: 0 }, before, after);
   const had = before.some(({ tagId }) => tagId === merging.targetId);
   if (post.listed === 1 && !had) enterList(database, `tag:${merging.targetId}`, keyOf(post), post.no);
   if (post.listed === 1) written.add(post.id);
@@ -80,20 +92,7 @@ function mergeInCopy(database: Database, copy: TaggedCopy, merging: Merging): vo
   const before = assignedInCopy(copy);
   const after = mergedInto(before, merging);
   putCopyTags(database, copy, after);
-  keep(database, merging, copy.id, 1, before, after);
-}
-
-function keep(
-  database: Database,
-  { operation }: Merging,
-  postId: string,
-  inCopy: 0 | 1,
-  before: Assigned[],
-  after: Assigned[],
-): void {
-  const pairs = before.map((each) => [each.tagId, each.operation]);
-  const left = after.map(({ tagId }) => tagId);
-  database.run(KEEP, operation, postId, inCopy, JSON.stringify(pairs), JSON.stringify(left));
+  keepRewrite(database, merging.operation, { postId: copy.id, inCopy: 1 }, before, after);
 }
 
 /** A tag with its names and its list; nothing has it any more. */

@@ -3,6 +3,7 @@ import type { TagOperation, TagRefreshRead, TagRefreshWrite, TagSample, TagUsage
 import type { Database } from "./database.ts";
 import { runQuietly } from "./quiet.ts";
 import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
+import { readTaggedPosts, writeRetagging } from "./tag-retagging.ts";
 import { readUntidyPosts } from "./untidy-posts.ts";
 import type { Transaction } from "./writing.ts";
 
@@ -38,7 +39,12 @@ WITH RECURSIVE step (place, id) AS (
 )
 SELECT step.id FROM step WHERE NOT EXISTS (SELECT 1 FROM tag_merged WHERE tag_merged.id = step.id) ORDER BY step.place`;
 
-type StoredOperation = Omit<TagOperation, "removed" | "addedAliases"> & { removed: string; addedAliases: string };
+/** A merge without a target is what the table knows tags put on posts by. */
+type StoredOperation = Omit<TagOperation, "kind" | "removed" | "addedAliases"> & {
+  kind: "merge" | "remove";
+  removed: string;
+  addedAliases: string;
+};
 
 const OPERATION = `
 SELECT id, kind, at, user_id AS userId, target_id AS targetId, removed, added_aliases AS addedAliases, posts, copies,
@@ -48,6 +54,7 @@ FROM tag_operation`;
 export function readTagRefresh(database: Database): Pick<StoreRead, keyof TagRefreshRead> {
   return {
     ...readUntidyPosts(database),
+    ...readTaggedPosts(database),
     async tagUsage() {
       const rows = database.all<{ tagId: string; copies: number }>(IN_COPIES);
       const copies = new Map(rows.map((row) => [row.tagId, row.copies]));
@@ -81,7 +88,8 @@ function usageOf(row: StoredUsage, copies: number): TagUsage {
 }
 
 function operationOf({ removed, addedAliases, ...row }: StoredOperation): TagOperation {
-  return { ...row, removed: JSON.parse(removed), addedAliases: JSON.parse(addedAliases) };
+  const kind = row.kind === "merge" && row.targetId === null ? "assign" : row.kind;
+  return { ...row, kind, removed: JSON.parse(removed), addedAliases: JSON.parse(addedAliases) };
 }
 
 const PUT_OPERATION = `
@@ -102,8 +110,17 @@ type Writes = Exclude<keyof TagRefreshWrite, "mergeTags" | "unmergeTags" | "remo
 
 export function writeTagRefresh(transaction: Transaction): Pick<StoreWrite, Writes> {
   return {
+    ...writeRetagging(transaction),
     async putTagOperation({ id, kind, at, userId, targetId, removed, addedAliases, posts, copies, undoneAt }) {
-      const made = [id, kind, at, userId, targetId, JSON.stringify(removed), JSON.stringify(addedAliases)];
+      const made = [
+        id,
+        kind === "assign" ? "merge" : kind,
+        at,
+        userId,
+        targetId,
+        JSON.stringify(removed),
+        JSON.stringify(addedAliases),
+      ];
       runQuietly(transaction, PUT_OPERATION, ...made, posts, copies, undoneAt);
     },
     async forgetRewrites(before) {

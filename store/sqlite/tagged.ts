@@ -1,6 +1,6 @@
 import type { Draft } from "#core/posts/draft.ts";
 import type { Assigned } from "#core/tags/assignments.ts";
-import type { Rewritten } from "#core/tags/ports.ts";
+import type { Rewriting, Rewritten } from "#core/tags/ports.ts";
 import type { Database } from "./database.ts";
 import { countCopy } from "./desk-standing.ts";
 import { enterList, leaveList } from "./list-entries.ts";
@@ -63,4 +63,30 @@ export function moveBetweenTags(
   for (const id of had) if (!has.has(id)) leaveList(database, `tag:${id}`, keyOf(post));
   for (const id of has) if (!had.has(id)) enterList(database, `tag:${id}`, keyOf(post), post.no);
   written.add(post.id);
+}
+
+const KEEP = "INSERT INTO tag_rewrite (operation, post_id, in_copy, before, after) VALUES (?, ?, ?, ?, ?)";
+
+/** Keeps what an operation found in a post or its working copy, and what it left there. */
+export function keepRewrite(
+  database: Database,
+  operation: string,
+  { postId, inCopy }: { postId: string; inCopy: 0 | 1 },
+  before: Assigned[],
+  after: Assigned[],
+): void {
+  const pairs = before.map((each) => [each.tagId, each.operation]);
+  const left = after.map(({ tagId }) => tagId);
+  database.run(KEEP, operation, postId, inCopy, JSON.stringify(pairs), JSON.stringify(left));
+}
+
+/** Posts rewritten before whoever waits is told of it: a few milliseconds, in which nobody else is answered. */
+const BATCH = 25;
+
+/** Does the rows one after the other and tells how many are done, after every batch. */
+export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, told: Rewriting): Promise<void> {
+  for (const [at, row] of rows.entries()) {
+    work(row);
+    if ((at + 1) % BATCH === 0) await told(at + 1);
+  }
 }
