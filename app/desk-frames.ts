@@ -1,18 +1,25 @@
 import type { DeskBar } from "./studio/bar.tsx";
 import type { StudioFrame } from "./studio/frame.tsx";
+import type { TagsDesk } from "./studio/tags.tsx";
 
 /** What stands around pages for signed-in people only. Readers' browsers never load it. */
 interface DeskFrames {
   StudioFrame: typeof StudioFrame;
   DeskBar: typeof DeskBar;
+  /** What editors have at the address of a readers' page. */
+  TagsDesk: typeof TagsDesk;
 }
 
 let loaded: DeskFrames | null = null;
 
 /** Loads it, once; needed before a page that shows it is drawn. */
 export async function loadDeskFrames(): Promise<void> {
-  const [{ StudioFrame }, { DeskBar }] = await Promise.all([import("./studio/frame.tsx"), import("./studio/bar.tsx")]);
-  loaded = { StudioFrame, DeskBar };
+  const [{ StudioFrame }, { DeskBar }, { TagsDesk }] = await Promise.all([
+    import("./studio/frame.tsx"),
+    import("./studio/bar.tsx"),
+    import("./studio/tags.tsx"),
+  ]);
+  loaded = { StudioFrame, DeskBar, TagsDesk };
 }
 
 /** Null in a reader's app, also when somebody has signed in beside it since: the next document shows it. */

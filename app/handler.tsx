@@ -4,7 +4,7 @@ import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site
 import type { Services } from "#core/services.ts";
 import { hasActions } from "./actions.ts";
 import { type Address, addressOf } from "./address.ts";
-import { admission, ROLE_TOO_LOW } from "./admission.ts";
+import { type Admission, admission, ROLE_TOO_LOW } from "./admission.ts";
 import { acceptsHtml, json, jsonError, lastResort, redirected } from "./answers.ts";
 import { cacheKey } from "./cache-key.ts";
 import { loadDeskFrames } from "./desk-frames.ts";
@@ -80,13 +80,20 @@ async function answer(room: Room, request: PageRequest, caller?: Caller): Promis
   if (visit.viewer || ofDesk) visit.keepPrivate();
   if (ofDesk) visit.headers["x-robots-tag"] = "noindex";
   runMiddleware(visit, [...(address?.route.middleware ?? []), ...(rule?.middleware ?? [])]);
-  if (!visit.refusal && !payload && address?.route.made === "text") {
+  const isIn = gateOf(visit) === "in";
+  if (isIn && !visit.refusal && !payload && address?.route.made === "text") {
     const text = await writeOrRefuse(room, visit, address);
     if (text) return text;
   }
-  if (address && address.route.made !== "screen") visit.refusal ??= noRoute(visit.fullPath);
+  if (isIn && address && address.route.made !== "screen") visit.refusal ??= noRoute(visit.fullPath);
   if (posted) return answerPost(room, visit, request);
   return answerReading(room, visit, request, payload !== null);
+}
+
+/** Whether somebody may see what is at an address; where nothing is, there is nothing to keep anybody from. */
+function gateOf({ address, viewer }: Visit): Admission {
+  const built = address?.route.made === "screen" || address?.route.made === "text";
+  return address && built ? admission(address.route.who, viewer) : "in";
 }
 
 /** A page or its payload, once it is known that whoever asks may see it: no loader runs for anybody else. */
@@ -96,8 +103,8 @@ function answerReading(
   request: PageRequest,
   asPayload: boolean,
 ): Promise<PageAnswer> | PageAnswer {
-  const { address, viewer, fullPath } = visit;
-  const gate = address?.route.made === "screen" ? admission(address.route.who, viewer) : "in";
+  const { fullPath } = visit;
+  const gate = gateOf(visit);
   if (gate === "login") {
     const login = links.login(fullPath);
     if (asPayload || !acceptsHtml(request)) return json(visit, 401, { login }, null);

@@ -3,7 +3,11 @@ import type { TagSort } from "#core/posts/views.ts";
 /** Every internal address the screens write themselves; addresses of posts, tags and topics come with their views. */
 export const links = {
   home: (page = 1) => paged("/", page),
-  tags: (sort: TagSort = "name", filter = "") => withQuery("/tags", { sort: sort === "name" ? "" : sort, filter }),
+  /** `more` is what editors keep of their list beside order and filter. */
+  tags: (sort: TagSort = "name", filter = "", more: Record<string, string> = {}) =>
+    withQuery("/tags", { sort: sort === "name" ? "" : sort, filter, ...more }),
+  tagTable: () => "/studio/tags.csv",
+  tagRefresh: () => "/tag/refresh",
   topics: () => "/topics",
   /** Where to sign in, to come back to the page at `next`: product.md, Roles. */
   login: (next = "") => withQuery("/login", { next }),

@@ -53,7 +53,7 @@ const editPost: Screen = () => import("./studio/edit-post.tsx");
 /** Every address of the site, the more specific first. The words they begin with are reserved (`core/site/reserved.ts`). */
 export const ROUTES: Route[] = [
   screen("home", "/", home, PAGE, { bypass: ["p", "page_id"] }),
-  screen("tags", "/tags", tags, SORT, { bypass: ["filter"] }),
+  screen("tags", "/tags", tags, { ...SORT, ...PAGE }, { bypass: ["filter"] }),
   screen("topics", "/topics", topics),
 
   text("site.atom", "/feed.xml"),
@@ -88,6 +88,7 @@ export const ROUTES: Route[] = [
   desk("settings", "/studio/settings", "administer", () => import("./studio/settings.tsx")),
   desk("work", "/studio/work", "edit-all", () => import("./studio/work.tsx")),
   desk("audit", "/studio/audit", "edit-all", () => import("./studio/audit.tsx")),
+  { ...text("tags.csv", "/studio/tags.csv"), who: "edit-all", cacheable: false, frame: "studio" },
 
   unbuilt("topics.ics", "/topics.ics", "token"),
   unbuilt("tag-refresh", "/tag/refresh", "edit-all"),

@@ -9,6 +9,7 @@ import { atomFeed } from "./site/atom-feed.ts";
 import { jsonFeed } from "./site/json-feed.ts";
 import { robotsTxt } from "./site/robots.ts";
 import { sitemapXml } from "./site/sitemap.ts";
+import { valueOf, viewerOf } from "./studio/asked.ts";
 import type { Visit } from "./visit.ts";
 
 type Write = (services: Services, visit: Visit, params: Record<string, string>) => Promise<Text>;
@@ -26,6 +27,7 @@ const WRITERS: Record<string, Write> = {
   "category.json": (services, visit, { category }) => writeFeed(services, visit, categoryFeed(category), "json"),
   "tag.atom": (services, visit, { tag }) => writeFeed(services, visit, { kind: "tag", slug: tag ?? "" }, "xml"),
   "tag.json": (services, visit, { tag }) => writeFeed(services, visit, { kind: "tag", slug: tag ?? "" }, "json"),
+  "tags.csv": writeTagTable,
   "post.md": writeTwin,
   sitemap: writeSitemap,
   robots: async ({ origin }) => ({ type: "text/plain", body: robotsTxt(origin) }),
@@ -65,6 +67,12 @@ async function writeTwin({ reading, origin }: Services, visit: Visit, params: Re
   const body = visit.take(await reading.markdown(params.category ?? "", params.slug ?? ""), { suffix: ".md" });
   const page = origin + visit.pathname.slice(0, -".md".length);
   return { type: "text/markdown", body, headers: { link: `<${page}>; rel="canonical"` } };
+}
+
+/** All tags as a file to keep; only whoever may have it comes here. */
+async function writeTagTable({ desk }: Services, visit: Visit): Promise<Text> {
+  const body = valueOf(await desk.tagEditing.exportTable(viewerOf(visit)));
+  return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tagi.csv"' } };
 }
 
 async function writeSitemap({ reading }: Services, visit: Visit): Promise<Text> {

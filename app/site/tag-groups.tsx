@@ -1,14 +1,23 @@
-import type { TagRow } from "#core/posts/views.ts";
+import type { TagRow, TagsView } from "#core/posts/views.ts";
+import { links } from "../links.ts";
 import { pl } from "../messages/pl.ts";
 
-/** The index of letters; it stays at the top of a long list. */
-export function Letters({ letters }: { letters: string[] }) {
+interface LettersProps {
+  letters: TagsView["letters"];
+  /** The page at hand. */
+  page: number;
+  /** The list's first page. */
+  path: string;
+}
+
+/** The index of letters; it stays at the top of a long list. Letters of other pages lead there. */
+export function Letters({ letters, page, path }: LettersProps) {
   return (
     <nav className="letters" aria-label={pl.tags.letters}>
       <ul className="letters-list">
-        {letters.map((letter) => (
+        {letters.map(({ letter, page: at }) => (
           <li key={letter}>
-            <a href={`#${letterId(letter)}`}>{letter}</a>
+            <a href={`${at === page ? "" : links.paged(path, at)}#${letterId(letter)}`}>{letter}</a>
           </li>
         ))}
       </ul>
@@ -17,7 +26,7 @@ export function Letters({ letters }: { letters: string[] }) {
 }
 
 /** The tags of one letter, or all of them when the order is not of letters. */
-export function TagGroup({ letter, tags, fresh }: { letter: string; tags: TagRow[]; fresh: boolean }) {
+export function TagGroup({ letter, tags }: { letter: string; tags: TagRow[] }) {
   return (
     <section className={letter ? "letter" : "letter letter-alone"} id={letter ? letterId(letter) : undefined}>
       {letter && <h2>{letter}</h2>}
@@ -25,7 +34,7 @@ export function TagGroup({ letter, tags, fresh }: { letter: string; tags: TagRow
         {tags.map((tag) => (
           <li key={tag.path}>
             <a href={tag.path}>
-              {tag.name} <small>{fresh ? tag.lastPost.text : tag.count}</small>
+              {tag.name} <small>{tag.says}</small>
             </a>
           </li>
         ))}

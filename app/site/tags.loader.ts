@@ -1,17 +1,17 @@
-import type { TagSort, TagsView } from "#core/posts/views.ts";
+import { may } from "#core/accounts/permission.ts";
+import type { TagsView } from "#core/posts/views.ts";
 import type { Services } from "#core/services.ts";
+import { noPage } from "../refusals.ts";
+import { loadTagsDesk, type TagsDeskView } from "../studio/tags.loader.ts";
 import type { Visit } from "../visit.ts";
+import { tagQueryOf } from "./tag-query.ts";
 
-/** Characters of a filter that are looked at; a tag's name is far shorter. */
-const FILTER_LIMIT = 80;
+/** What everybody sees, or what editors see at the same address. */
+export type TagsScreen = TagsView | TagsDeskView;
 
-/** An unknown order is the alphabetical one. */
-export async function loadTags({ reading }: Services, visit: Visit): Promise<TagsView> {
-  const sort = visit.query.get("sort");
-  const filter = visit.query.get("filter") ?? "";
-  return visit.take(await reading.tags(isSort(sort) ? sort : "name", filter.trim().slice(0, FILTER_LIMIT)));
-}
-
-function isSort(word: string | null): word is TagSort {
-  return word === "name" || word === "count" || word === "fresh";
+export async function loadTags(services: Services, visit: Visit): Promise<TagsScreen> {
+  const asked = tagQueryOf(visit.query);
+  if (!asked) throw noPage(visit.fullPath);
+  if (may(visit.viewer, "edit-all")) return loadTagsDesk(services, visit, asked);
+  return visit.take(await services.reading.tags(asked.sort, asked.filter, asked.page));
 }

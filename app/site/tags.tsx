@@ -1,41 +1,55 @@
-import { type ChangeEvent, useDeferredValue, useState } from "react";
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { useEffect } from "react";
 import type { TagsView } from "#core/posts/views.ts";
+import { deskFrames } from "../desk-frames.ts";
 import { Head } from "../head.tsx";
 import { links } from "../links.ts";
 import { pl } from "../messages/pl.ts";
 import { useView } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
+import { Pagination } from "../ui/pagination.tsx";
 import { TagFilter } from "./tag-filter.tsx";
 import { Letters, TagGroup } from "./tag-groups.tsx";
-import { matchingGroups } from "./tag-matching.ts";
+import { useSieve } from "./tag-sieve.ts";
+import type { TagsScreen } from "./tags.loader.ts";
 
+/** The one address of the tags: a list for readers, a desk for editors. */
 export function Component() {
-  const view = useView<TagsView>();
-  const [typed, setTyped] = useState<string | null>(null);
-  const wanted = useDeferredValue(typed);
-  const groups = wanted === null ? view.groups : matchingGroups(view.groups, wanted);
-  const count = wanted === null ? view.count : countOf(sizeOf(groups), NOUNS.tag);
-  const lettered = view.sort === "name" && groups.length > 1;
+  const view = useView<TagsScreen>();
+  if (!("rows" in view)) return <Readers view={view} />;
+  const frames = deskFrames();
+  return frames ? <frames.TagsDesk view={view} /> : <DrawnByServer />;
+}
+
+/** A reader's app has no desk; somebody who signed in beside it gets it with the next document. */
+function DrawnByServer() {
+  useEffect(() => location.reload(), []);
+  return null;
+}
+
+function Readers({ view }: { view: TagsView }) {
+  const { shown, type } = useSieve(view);
+  const { sort, page, pages, groups, letters, filter } = shown;
+  const path = links.tags(sort, filter);
   return (
     <>
-      <Head title={pl.tags.title} noindex={view.filter !== ""} />
+      <Head
+        title={page > 1 ? `${pl.tags.title}, ${pl.list.page(page).toLowerCase()}` : pl.tags.title}
+        noindex={view.filter !== ""}
+      />
       <header className="list-head">
         <h1>{pl.tags.title}</h1>
         <p className="list-facts" aria-live="polite">
-          {count}
+          <span>{shown.count}</span>
+          {page > 1 && <span>{pl.list.pageOf(page, pages)}</span>}
         </p>
-        <TagFilter
-          sort={view.sort}
-          filter={view.filter}
-          onType={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)}
-        />
+        <TagFilter sort={sort} filter={view.filter} onType={(event) => type(event.currentTarget.value)} />
       </header>
-      {lettered && <Letters letters={groups.map((group) => group.letter)} />}
+      {letters.length > 1 && <Letters letters={letters} page={page} path={path} />}
       {groups.map((group) => (
-        <TagGroup key={group.letter} letter={group.letter} tags={group.tags} fresh={view.sort === "fresh"} />
+        <TagGroup key={group.letter} letter={group.letter} tags={group.tags} />
       ))}
-      {groups.length === 0 && <Nothing filtered={view.filter !== "" || Boolean(wanted)} />}
+      {groups.length === 0 && <Nothing filtered={filter !== ""} />}
+      <Pagination path={path} page={page} pages={pages} names={{ previous: pl.list.before, next: pl.list.after }} />
     </>
   );
 }
@@ -46,8 +60,4 @@ function Nothing({ filtered }: { filtered: boolean }) {
   ) : (
     <Empty sentence={pl.tags.empty} act={{ name: pl.category.home, path: links.home() }} />
   );
-}
-
-function sizeOf(groups: TagsView["groups"]): number {
-  return groups.reduce((sum, group) => sum + group.tags.length, 0);
 }

@@ -3,14 +3,24 @@ import { pl } from "../messages/pl.ts";
 import { Arrow } from "./arrow.tsx";
 import { pageSteps } from "./page-steps.ts";
 
+interface PaginationProps {
+  path: string;
+  page: number;
+  pages: number;
+  /** What the neighbouring pages are called where the list is not one of dates. */
+  names?: { previous: string; next: string };
+}
+
+const OF_DATES = { previous: pl.list.newer, next: pl.list.older };
+
 /** Links to the pages of a numbered list; nothing when there is one page. */
-export function Pagination({ path, page, pages }: { path: string; page: number; pages: number }) {
+export function Pagination({ path, page, pages, names = OF_DATES }: PaginationProps) {
   if (pages < 2) return null;
   return (
     <nav className="pages" aria-label={pl.list.pages}>
       {page > 1 ? (
         <a href={links.paged(path, page - 1)} rel="prev">
-          <Arrow to="left" /> {pl.list.newer}
+          <Arrow to="left" /> {names.previous}
         </a>
       ) : (
         <span className="pages-end" />
@@ -22,7 +32,7 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
       </ol>
       {page < pages ? (
         <a href={links.paged(path, page + 1)} rel="next">
-          {pl.list.older} <Arrow to="right" />
+          {names.next} <Arrow to="right" />
         </a>
       ) : (
         <span className="pages-end" />

@@ -98,11 +98,11 @@ export interface CategoryView {
   list: Paged<PostCard>;
 }
 
-export interface TagRow extends LinkTo {
-  count: string;
-  posts: number;
-  /** Instant of the newest post, for the freshness order. */
-  lastPost: Stamp;
+export interface TagRow {
+  name: string;
+  path: string;
+  /** "12 wpisów"; in the order of freshness the day of its newest post. */
+  says: string;
 }
 
 export type TagSort = "name" | "count" | "fresh";
@@ -110,9 +110,13 @@ export type TagSort = "name" | "count" | "fresh";
 export interface TagsView {
   sort: TagSort;
   filter: string;
-  /** One group per Polish letter under `sort=name`; one unnamed group otherwise. */
+  page: number;
+  pages: number;
+  /** The tags of this page: one group per Polish letter under `sort=name`; one unnamed group otherwise. */
   groups: { letter: string; tags: TagRow[] }[];
-  /** "1234 tagi" */
+  /** Under `sort=name` every letter with the page on which it begins; empty otherwise. */
+  letters: { letter: string; page: number }[];
+  /** "1234 tagi", on all pages. */
   count: string;
 }
 

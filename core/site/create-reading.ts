@@ -22,7 +22,7 @@ export function createReading(parts: ReadingParts): SiteReading {
     home: (page) => readHome(context, page),
     post: (category, slug) => readPost(context, category, slug),
     category: (slug, page) => readCategory(context, slug, page),
-    tags: (sort, filter) => readTags(context, sort, filter),
+    tags: (sort, filter, page) => readTags(context, sort, filter, page),
     tag: (slug, page) => readTag(context, slug, page),
     topics: () => readTopics(context),
     feed: (of) => readFeed(context, of),

@@ -11,10 +11,10 @@ export interface Window {
   limit: number;
 }
 
-/** The window of page `page` of a list of `total` rows, or null when there is no such page. */
-export function listWindow(total: number, page: number): Window | null {
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  return inRange(page, pages) ? { page, pages, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE } : null;
+/** The window of page `page` of a list of `total` rows, `size` a page, or null when there is no such page. */
+export function listWindow(total: number, page: number, size: number = PAGE_SIZE): Window | null {
+  const pages = Math.max(1, Math.ceil(total / size));
+  return inRange(page, pages) ? { page, pages, offset: (page - 1) * size, limit: size } : null;
 }
 
 /** The same for home: page 1 has the newest 12, later pages 20 each after them. */

@@ -49,7 +49,7 @@ export interface SiteReading {
   home(page: number): Promise<Reading<HomeView>>;
   post(category: string, slug: string): Promise<Reading<PostView>>;
   category(slug: string, page: number): Promise<Reading<CategoryView>>;
-  tags(sort: TagSort, filter: string): Promise<Reading<TagsView>>;
+  tags(sort: TagSort, filter: string, page: number): Promise<Reading<TagsView>>;
   tag(slug: string, page: number): Promise<Reading<TagView>>;
   topics(): Promise<Reading<TopicsView>>;
   feed(of: FeedOf): Promise<Reading<FeedView>>;

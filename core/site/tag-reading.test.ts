@@ -8,6 +8,7 @@ import { openSqliteStore } from "#store/sqlite/open.ts";
 import { defineSite } from "./config.ts";
 import { createReading } from "./create-reading.ts";
 import type { Reading, SiteReading } from "./reading.ts";
+import { TAGS_A_PAGE } from "./tags.ts";
 
 /* Lists by tag and topic, feeds, twin, sitemap and llms.txt of „Grządka”, on the embedded store. */
 
@@ -85,7 +86,7 @@ describe("/tags", () => {
   });
 
   it("groups by Polish letters", async () => {
-    const view = viewOf(await site.tags("name", ""));
+    const view = viewOf(await site.tags("name", "", 1));
     expect(view.groups.map((group) => [group.letter, group.tags.map((tag) => tag.name)])).toEqual([
       ["Ć", ["ćwikła"]],
       ["K", ["kompost"]],
@@ -96,7 +97,7 @@ describe("/tags", () => {
 
   it("orders by number and by freshness", async () => {
     const names = async (sort: "count" | "fresh") =>
-      viewOf(await site.tags(sort, "")).groups.flatMap((group) => group.tags.map((tag) => tag.name));
+      viewOf(await site.tags(sort, "", 1)).groups.flatMap((group) => group.tags.map((tag) => tag.name));
     expect(await names("count")).toEqual(["kompost", "ćwikła", "pomidory"]);
     expect(await names("fresh")).toEqual(["kompost", "ćwikła", "pomidory"]);
   });
@@ -106,9 +107,58 @@ describe("/tags", () => {
     ["ĆWIK", 1],
     ["wikl", 0],
     [" ", 3],
+    ["kompostem", 1],
+    ["kompostowy", 0],
   ])("filtered by „%s” has %i", async (filter, count) => {
-    const view = viewOf(await site.tags("name", filter));
+    const view = viewOf(await site.tags("name", filter, 1));
     expect(view.groups.flatMap((group) => group.tags)).toHaveLength(count);
+  });
+});
+
+describe("a long list of tags", () => {
+  const TAGS = TAGS_A_PAGE + 30;
+  const name = (no: number) => `${no < 20 ? "aaa" : no < TAGS - 20 ? "mmm" : "żżż"} ${String(no).padStart(4, "0")}`;
+
+  beforeEach(async () => {
+    await store.write(async (tx) => {
+      for (let no = 0; no < TAGS; no += 1)
+        await tx.putTag(cast.makeTag({ id: `n${no}`, slug: `n-${no}`, name: name(no) }), "");
+      const tagIds = Array.from({ length: TAGS }, (_, no) => `n${no}`);
+      await cast.putNew(tx, cast.makePost({ id: "a", tagIds }));
+    });
+  });
+
+  it("goes on from page to page, each letter known by the page it begins on", async () => {
+    const [first, second] = [viewOf(await site.tags("name", "", 1)), viewOf(await site.tags("name", "", 2))];
+    const names = [first, second].flatMap((view) => view.groups.flatMap((group) => group.tags.map((tag) => tag.name)));
+    expect(names).toEqual(Array.from({ length: TAGS }, (_, no) => name(no)));
+    expect(second.groups.map(({ letter, tags }) => [letter, tags.length])).toEqual([
+      ["M", 10],
+      ["Ż", 20],
+    ]);
+    expect([first.pages, first.count, second.count]).toEqual([2, `${TAGS} tagów`, `${TAGS} tagów`]);
+    const letters = [
+      { letter: "A", page: 1 },
+      { letter: "M", page: 1 },
+      { letter: "Ż", page: 2 },
+    ];
+    expect([first.letters, second.letters]).toEqual([letters, letters]);
+  });
+
+  it("has no page beyond its last one, and a filter's own pages", async () => {
+    expect(await site.tags("name", "", 3)).toEqual({ found: "missing" });
+    expect(viewOf(await site.tags("name", "żżż", 1))).toMatchObject({ pages: 1, letters: [{ letter: "Ż", page: 1 }] });
+    expect(await site.tags("name", "żżż", 2)).toEqual({ found: "missing" });
+  });
+
+  it("shows another state when a tag of another page changes its letter", async () => {
+    const rev = async () => {
+      const reading = await site.tags("name", "", 1);
+      return reading.found === "here" ? reading.shows.rev : "";
+    };
+    const before = await rev();
+    await store.write((tx) => tx.putTag(cast.makeTag({ id: `n${TAGS - 1}`, slug: "n-x", name: "źźź" }), ""));
+    expect(await rev()).not.toBe(before);
   });
 });
 

@@ -1,13 +1,17 @@
 import { indexLetter } from "../polish/collation.ts";
-import { fold } from "../polish/slug.ts";
 import { countOf, NOUNS } from "../polish/words.ts";
 import type { TagCount } from "../ports.ts";
 import type { TagRow, TagSort, TagsView } from "../posts/views.ts";
-import { here } from "./answers.ts";
+import { tagFilter } from "../tags/tag-filter.ts";
+import { here, MISSING } from "./answers.ts";
 import type { ReadingContext } from "./context.ts";
+import { listWindow } from "./paging.ts";
 import { tagPath } from "./paths.ts";
 import type { Reading } from "./reading.ts";
 import { Shown } from "./shows.ts";
+
+/** Tags on one page: all of nearly every site, and few enough to be sent and drawn at once where there are thousands. */
+export const TAGS_A_PAGE = 500;
 
 /** The store gives the tags in Polish order of names; the other orders keep it among equals. */
 const ORDERS: Record<TagSort, ((a: TagCount, b: TagCount) => number) | null> = {
@@ -16,42 +20,58 @@ const ORDERS: Record<TagSort, ((a: TagCount, b: TagCount) => number) | null> = {
   fresh: (a, b) => (b.lastPostAt ?? 0) - (a.lastPostAt ?? 0),
 };
 
-export async function readTags(context: ReadingContext, sort: TagSort, filter: string): Promise<Reading<TagsView>> {
+export async function readTags(
+  context: ReadingContext,
+  sort: TagSort,
+  filter: string,
+  page: number,
+): Promise<Reading<TagsView>> {
   const all = await context.read.visibleTags();
-  const chosen = matching(all, filter);
+  const isMeant = tagFilter(filter);
+  const chosen = isMeant ? all.filter((tag) => isMeant(tag.name)) : all;
+  const window = listWindow(chosen.length, page, TAGS_A_PAGE);
+  if (!window) return MISSING;
   const order = ORDERS[sort];
   const ordered = order ? chosen.toSorted(order) : chosen;
-  const shown = new Shown().tag("tags").row(sort, filter);
-  const groups = order ? oneGroup(ordered, context, shown) : letterGroups(ordered, context, shown);
-  return here({ sort, filter, groups, count: countOf(chosen.length, NOUNS.tag) }, shown);
-}
-
-/** Tags of which a word starts with the filter, both folded: "lodz" finds "Łódź" and "Zdjęcia z Łodzi". */
-function matching(tags: TagCount[], filter: string): TagCount[] {
-  const wanted = fold(filter).trim();
-  if (wanted === "") return tags;
-  return tags.filter((tag) => ` ${fold(tag.name).replace(/[^\p{L}\p{N}]+/gu, " ")}`.includes(` ${wanted}`));
-}
-
-function oneGroup(tags: TagCount[], context: ReadingContext, shown: Shown): TagsView["groups"] {
-  return tags.length === 0 ? [] : [{ letter: "", tags: tags.map((tag) => rowOf(tag, context, shown)) }];
-}
-
-function letterGroups(tags: TagCount[], context: ReadingContext, shown: Shown): TagsView["groups"] {
-  const groups = Map.groupBy(tags, (tag) => indexLetter(tag.name));
-  return [...groups].map(([letter, members]) => ({
-    letter,
-    tags: members.map((tag) => rowOf(tag, context, shown)),
-  }));
-}
-
-function rowOf(tag: TagCount, context: ReadingContext, shown: Shown): TagRow {
-  shown.row(tag.id, tag.version, tag.posts, tag.lastPostAt);
-  return {
-    name: context.typeset(tag.name),
-    path: tagPath(tag.slug),
-    count: countOf(tag.posts, NOUNS.wpis),
-    posts: tag.posts,
-    lastPost: context.stamp(tag.lastPostAt ?? 0),
+  const shown = new Shown().tag("tags").row(sort, filter, page, chosen.length);
+  const letters = order ? [] : letterPages(ordered);
+  for (const each of letters) shown.row(each.letter, each.page);
+  const tags = ordered.slice(window.offset, window.offset + window.limit);
+  const groups = order ? unnamedGroup(tags) : [...Map.groupBy(tags, letterOf)];
+  const view: TagsView = {
+    sort,
+    filter,
+    page,
+    pages: window.pages,
+    groups: groups.map(([letter, members]) => ({
+      letter,
+      tags: members.map((tag) => rowOf(tag, sort, context, shown)),
+    })),
+    letters,
+    count: countOf(chosen.length, NOUNS.tag),
   };
+  return here(view, shown);
+}
+
+function letterPages(tags: readonly TagCount[]): TagsView["letters"] {
+  const first = new Map<string, number>();
+  for (const [at, tag] of tags.entries()) {
+    const letter = letterOf(tag);
+    if (!first.has(letter)) first.set(letter, Math.floor(at / TAGS_A_PAGE) + 1);
+  }
+  return [...first].map(([letter, page]) => ({ letter, page }));
+}
+
+function letterOf(tag: TagCount): string {
+  return indexLetter(tag.name);
+}
+
+function unnamedGroup(tags: TagCount[]): [string, TagCount[]][] {
+  return tags.length === 0 ? [] : [["", tags]];
+}
+
+function rowOf(tag: TagCount, sort: TagSort, context: ReadingContext, shown: Shown): TagRow {
+  shown.row(tag.id, tag.version, tag.posts, tag.lastPostAt);
+  const says = sort === "fresh" ? context.stamp(tag.lastPostAt ?? 0).text : countOf(tag.posts, NOUNS.wpis);
+  return { name: context.typeset(tag.name), path: tagPath(tag.slug), says };
 }

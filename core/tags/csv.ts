@@ -4,7 +4,7 @@ const AS_TEXT = "'";
 /** Begins such a cell, whatever stands for text before it already. */
 const FORMULA = /^'*[=+\-@\t\r\n]/;
 
-const NEEDS_QUOTES = /[",;\r\n]|^\s|\s$/;
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -24,6 +24,8 @@ export function plainCell(cell: string): string {
   return cell.startsWith(AS_TEXT) && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
+const SEPARATORS = [",", ";", "\t"] as const;
+
 /** One row with the number of the line it begins on, from 1. */
 export interface TableRow {
   line: number;
@@ -32,12 +34,12 @@ export interface TableRow {
 
 /**
  * The rows of a CSV text: quoted cells may hold separators, quotes and line ends; empty rows are left out. The separator is the
- * comma, or the semicolon Polish spreadsheets write, whichever the first row has more of.
+ * comma, the semicolon Polish spreadsheets write, or the tab of cells pasted from one, whichever the first row has most of.
  */
 export function readTable(text: string): TableRow[] {
   const source = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const [first = ""] = source.split(/\r?\n/, 1);
-  const separator = first.split(";").length > first.split(",").length ? ";" : ",";
+  const separator = SEPARATORS.toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!;
   const cell = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\\r\\n]*)`, "y");
   const rows: TableRow[] = [];
   let [at, line] = [0, 1];

@@ -132,6 +132,7 @@ describe("the table of tags", () => {
       created: 0,
       changed: 0,
       unchanged: 6,
+      tags: [],
       faults: [],
     });
     expect((await store.read.tagsByIds([COMPOST]))[0]).toMatchObject(awkward);
@@ -141,7 +142,16 @@ describe("the table of tags", () => {
   test("changes tags by their address and makes new ones, once it is told to", async () => {
     const { tags, store, reading } = await opened();
     const table = 'nazwa;adres;ukryty;opis\r\nKompost i ziemia;kompost;nie;"Dwa\r\nwiersze"\r\nDynia;;tak;\r\n\r\n';
-    const told = { created: 1, changed: 1, unchanged: 0, faults: [] };
+    const told = {
+      created: 1,
+      changed: 1,
+      unchanged: 0,
+      tags: [
+        { line: 2, name: "Kompost i ziemia", before: "kompost", fields: ["name", "description"] },
+        { line: 4, name: "Dynia", before: null, fields: [] },
+      ],
+      faults: [],
+    };
     expect(value(await tags.importTable(editor, table, false))).toEqual(told);
     expect(await store.read.tagBySlug("dynia")).toBeNull();
     expect(value(await tags.importTable(editor, table, true))).toEqual(told);
@@ -152,6 +162,17 @@ describe("the table of tags", () => {
     });
     expect(await reading.tag("kompost", 1)).toMatchObject({ found: "moved", path: "/tag/kompost-i-ziemia" });
     expect(await deeds({ store })).toEqual(["tag-import", "tag-create", "tag-rename"]);
+  });
+
+  test("leaves alone what it has no column for, and takes cells as a spreadsheet copies them", async () => {
+    const { tags, store } = await opened();
+    const full = { ...cast.compost, description: "Opis.", aliases: ["humus"], hidden: true };
+    await store.write((tx) => tx.putTag(full, "<p>Opis.</p>"));
+    const told = value(await tags.importTable(editor, "nazwa\tadres\nKompost\tkompost\n", true));
+    expect(told).toMatchObject({ changed: 1, faults: [] });
+    const { slug, descriptionHtml, ...stored } = (await store.read.tagBySlug("kompost"))!;
+    expect(stored).toMatchObject({ name: "Kompost", description: "Opis.", aliases: ["humus"], hidden: true });
+    expect([slug, descriptionHtml]).toEqual(["kompost", "<p>Opis.</p>"]);
   });
 
   test.each([

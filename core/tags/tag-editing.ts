@@ -25,11 +25,23 @@ export interface TagChanges {
   version: number;
 }
 
+/** What one line of a table would do, or did; lines that change nothing are not told. */
+export interface ImportedTag {
+  line: number;
+  name: string;
+  /** The name it had before; null for a new tag. */
+  before: string | null;
+  /** What of it is another; empty for a new tag. */
+  fields: ("name" | "description" | "aliases" | "hidden")[];
+}
+
 /** What a table of tags would do, or did. */
 export interface TagImport {
   created: number;
   changed: number;
   unchanged: number;
+  /** The first of the lines that create or change a tag. */
+  tags: ImportedTag[];
   /** Lines, counted from 1 with the heading, that cannot be taken; with any of them nothing is. */
   faults: { line: number; message: string }[];
 }

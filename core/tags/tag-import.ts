@@ -5,17 +5,20 @@ import type { StoreRead, StoreWrite } from "../ports.ts";
 import { purgedByTag } from "../site/purge.ts";
 import { tagPath } from "../site/paths.ts";
 import type { Tag } from "./tag.ts";
-import { plainTag, putChanged, type Deed, type StoredTag } from "./tag-changes.ts";
-import type { TagImport } from "./tag-editing.ts";
+import { putChanged, type Deed, type StoredTag } from "./tag-changes.ts";
+import type { ImportedTag, TagImport } from "./tag-editing.ts";
 import { TABLE_LIMIT, tagsOfTable, type TableTag } from "./tag-table.ts";
 import { faultsOf, takenBy, wantedOf } from "./tag-wanted.ts";
 
 type Ports = Pick<DeskPorts, "store" | "renderer" | "newId">;
 
-/** A line with the HTML of its description. */
+/** A line with the HTML of its description; absent where the table has none. */
 interface Line extends TableTag {
-  html: string;
+  html: string | undefined;
 }
+
+/** Lines that are told one by one. */
+const TOLD = 200;
 
 /**
  * Takes a table of tags: a line with the address of a tag changes that tag, one with another address or none makes a new one, a tag that
@@ -28,11 +31,11 @@ export async function importTags(ports: Ports, deed: Deed, text: string, apply: 
   const { tags, faults } = tagsOfTable(text);
   const lines: Line[] = [];
   for (const tag of tags) {
-    const html = await ports.renderer.renderShort(tag.description);
+    const html = tag.description ? await ports.renderer.renderShort(tag.description) : ok(tag.description);
     if (html.ok) lines.push({ ...tag, html: html.value });
     else faults.push({ line: tag.line, message: html.message });
   }
-  let told: TagImport = { created: 0, changed: 0, unchanged: 0, faults };
+  let told: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults };
   if (faults.length > 0) return ok(told);
   // What is refused inside is rolled back by the store, so the preview is the import itself without its end.
   const written = await ports.store.write(async (tx): Promise<Outcome<null>> => {
@@ -48,7 +51,7 @@ export async function importTags(ports: Ports, deed: Deed, text: string, apply: 
 const NOT_WRITTEN = "Niczego nie zapisano.";
 
 async function takeLines(tx: StoreWrite, deed: Deed, lines: readonly Line[], newId: () => string): Promise<TagImport> {
-  const told: TagImport = { created: 0, changed: 0, unchanged: 0, faults: [] };
+  const told: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults: [] };
   for (const line of lines) {
     const before = line.slug === "" ? null : await tx.tagBySlug(line.slug);
     const message = before
@@ -63,25 +66,34 @@ async function changeTag(
   tx: StoreWrite,
   deed: Deed,
   before: StoredTag,
-  { html, name, description, aliases, hidden }: Line,
+  { html, line, name, description, aliases, hidden }: Line,
   told: TagImport,
 ): Promise<string | null> {
   const changes = { name, description, aliases, hidden };
   const wanted = wantedOf(before, changes);
   const fault = await faultOf(tx, before, changes, wanted);
   if (fault !== null) return fault;
-  if (JSON.stringify(wanted) === JSON.stringify(plainTag(before))) told.unchanged += 1;
+  const fields = FIELDS.filter((field) => JSON.stringify(wanted[field]) !== JSON.stringify(before[field]));
+  if (fields.length === 0) told.unchanged += 1;
   else {
     await putChanged(tx, deed, before, wanted, wanted.slug === before.slug ? "tag-change" : "tag-rename", html);
     told.changed += 1;
+    tell(told, { line, name: wanted.name, before: before.name, fields });
   }
   return null;
+}
+
+/** What a table may change of a tag. */
+const FIELDS = ["name", "description", "aliases", "hidden"] as const;
+
+function tell(told: TagImport, tag: ImportedTag): void {
+  if (told.tags.length < TOLD) told.tags.push(tag);
 }
 
 async function createTag(
   tx: StoreWrite,
   deed: Deed,
-  { html, name, description, aliases, hidden }: Line,
+  { html, line, name, description, aliases, hidden }: Line,
   id: string,
   told: TagImport,
 ): Promise<string | null> {
@@ -91,10 +103,11 @@ async function createTag(
   const fault = await faultOf(tx, blank, changes, wanted);
   if (fault !== null) return fault;
   await tx.dropFormerPath(tagPath(wanted.slug));
-  await tx.putTag(wanted, html);
+  await tx.putTag(wanted, html ?? "");
   tx.purge(purgedByTag(null, wanted.slug));
   await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-create", { kind: "tag", id }, { name: wanted.name }));
   told.created += 1;
+  tell(told, { line, name: wanted.name, before: null, fields: [] });
   return null;
 }
 

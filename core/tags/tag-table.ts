@@ -25,8 +25,8 @@ const NO = "nie";
 /** Bytes of a table that is read: ten thousand tags with long descriptions. */
 export const TABLE_LIMIT = 8 * 1024 * 1024;
 
-/** One line of a table as far as it can be taken. */
-export interface TableTag extends Pick<Tag, "slug" | "name" | "description" | "aliases" | "hidden"> {
+/** One line of a table as far as it can be taken. What the table has no column for is absent, and stays as it is. */
+export interface TableTag extends Pick<Tag, "slug" | "name">, Partial<Pick<Tag, "description" | "aliases" | "hidden">> {
   /** Counted from 1, the heading's is 1. */
   line: number;
 }
@@ -58,15 +58,12 @@ export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: n
   const faults: { line: number; message: string }[] = [];
   const seen = new Map<string, number>();
   for (const { line, cells } of rows) {
-    const [slug, name, description, aliases, hidden] = columns.map((at) => plainCell(cells[at] ?? ""));
-    const tag = {
-      slug: slug!.trim(),
-      name: name!.trim(),
-      description: description!,
-      aliases: aliasesIn(aliases!),
-      line,
-    };
-    const flag = tidy(hidden!);
+    const [slug = "", name = "", description, aliases, hidden] = columns.map((at) => cellAt(cells, at));
+    const tag: TableTag = { slug: slug.trim(), name: name.trim(), line };
+    if (description !== undefined) tag.description = description;
+    if (aliases !== undefined) tag.aliases = aliasesIn(aliases);
+    const flag = tidy(hidden ?? "");
+    if (hidden !== undefined) tag.hidden = flag === YES;
     if (tag.slug === "" && tag.name === "") continue;
     if (flag !== "" && flag !== YES && flag !== NO)
       faults.push({ line, message: "Kolumna „ukryty”: wpisz „tak” albo „nie”." });
@@ -75,9 +72,14 @@ export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: n
       faults.push({ line, message: `Adres „${tag.slug}” jest już w wierszu ${before}.` });
     }
     seen.set(tag.slug, line);
-    tags.push({ ...tag, hidden: flag === YES });
+    tags.push(tag);
   }
   return { tags, faults };
+}
+
+/** A short row has empty cells at its end; a column the table does not have has none. */
+function cellAt(cells: readonly string[], at: number): string | undefined {
+  return at < 0 ? undefined : plainCell(cells[at] ?? "");
 }
 
 function aliasesIn(cell: string): string[] {

@@ -158,7 +158,7 @@ const tagEditing: Desk["tagEditing"] = {
   accept: none,
   remove: none,
   exportTable: async () => ok(""),
-  importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, faults: [] }),
+  importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, tags: [], faults: [] }),
 };
 
 const NOTHING_TO_TIDY: RefreshAnalysis = {

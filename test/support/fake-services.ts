@@ -128,7 +128,8 @@ export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
       if (slug !== "warsztat" || page > PAGES) return missing;
       return here({ ...category, list: pages(page) }, ["category:warsztat"], `c${page}`);
     },
-    tags: async (sort, filter) => here({ sort, filter, groups: [], count: "Brak tagów" }, ["tags"], `t${sort}`),
+    tags: async (sort, filter, page) =>
+      here({ sort, filter, page, pages: 1, groups: [], letters: [], count: "Brak tagów" }, ["tags"], `t${sort}`),
     tag: async (slug, page) => {
       if (slug === "Łódź") return moved("/tag/lodz");
       if (slug === "pusty") return gone;

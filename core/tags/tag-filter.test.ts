@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { tagFilter } from "./tag-filter.ts";
+
+const NAMES = ["Łódź", "Zdjęcia z Łodzi", "Łamanie tekstu", "Książki kucharskie", "C++", "C", "Kot"];
+
+test.each([
+  ["lod", ["Łódź", "Zdjęcia z Łodzi"]],
+  ["ŁÓD", ["Łódź", "Zdjęcia z Łodzi"]],
+  ["łodzią", ["Łódź", "Zdjęcia z Łodzi"]],
+  ["tekst", ["Łamanie tekstu"]],
+  ["tekstami", ["Łamanie tekstu"]],
+  ["ekst", []],
+  ["książka", ["Książki kucharskie"]],
+  ["kucharska ksiazk", ["Książki kucharskie"]],
+  ["ksia kucharska", []],
+  ["c", ["C++", "C"]],
+  ["c++", ["C++"]],
+  ["!!!", []],
+])("„%s”", (typed, found) => {
+  const isMeant = tagFilter(typed)!;
+  expect(NAMES.filter((name) => isMeant(name))).toEqual(found);
+});
+
+test("nothing typed is no filter", () => {
+  expect(tagFilter(" \u00a0 ")).toBeNull();
+});
+
+test("one of several names is enough", () => {
+  expect(tagFilter("tomat")!("pomidory", "Pomidor", "tomaty")).toBe(true);
+});

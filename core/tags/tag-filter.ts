@@ -1,0 +1,52 @@
+import { fold } from "../polish/fold.ts";
+import { stemsOfUnknown } from "../polish/lemmas/unknown.ts";
+
+/** Whether one of a tag's names is meant. */
+export type TagFilter = (...names: string[]) => boolean;
+
+/** Signs that end a word belong to it: C, C++ and C# are three. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*[+#]*/gu;
+
+/** Names kept in the form they are compared in; each typed letter compares all tags anew. */
+const MOST_KEPT = 25_000;
+
+interface NameWords {
+  words: string[];
+  stems: string[];
+}
+
+const kept = new Map<string, NameWords>();
+
+/**
+ * What the filters of `/tags` find by: every typed word is a word of the name in some form („książki” finds „Książka”), the
+ * last one may also be its beginning; case, diacritics and the order of words do not count. Null when nothing was typed.
+ */
+export function tagFilter(typed: string): TagFilter | null {
+  if (typed.trim() === "") return null;
+  const { words: wanted, stems } = takenApart(typed);
+  const last = wanted.length - 1;
+  const isMeant = (name: string): boolean => {
+    const known = wordsOf(name);
+    return wanted.every(
+      (word, at) =>
+        known.stems.includes(stems[at]!) ||
+        known.words.includes(word) ||
+        (at === last && known.words.some((each) => each.startsWith(word))),
+    );
+  };
+  return (...names) => last >= 0 && names.some(isMeant);
+}
+
+function wordsOf(name: string): NameWords {
+  const known = kept.get(name);
+  if (known) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const fresh = takenApart(name);
+  kept.set(name, fresh);
+  return fresh;
+}
+
+function takenApart(name: string): NameWords {
+  const words = name.normalize("NFC").toLowerCase().match(WORD) ?? [];
+  return { words: words.map(fold), stems: words.map((word) => fold(stemsOfUnknown(word)[0]!)) };
+}
