@@ -7,6 +7,7 @@ import { ok, refuse } from "#core/outcome.ts";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { NO_SETTINGS } from "#core/site/settings.ts";
+import type { ChosenPlan } from "#core/tags/plan-desk.ts";
 import type { RefreshAnalysis } from "#core/tags/refresh-desk.ts";
 
 /*
@@ -53,6 +54,7 @@ export const OPENED: OpenedPost = {
   isLive: false,
   hasCopy: false,
   publishedAt: null,
+  substantiveUpdateAt: null,
   publishAt: null,
   overdue: null,
   savedAt: 0,
@@ -173,15 +175,30 @@ const NOTHING_TO_TIDY: RefreshAnalysis = {
   overtagged: 0,
 };
 
+const NOTHING_CHOSEN: ChosenPlan = {
+  choices: [],
+  plan: { posts: 0, copies: 0, redirects: [], aliases: [], sitemap: { added: [], removed: [] }, refusals: [] },
+  names: {},
+  posts: {},
+  chained: false,
+  running: null,
+};
+
 const tagRefresh: Desk["tagRefresh"] = {
   analyse: async () => ok(NOTHING_TO_TIDY),
   untidy: async () => ok(empty()),
   plan: none,
   execute: none,
+  chosen: async () => ok(NOTHING_CHOSEN),
+  choose: async () => ok({ added: 0, refused: [] }),
+  unchoose: nothing,
+  straighten: nothing,
+  run: none,
+  watch: async () => ok(() => {}),
   operations: async () => ok([]),
   undo: none,
   dismiss: nothing,
-  recount: async () => ok({ counts: 0, aliases: 0 }),
+  recount: async () => ok({ counts: 0, aliases: [] }),
 };
 
 const settings: Desk["settings"] = {
