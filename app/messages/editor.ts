@@ -1,5 +1,6 @@
 import { wallClockAt } from "#core/polish/zone.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
+import { dialogs } from "./editor-dialogs.ts";
 
 /** What the editor of posts says. A second language is a second file of this shape. */
 export const editor = {
@@ -110,38 +111,11 @@ export const editor = {
       trash: "Przenieś do kosza",
       purge: "Usuń na zawsze",
       pin: "Przypnij",
+      redate: "Popraw daty",
       "restore-revision": "Przywróć wersję",
     },
   },
-  dialogs: {
-    cancel: "Anuluj",
-    publish: "Tekst będzie od razu widoczny dla czytelników.",
-    blocked: "Zanim wyjdzie, popraw:",
-    substantive: "To istotna zmiana: czytelnicy zobaczą nową datę",
-    at: "Kiedy",
-    atHint: (zone: string) => `Czas miejscowy: ${zone}`,
-    twice: "Ta godzina przypada tego dnia dwa razy. Która?",
-    earlier: "wcześniejsza",
-    later: "późniejsza",
-    comment: "Uwaga do autora",
-    commentForReview: "Uwaga dla redakcji (niekonieczna)",
-    withdraw: "Tekst zniknie z witryny. Co ma być pod jego adresem?",
-    gone: "Informacja, że tekst usunięto (410)",
-    redirect: "Przekierowanie do innej strony",
-    target: "Adres docelowy",
-    move: "Dawny adres będzie prowadził do nowego.",
-    redirects: "Do nowego adresu poprowadzą:",
-    linked: "Odnośniki do poprawienia w innych wpisach:",
-    takeOver: "Przejmij ten adres",
-    show: "Pokaż skutki",
-    revokePreviews:
-      "Wszystkie rozdane dotąd odnośniki do podglądu tego wpisu od razu przestaną działać. Sam wpis się nie zmieni.",
-    confirm: {
-      trash: "Wpis trafi do kosza na 30 dni. Później zniknie na zawsze.",
-      purge: "Wpisu i jego historii nie będzie można odzyskać.",
-      "discard-copy": "Zmiany od ostatniej publikacji zostaną porzucone. Zostaną w historii.",
-    },
-  },
+  dialogs,
   fields: {
     name: "Pola wpisu",
     titleField: "Tytuł",
@@ -167,6 +141,7 @@ export const editor = {
       kosz: "W koszu",
     },
     published: (when: string) => `Opublikowano ${when}`,
+    updated: (when: string) => `Istotna aktualizacja ${when}`,
     planned: (when: string) => `Wyjdzie ${when}`,
     unpublished: "Jeszcze nieopublikowany",
     copy: "Są zmiany, których czytelnicy nie widzą.",

@@ -40,6 +40,7 @@ export const help = {
       text: [
         "Lista „Przed publikacją” ma dwa rodzaje uwag. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami.",
         "Zmiany w opublikowanym wpisie są roboczą kopią: czytelnicy widzą stary tekst, dopóki nie opublikujesz zmian. Zaznacz „istotna aktualizacja”, gdy zmienił się sens, a nie przecinek; wtedy czytelnicy zobaczą nową datę.",
+        "„Popraw daty” w polach wpisu zmienia datę publikacji i datę istotnej aktualizacji tekstu, który już wyszedł, także wycofanego; nigdy na przyszłą. Kolejność list, kanałów i mapy witryny ułoży się od razu.",
         "Zaplanowany wpis wychodzi sam, o podanej godzinie czasu witryny. Jeśli coś go wtedy zatrzyma, zostaje w kolejce z czerwoną uwagą, a nagłówek studia o tym przypomina.",
       ],
     },

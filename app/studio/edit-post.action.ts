@@ -29,18 +29,26 @@ const ACTS = [
   "discard-copy",
   "move",
   "pin",
+  "redate",
   "restore-revision",
 ] as const satisfies readonly DeskAct[];
 
 const post = { postId: id };
 const lease = { ...post, tab: id, base: token };
 
+const moment = z.string().max(MOMENT_LIMIT);
+const fold = z.enum(["earlier", "later"]).optional();
+
 const act = z.strictObject({
   ...lease,
   act: z.enum(ACTS),
   substantive: z.boolean().optional(),
-  at: z.string().max(MOMENT_LIMIT).optional(),
-  fold: z.enum(["earlier", "later"]).optional(),
+  at: moment.optional(),
+  fold,
+  publishedAt: moment.optional(),
+  publishedFold: fold,
+  updatedAt: moment.nullable().optional(),
+  updatedFold: fold,
   comment: z
     .string()
     .max(COMMENT_LIMIT * 2)

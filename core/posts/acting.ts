@@ -18,6 +18,7 @@ import { openedOf } from "./opening.ts";
 import { pin } from "./pinning.ts";
 import type { PostDeskPorts } from "./ports.ts";
 import { publish, publishAgain, publishCopy } from "./publishing.ts";
+import { redate } from "./redating.ts";
 import { restoreRevision } from "./restoring.ts";
 import { sendBack, submit, takeBack } from "./reviewing.ts";
 import { schedule, scheduleCopy, unschedule, unscheduleCopy } from "./scheduling.ts";
@@ -69,6 +70,7 @@ const ACTS: Record<DeskAct, Act> = {
   "discard-copy": discardCopy,
   move,
   pin,
+  redate,
   "restore-revision": restoreRevision,
 };
 

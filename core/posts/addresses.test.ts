@@ -44,7 +44,7 @@ async function checkAddresses(house: PostHouse, served: ReadonlySet<string>): Pr
   }
 }
 
-const UNRELATED = new Set(["restore-revision", "pin", "submit", "take-back"]);
+const UNRELATED = new Set(["restore-revision", "pin", "redate", "submit", "take-back"]);
 const CATEGORY = /^\/[^/]+$/;
 
 it(`no address dies in ${STEPS} renames, moves, withdrawals and removals`, { timeout: 120_000 }, async () => {

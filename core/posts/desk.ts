@@ -21,6 +21,7 @@ export type DeskAct =
   | "discard-copy"
   | "move"
   | "pin"
+  | "redate"
   | "restore-revision";
 
 /** A post as its editor opens it. */
@@ -39,6 +40,8 @@ export interface OpenedPost {
   /** True when the draft is a working copy over the live text. */
   hasCopy: boolean;
   publishedAt: number | null;
+  /** The last update readers see the date of. */
+  substantiveUpdateAt: number | null;
   /** When the post, or the working copy, is to go out. */
   publishAt: number | null;
   overdue: string | null;
@@ -125,6 +128,11 @@ export interface ActRequest {
   takeOver?: boolean;
   /** `pin`: null takes the pin off. */
   pin?: { until: number | null } | null;
+  /** `redate`: local times as of `schedule`, one left out stays; `updatedAt` null takes the date of an update off. */
+  publishedAt?: string;
+  publishedFold?: "earlier" | "later";
+  updatedAt?: string | null;
+  updatedFold?: "earlier" | "later";
   /** `restore-revision`. */
   revisionId?: string;
 }

@@ -69,7 +69,7 @@ describe("an opened post", () => {
         hasCopy: false,
         savedBy: zofia.name,
         overdue: null,
-        acts: { withdraw: true, move: true, pin: true, "restore-revision": true },
+        acts: { withdraw: true, move: true, pin: true, redate: true, "restore-revision": true },
         substantive: false,
       },
     });

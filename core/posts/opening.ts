@@ -104,6 +104,7 @@ function standingOf(
     isLive: isPublic(post.state),
     hasCopy: copy !== null,
     publishedAt: post.publishedAt,
+    substantiveUpdateAt: post.substantiveUpdateAt,
     publishAt: copy ? copy.publishAt : post.publishAt,
     savedAt: copy?.updatedAt ?? post.updatedAt,
     acts: actsOf(viewer, edited),

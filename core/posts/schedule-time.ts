@@ -16,18 +16,28 @@ export function scheduledInstant(
   zone: string,
   now: number,
 ): Outcome<number> {
+  const instant = localInstant(given, zone, { at: "at", fold: "fold" });
+  if (!instant.ok || instant.value > now) return instant;
+  return fault("at", "Ta chwila już minęła. Podaj późniejszą albo opublikuj wpis od razu.");
+}
+
+/**
+ * The instant of a local time of the site's zone, with what is wrong with it beside the field of that name; beside `fold` too
+ * for one that comes twice, until `fold` says which.
+ */
+export function localInstant(
+  given: { at?: string; fold?: "earlier" | "later" },
+  zone: string,
+  fields: { at: string; fold: string },
+): Outcome<number> {
   const form = LOCAL_TIME.exec(given.at ?? "");
-  if (!form) return atFault("Podaj dzień i godzinę publikacji.");
+  if (!form) return fault(fields.at, "Podaj dzień i godzinę publikacji.");
   const parsed = parseLocal(form[0], zone);
+  if (parsed.ok) return parsed;
   const [earlier, later] = bothOf(form, zone);
-  const isTwice = later !== undefined;
-  if (!parsed.ok && !isTwice) return atFault(parsed.message);
-  if (!parsed.ok && !given.fold) return refuse("invalid", parsed.message, { at: parsed.message, fold: parsed.message });
-  const instant = parsed.ok ? parsed.value : given.fold === "earlier" ? earlier : later;
-  if (instant === undefined || instant <= now) {
-    return atFault("Ta chwila już minęła. Podaj późniejszą albo opublikuj wpis od razu.");
-  }
-  return ok(instant);
+  if (earlier === undefined || later === undefined) return fault(fields.at, parsed.message);
+  if (given.fold) return ok(given.fold === "earlier" ? earlier : later);
+  return refuse("invalid", parsed.message, { [fields.at]: parsed.message, [fields.fold]: parsed.message });
 }
 
 function bothOf(form: RegExpExecArray, zone: string): number[] {
@@ -35,6 +45,6 @@ function bothOf(form: RegExpExecArray, zone: string): number[] {
   return instantsOf({ year, month, day, hour, minute, second: 0 }, zone);
 }
 
-function atFault(message: string): Failure {
-  return refuse("invalid", message, { at: message });
+function fault(field: string, message: string): Failure {
+  return refuse("invalid", message, { [field]: message });
 }

@@ -52,6 +52,7 @@ const IN_TABLE: Record<DeskAct, PostAct> = {
   "discard-copy": "edit",
   move: "edit",
   pin: "edit",
+  redate: "edit",
   "restore-revision": "edit",
 };
 
@@ -71,6 +72,7 @@ export function isPossible({ post, copy }: EditedPost, act: DeskAct): boolean {
     case "unschedule-copy":
       return copy !== null && copy.publishAt !== null;
     case "move":
+    case "redate":
       return wasPublic(post);
     case "pin":
       return isPublic(post.state);

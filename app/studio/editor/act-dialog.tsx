@@ -3,9 +3,11 @@ import type { DeskAct } from "#core/posts/desk.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
+import { DatesDialog } from "./dates-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { asks } from "./next-act.ts";
+import { WhichHour } from "./which-hour.tsx";
 
 interface ActDialogProps {
   act: DeskAct;
@@ -25,6 +27,8 @@ export function ActDialog({ act, onClose }: ActDialogProps) {
       return <WithdrawDialog frame={frame} perform={perform} />;
     case "move":
       return <MoveDialog frame={frame} perform={perform} />;
+    case "redate":
+      return <DatesDialog frame={frame} perform={perform} asked={asked} />;
     case "send-back":
     case "submit":
       return <CommentDialog frame={frame} act={act} perform={perform} />;
@@ -133,17 +137,7 @@ function ScheduleDialog({ frame, act, perform, twice }: KindProps & { twice: boo
         <input id="schedule-at" name="at" type="datetime-local" required />
         <span className="field-hint">{says.dialogs.atHint(screen.zone)}</span>
       </p>
-      {twice && (
-        <fieldset className="field">
-          <legend className="field-name">{says.dialogs.twice}</legend>
-          {(["earlier", "later"] as const).map((fold) => (
-            <label className="tick" key={fold}>
-              <input type="radio" name="fold" value={fold} required />
-              {says.dialogs[fold]}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {twice && <WhichHour name="fold" />}
       {act === "schedule-copy" && <Substantive />}
     </Dialog>
   );

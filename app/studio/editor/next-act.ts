@@ -1,7 +1,7 @@
 import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
 
 /** Acts that have a dialog of their own, and those a click does. */
-export type Ask = "publish" | "schedule" | "withdraw" | "move" | "send-back" | "submit" | "confirm" | null;
+export type Ask = "publish" | "schedule" | "withdraw" | "move" | "redate" | "send-back" | "submit" | "confirm" | null;
 
 /** In the order a menu shows them. */
 const ORDER: DeskAct[] = [
@@ -39,7 +39,7 @@ const NEXT: DeskAct[] = [
 export function asks(act: DeskAct): Ask {
   if (act === "publish" || act === "publish-copy" || act === "publish-again") return "publish";
   if (act === "schedule" || act === "schedule-copy") return "schedule";
-  if (act === "withdraw" || act === "move" || act === "send-back" || act === "submit") return act;
+  if (act === "withdraw" || act === "move" || act === "redate" || act === "send-back" || act === "submit") return act;
   return act === "trash" || act === "purge" || act === "discard-copy" ? "confirm" : null;
 }
 

@@ -3,25 +3,49 @@ import type { Draft } from "#core/posts/draft.ts";
 import { isoInZone, instantsOf } from "#core/polish/zone.ts";
 import { formatDay } from "#core/polish/dates.ts";
 import { editor as says } from "../../messages/editor.ts";
+import { ActDialog } from "./act-dialog.tsx";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { useDraftField } from "./draft-box.ts";
 
-/** When the post went out or will, and whether it is pinned. Its dates are changed by acts, not by typing. */
+/** When the post went out or will, and whether it is pinned. Dates readers see are corrected by an act of their own. */
 export function PublicationField() {
   const { editing, screen } = useDesk();
-  const { state, publishedAt, publishAt, hasCopy, overdue } = useCell(editing.post);
+  const { state, publishedAt, substantiveUpdateAt, publishAt, hasCopy, overdue } = useCell(editing.post);
   const at = (ms: number) => `${formatDay(ms, screen.zone)}, ${says.timeOf(ms, screen.zone)}`;
   return (
     <div className="field">
       <span className="field-name">{says.fields.publication}</span>
       <span>{says.fields.states[state]}</span>
       <span>{publishedAt === null ? says.fields.unpublished : says.fields.published(at(publishedAt))}</span>
+      {substantiveUpdateAt !== null && <span>{says.fields.updated(at(substantiveUpdateAt))}</span>}
+      <Dates />
       {publishAt !== null && <span>{says.fields.planned(at(publishAt))}</span>}
       {hasCopy && <span>{says.fields.copy}</span>}
       {overdue && <span className="field-fault">{overdue}</span>}
       <Pin />
     </div>
+  );
+}
+
+function Dates() {
+  const { editing } = useDesk();
+  const { redate } = useCell(editing.post).acts;
+  const [asked, setAsked] = useState(false);
+  if (redate === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="button-plain desk-dates"
+        disabled={redate !== true}
+        title={redate === true ? undefined : redate}
+        onClick={() => setAsked(true)}
+      >
+        {says.acts.names.redate}
+      </button>
+      {asked && <ActDialog act="redate" onClose={() => setAsked(false)} />}
+    </>
   );
 }
 
