@@ -21,7 +21,7 @@ export const tagsDesk = {
   inWork: (drafts: number, copies: number, trashed: number) =>
     [drafts > 0 && countOf(drafts, NOUNS.szkic), copies > 0 && `kopie: ${copies}`, trashed > 0 && `kosz: ${trashed}`]
       .filter(Boolean)
-      .join(", ") || "–",
+      .join(", "),
   states: {
     proposed: "propozycja",
     hidden: "ukryty",
@@ -102,7 +102,7 @@ export const tagTableWords = {
   standfirst:
     "Wszystkie tagi w jednym pliku dla arkusza kalkulacyjnego. Wczytana z powrotem tabela zmienia tagi o tych samych adresach, dodaje nowe i nie rusza pozostałych.",
   download: "Pobierz tabelę",
-  file: "Plik z tabelą",
+  file: "Weź tabelę z pliku",
   text: "Tabela",
   textHint:
     "Wklej zawartość pliku albo komórki prosto z arkusza. Pierwszy wiersz to nagłówki: adres, nazwa, a do wyboru opis, aliasy (rozdzielone znakiem |) i ukryty (tak albo nie).",

@@ -26,12 +26,12 @@ export function TagForm({ tag, asked, onChanged }: TagFormProps) {
     section.current?.querySelector<HTMLInputElement>("input[name=name]")?.focus();
   }, []);
   return (
-    <section ref={section} className="roll-forms" aria-label={words.title(tag.name)}>
+    <section ref={section} className="tags-form" aria-label={words.title(tag.name)}>
       <Form<TagChanged> do="change" fields={{ id }} className="studio-form" onDone={onChanged}>
         {(state) => <Fields tag={tag} asked={asked} state={state} />}
       </Form>
       {(tag.proposed || isUnused(tag)) && (
-        <div className="apart">
+        <div className="tags-apart">
           {tag.proposed && <Proposal tag={tag} asked={asked} onChanged={onChanged} />}
           {isUnused(tag) && <Removal tag={tag} />}
         </div>
@@ -39,6 +39,9 @@ export function TagForm({ tag, asked, onChanged }: TagFormProps) {
     </section>
   );
 }
+
+/** Lines of the field of aliases; more are scrolled to. */
+const MOST_ROWS = 10;
 
 interface FieldsProps {
   tag: TagLine;
@@ -54,30 +57,32 @@ function Fields({ tag, asked, state: { answer, typed } }: FieldsProps) {
       {present && <Present tag={present} />}
       <input type="hidden" name="version" value={present?.version ?? tag.version} />
       <input type="hidden" name="slug" value={present?.slug ?? tag.slug} />
-      <Name tag={tag} />
-      <TextField
-        label={words.description}
-        name="description"
-        hint={words.descriptionHint}
-        defaultValue={tag.description}
-        rows={4}
-      />
-      <TextField
-        label={words.aliases}
-        name="aliases"
-        hint={words.aliasesHint}
-        defaultValue={tag.aliases.join("\n")}
-        rows={Math.min(8, tag.aliases.length + 1)}
-      />
-      <label className="tick">
-        <input
-          type="checkbox"
-          name="hidden"
-          value="tak"
-          defaultChecked={redrawn ? typed["hidden"] === "tak" : tag.hidden}
+      <div className="tags-fields">
+        <Name tag={tag} />
+        <TextField
+          label={words.description}
+          name="description"
+          hint={words.descriptionHint}
+          defaultValue={tag.description}
+          rows={6}
         />
-        {words.hidden}
-      </label>
+        <TextField
+          label={words.aliases}
+          name="aliases"
+          hint={words.aliasesHint}
+          defaultValue={tag.aliases.join("\n")}
+          rows={Math.min(MOST_ROWS, tag.aliases.length + 2)}
+        />
+        <label className="tick">
+          <input
+            type="checkbox"
+            name="hidden"
+            value="tak"
+            defaultChecked={redrawn ? typed["hidden"] === "tak" : tag.hidden}
+          />
+          {words.hidden}
+        </label>
+      </div>
       <div className="acts">
         <button className="button button-main">{studio.common.save}</button>
         <a className="button-plain" href={`${tagsAt(asked, { edit: "", done: "" })}#tag-${tag.slug}`}>

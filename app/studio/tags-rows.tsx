@@ -21,7 +21,7 @@ interface TagsRowsProps {
 export function TagsRows({ view, onChanged }: TagsRowsProps) {
   const { rows, editing } = view;
   return (
-    <>
+    <div>
       <table className="ledger tags-ledger">
         <caption className="unseen">{`${words.caption}: ${view.count}`}</caption>
         <thead>
@@ -52,7 +52,7 @@ export function TagsRows({ view, onChanged }: TagsRowsProps) {
         </tbody>
       </table>
       <Picking view={view} />
-    </>
+    </div>
   );
 }
 

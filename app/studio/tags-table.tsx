@@ -1,7 +1,9 @@
 import { type ChangeEvent, useRef, useState } from "react";
+import { useActionData } from "react-router";
 import type { TagImport } from "#core/tags/tag-editing.ts";
 import { links } from "../links.ts";
 import { tagTableWords as words } from "../messages/tags.ts";
+import type { Answered } from "../submit.ts";
 import { Form, type FormState } from "../ui/form.tsx";
 import { TextField } from "./field.tsx";
 
@@ -13,35 +15,50 @@ interface Told extends TagImport {
 /** All tags as a file, there and back. A chosen file is read into the field, which is all there is without scripts. */
 export function TagsTable() {
   const form = useRef<HTMLDivElement>(null);
+  const looked = lookedThrough(useActionData<Answered>());
   const [unreadable, setUnreadable] = useState(false);
+
+  const area = () => form.current?.querySelector("textarea");
+
+  /** What was taken is done with. */
+  function settle({ applied }: Told): void {
+    if (applied) area()!.value = "";
+  }
 
   async function take({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = files ?? [];
-    const area = form.current?.querySelector("textarea");
-    if (!file || !area) return;
+    if (!file) return;
     const text = textIn(await file.arrayBuffer());
     setUnreadable(text === null);
-    if (text !== null) area.value = text;
+    if (text !== null) area()!.value = text;
   }
 
   return (
     <section className="studio-part" aria-labelledby="tabela">
       <h2 id="tabela">{words.title}</h2>
-      <p className="field-hint">{words.standfirst}</p>
-      <p className="acts">
+      <div className="tags-download">
+        <p>{words.standfirst}</p>
         <a className="button" href={links.tagTable()} download>
           {words.download}
         </a>
-      </p>
-      <Form<Told> do="import" className="studio-form tags-table">
+      </div>
+      <Form<Told> do="import" className="studio-form tags-table" onDone={settle}>
         {(state) => (
           <div ref={form}>
-            <label className="field tags-file">
-              {words.file}
-              <input type="file" accept=".csv,.tsv,.txt,text/csv" onChange={(event) => void take(event)} />
-            </label>
+            <p className="tags-file">
+              <input
+                id="plik-tagow"
+                className="file-field"
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv"
+                onChange={(event) => void take(event)}
+              />
+              <label className="button" htmlFor="plik-tagow">
+                {words.file}
+              </label>
+            </p>
             {unreadable && <p className="notice notice-fault">{words.unreadable}</p>}
-            <TextField label={words.text} name="table" hint={words.textHint} rows={6} />
+            <TextField label={words.text} name="table" hint={words.textHint} defaultValue={looked} rows={6} />
             <Outcome state={state} />
             <div className="acts">
               <button className="button" name="apply" value="">
@@ -58,6 +75,12 @@ export function TagsTable() {
       </Form>
     </section>
   );
+}
+
+/** The table that a document without scripts was looked through for: it is sent again to be taken. */
+function lookedThrough(answered: Answered | undefined): string | undefined {
+  if (answered?.do !== "import" || !answered.ok || !("value" in answered)) return undefined;
+  return (answered.value as Told).applied ? undefined : String(answered.typed["table"] ?? "");
 }
 
 /** Spreadsheets write UTF-8 or, on a Polish Windows, its old code page. */

@@ -75,7 +75,7 @@ function Sieve({ view }: { view: TagsDeskView }) {
   return (
     <div className="studio-sieve">
       <nav aria-label={words.shelvesName}>
-        <ul>
+        <ul className="tags-shelves">
           {TAG_SHELVES.map((shelf) => (
             <li key={shelf}>
               <a href={tagsAt(asked, { ...fresh, shelf })} aria-current={shelf === asked.shelf ? "true" : undefined}>
