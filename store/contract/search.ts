@@ -37,10 +37,10 @@ async function storeWithLemmas(open: OpenStore): Promise<Store> {
 }
 
 /** Files every post that waits, one transaction after another. */
-async function fileAll(store: Store): Promise<number> {
+async function fileAll(store: Store, atOnce = 2): Promise<number> {
   let filed = 0;
   for (;;) {
-    const some = await store.write((tx) => tx.fileWaiting(2));
+    const some = await store.write((tx) => tx.fileWaiting(atOnce));
     if (some === 0) return filed;
     filed += some;
   }
@@ -123,6 +123,27 @@ export function searchContract(open: OpenStore): void {
           ["miasto", 1],
         ]),
       );
+    });
+
+    it("puts the places of the words first where very many posts have them, and pages through them", async () => {
+      const store = await storeWithCast(open);
+      const text = { title: "Grządka", lead: "", body: "Kompost." };
+      const many = Array.from({ length: 2_001 }, (_, n) => makePost({ id: `p-${n}`, publishedAt: friday(n), ...text }));
+      const special = {
+        "p-7": { title: "Kompost" },
+        "p-9": { lead: "Kompost." },
+        "p-5": { title: "O kompost chodzi" },
+      };
+      await putPosts(store, ...many.map((post) => ({ ...post, ...special[post.id as keyof typeof special] })));
+      await fileAll(store, 500);
+      const search = (offset: number) => store.read.search(parseQuery("kompost "), "readers", offset, 3);
+      const ids = async (offset: number) => (await search(offset)).hits.map(({ id }) => id);
+      expect([await ids(0), await ids(3), (await search(0)).total]).toEqual([
+        ["p-7", "p-5", "p-9"],
+        ["p-2000", "p-1999", "p-1998"],
+        1_000,
+      ]);
+      expect(await ids(998)).toHaveLength(3);
     });
 
     it("puts the newer first between equals", async () => {

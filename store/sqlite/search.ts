@@ -11,11 +11,25 @@ import {
 import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
 import { oneTypoAway } from "#core/search/typos.ts";
 import type { Database } from "./database.ts";
+import { readForms } from "./search-forms.ts";
 
-/** Weights of title, lead, body and tags (polish.md, Search). Stems rank; forms only find. */
-const WEIGHTS = "8, 3, 1, 5, 0, 0, 0, 0";
-const STEMS = "{title lead body tags}";
-const FORMS = "{title_forms lead_forms body_forms tags_forms}";
+/** Weights of title, lead, body and tags (polish.md, Search), for stems and for forms. */
+const WEIGHTS = "8, 3, 1, 5, 8, 3, 1, 5";
+
+/** The fields that are looked in, as columns of stems and of forms. */
+interface Fields {
+  stems: string;
+  forms: string;
+}
+
+const ALL: Fields = fieldsOf("title lead body tags");
+
+/**
+ * What finds more posts than this is not weighed word by word, for that takes longer the more there are: its posts stand in
+ * the order of the weights of where they have all the words, and the newer first.
+ */
+const MOST_WEIGHED = 2_000;
+const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
 
 /** Stems one word of a query may stand for. */
 const MOST_STEMS = 24;
@@ -26,60 +40,45 @@ const LONGER_STEM = 2;
 
 const NOTHING: SearchResult = { hits: [], total: 0, forms: [] };
 
+function fieldsOf(names: string): Fields {
+  return { stems: `{${names}}`, forms: `{${names.replaceAll(/\w+/g, "$&_forms")}}` };
+}
+
 export function readSearch(database: Database): SearchRead {
   return {
     async search(query, scope, offset, limit) {
       if (isEmptyQuery(query)) return NOTHING;
       const terms = termsOf(database, query);
-      const match = matchOf(terms, query.phrases);
-      const hits = database.all<StoredHit>(FOUND[scope], match, limit, offset).map(hitOf);
-      const { total } = database.get<{ total: number }>(COUNTED[scope], match)!;
+      const found = (fields: Fields) => matchOf(terms, query.phrases, fields);
+      const { total } = database.get<{ total: number }>(COUNTED[scope], found(ALL), MOST_WEIGHED + 1)!;
+      const numbers =
+        total > MOST_WEIGHED
+          ? byPlace(database, scope, found, offset + limit).slice(offset, offset + limit)
+          : database.all<{ no: number }>(WEIGHED[scope], found(ALL), limit, offset).map(({ no }) => no);
       return {
-        hits,
-        total,
-        forms: formsFound(database, terms),
+        hits: database.all<StoredHit>(HITS, JSON.stringify(numbers)).map(hitOf),
+        total: Math.min(total, MOST_COUNTED),
+        forms: formsFound(database, terms, query.phrases.flat()),
       };
     },
     async nearestWord(word) {
       return nearestWord(database, fold(word));
     },
-    async formsWithoutLemma(limit) {
-      const rows = database.all<{ form: string }>(WAITING, limit);
-      return rows.map(({ form }) => form);
-    },
-    async allForms(limit) {
-      return database.all<{ form: string }>(FORMS_IN_ORDER, limit).map(({ form }) => form);
-    },
-    async lemmasOf(forms) {
-      const rows = database.all<{ form: string; lemma: string }>(LEMMAS, JSON.stringify(forms));
-      return new Map(rows.map(({ form, lemma }) => [form, lemma]));
-    },
-    async searchWaiting() {
-      return database.get<{ posts: number; forms: number }>(OWED)!;
-    },
-    async formsOfLemmas(lemmas) {
-      const rows = database.all<{ lemma: string; forms: number }>(SUPPORT, JSON.stringify([...new Set(lemmas)]));
-      return new Map(rows.map(({ lemma, forms }) => [lemma, forms]));
-    },
+    ...readForms(database),
   };
 }
 
-const WAITING = "SELECT form FROM search_form WHERE lemma IS NULL ORDER BY form LIMIT +?";
-
-const FORMS_IN_ORDER = "SELECT form FROM search_form ORDER BY form LIMIT +?";
-
-const LEMMAS = `
-SELECT search_form.form, search_form.lemma FROM json_each(?) AS asked
-CROSS JOIN search_form ON search_form.form = asked.value AND search_form.lemma IS NOT NULL`;
-
-const OWED = `
-SELECT (SELECT COUNT(*) FROM search_waiting) AS posts,
-  (SELECT COUNT(*) FROM search_form WHERE lemma IS NULL) AS forms`;
-
-const SUPPORT = `
-SELECT search_form.lemma, COUNT(*) AS forms FROM json_each(?) AS asked
-CROSS JOIN search_form ON search_form.lemma = asked.value AND search_form.lemma IS NOT NULL
-GROUP BY asked.value`;
+/** The first `wanted` posts, and perhaps more, of a query that finds very many. */
+function byPlace(database: Database, scope: SearchScope, found: (fields: Fields) => string, wanted: number): number[] {
+  const numbers = new Set<number>();
+  for (const fields of BY_PLACE) {
+    if (numbers.size >= wanted) break;
+    const newest = database.all<{ no: number; at: number | null }>(NEWEST[scope], found(fields), MOST_COUNTED);
+    // Numbers follow the making of the posts, which is nearly the order of publication.
+    for (const { no } of newest.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))) numbers.add(no);
+  }
+  return [...numbers];
+}
 
 /** The trash is nobody's to find. */
 const VISIBLE: Record<SearchScope, string> = {
@@ -87,30 +86,38 @@ const VISIBLE: Record<SearchScope, string> = {
   editors: "post.state <> 'kosz'",
 };
 
-const FOUND = scoped(
+const WEIGHED = scoped(
   (visible) => `
-SELECT post.id, post.slug, post.version, post.state, post.title, post.lead, post_derived.text,
-  post.published_at AS publishedAt, post.reading_minutes AS readingMinutes,
-  category.slug AS categorySlug, category.name AS categoryName
-FROM (
-  SELECT post.no, found.score FROM (
-    SELECT rowid AS no, bm25(search_index, ${WEIGHTS}) AS score FROM search_index WHERE search_index MATCH ?
-  ) AS found CROSS JOIN post ON post.no = found.no AND ${visible}
-  ORDER BY found.score, post.published_at DESC, post.no DESC LIMIT +? OFFSET +?
-) AS best
-CROSS JOIN post ON post.no = best.no
-CROSS JOIN post_derived ON post_derived.post_no = post.no
-CROSS JOIN category ON category.id = post.category_id
-ORDER BY best.score, post.published_at DESC, post.no DESC`,
+SELECT post.no FROM (
+  SELECT rowid AS no, bm25(search_index, ${WEIGHTS}) AS score FROM search_index WHERE search_index MATCH ?
+) AS found CROSS JOIN post ON post.no = found.no AND ${visible}
+ORDER BY found.score, post.published_at DESC, post.no DESC LIMIT +? OFFSET +?`,
+);
+
+const NEWEST = scoped(
+  (visible) => `
+SELECT post.no, post.published_at AS at
+FROM search_index CROSS JOIN post ON post.no = search_index.rowid AND ${visible}
+WHERE search_index MATCH ? ORDER BY search_index.rowid DESC LIMIT +?`,
 );
 
 const COUNTED = scoped(
   (visible) => `
 SELECT COUNT(*) AS total FROM (
   SELECT 1 FROM search_index CROSS JOIN post ON post.no = search_index.rowid AND ${visible}
-  WHERE search_index MATCH ? LIMIT ${MOST_COUNTED}
+  WHERE search_index MATCH ? LIMIT +?
 )`,
 );
+
+const HITS = `
+SELECT post.id, post.slug, post.version, post.state, post.title, post.lead, post_derived.text,
+  post.published_at AS publishedAt, post.reading_minutes AS readingMinutes,
+  category.slug AS categorySlug, category.name AS categoryName
+FROM json_each(?) AS asked
+CROSS JOIN post ON post.no = asked.value
+CROSS JOIN post_derived ON post_derived.post_no = post.no
+CROSS JOIN category ON category.id = post.category_id
+ORDER BY asked.key`;
 
 function scoped(statement: (visible: string) => string): Record<SearchScope, string> {
   return { readers: statement(VISIBLE.readers), editors: statement(VISIBLE.editors) };
@@ -125,32 +132,37 @@ function hitOf({ categorySlug, categoryName, ...hit }: StoredHit): SearchHit {
 /** A word of the query: as a form without diacritics, and the stems it may stand for. */
 interface Term {
   form: string;
-  /** Whether it may be the beginning of a longer word. */
-  begins: boolean;
   stems: string[];
+  /** Whether it is also looked for as the form it is, whatever that stands for. */
+  asForm: boolean;
 }
 
-/** Words of phrases stand among them, so that a phrase is ranked too. */
-function termsOf(database: Database, { words, prefix, phrases }: SearchQuery): Term[] {
-  const last = words.findLastIndex((word) => fold(word) === prefix);
-  return [...words, ...phrases.flat()].map((word, index) => {
-    const form = fold(word);
-    const begins = prefix !== null && index === last;
-    const stems = stemsOfWord(database, word);
-    return { form, begins, stems: begins ? [...new Set([...stems, ...stemsOfBeginning(database, form)])] : stems };
-  });
-}
+const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 0) AS yes";
 
 /**
- * The query in the language of FTS5, from folded words of letters and digits alone. A word is also looked for as the form it
- * is, which finds posts that wait for its lemma.
+ * The words outside phrases. A word is looked for as the form it is where posts may be
+ * filed with another stem of it, and where the archive has it with other diacritics; otherwise its stems say as much.
  */
-function matchOf(terms: readonly Term[], phrases: readonly string[][]): string {
-  const words = terms.map(({ form, begins, stems }) => {
-    const asForm = `${FORMS} : ${quoted(form)}${begins ? "*" : ""}`;
-    return stems.length === 0 ? asForm : `(${STEMS} : (${stems.map(quoted).join(" OR ")}) OR ${asForm})`;
+function termsOf(database: Database, { words, prefix }: SearchQuery): Term[] {
+  const isWaiting = database.get<{ yes: number }>(IS_WAITING)!.yes === 1;
+  const last = words.findLastIndex((word) => fold(word) === prefix);
+  return words.map((word, index) => {
+    const form = fold(word);
+    const begins = prefix !== null && index === last;
+    const known = stemsOfWord(database, word);
+    const stems = begins ? [...new Set([...known, ...stemsOfBeginning(database, form)])] : known;
+    return { form, stems, asForm: isWaiting || stems.length === 0 || isWrittenOtherwise(database, word, known) };
   });
-  return [...words, ...phrases.map((phrase) => `${FORMS} : ${quoted(phrase.join(" "))}`)].join(" AND ");
+}
+
+/** The query in the language of FTS5, from folded words of letters and digits alone. */
+function matchOf(terms: readonly Term[], phrases: readonly string[][], fields: Fields): string {
+  const words = terms.map(({ form, stems, asForm }) => {
+    const byStem = stems.length === 0 ? [] : [`${fields.stems} : (${stems.map(quoted).join(" OR ")})`];
+    const byForm = asForm ? [`${fields.forms} : ${quoted(form)}`] : [];
+    return `(${[...byStem, ...byForm].join(" OR ")})`;
+  });
+  return [...words, ...phrases.map((phrase) => `${fields.forms} : ${quoted(phrase.join(" "))}`)].join(" AND ");
 }
 
 function quoted(text: string): string {
@@ -159,8 +171,10 @@ function quoted(text: string): string {
 
 const BY_FORM = "SELECT stem FROM search_form WHERE form = ?";
 const BY_FOLDED = "SELECT DISTINCT stem FROM search_form WHERE folded = ? LIMIT +?";
+/** The shortest are nearest to what was typed. */
 const BEGINNING = `
-SELECT DISTINCT stem FROM search_form WHERE folded >= ? AND folded < ? AND length(stem) <= ? LIMIT +?`;
+SELECT stem FROM search_form WHERE folded >= ? AND folded < ? AND length(stem) <= ?
+GROUP BY stem ORDER BY MIN(length(folded)), stem LIMIT +?`;
 
 /**
  * What a typed word stands for. With diacritics it is that form; without them it may be any form that folds so. A form the
@@ -184,14 +198,21 @@ function stemsOfBeginning(database: Database, beginning: string, longest = Numbe
   return rows.map(({ stem }) => stem);
 }
 
+/** Whether forms that fold alike stand for something else than this one, written with diacritics. */
+function isWrittenOtherwise(database: Database, word: string, stems: readonly string[]): boolean {
+  const folded = fold(word);
+  if (word === folded) return false;
+  return database.all<{ stem: string }>(BY_FOLDED, folded, MOST_STEMS).some(({ stem }) => !stems.includes(stem));
+}
+
 const OF_STEMS = `
 SELECT DISTINCT search_form.folded FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.stem = asked.value LIMIT +?`;
 
-function formsFound(database: Database, terms: readonly Term[]): string[] {
+function formsFound(database: Database, terms: readonly Term[], phrased: readonly string[]): string[] {
   const stems = JSON.stringify([...new Set(terms.flatMap((term) => term.stems))]);
   const rows = database.all<{ folded: string }>(OF_STEMS, stems, MOST_MARKED);
-  return [...new Set([...terms.map(({ form }) => form), ...rows.map(({ folded }) => folded)])];
+  return [...new Set([...phrased, ...terms.map(({ form }) => form), ...rows.map(({ folded }) => folded)])];
 }
 
 const NEAR = `
@@ -203,7 +224,11 @@ function nearestWord(database: Database, folded: string): string | null {
   const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(oneTypoAway(folded)));
   let best: { form: string; posts: number } | null = null;
   for (const each of near) {
-    const { total } = database.get<{ total: number }>(COUNTED.readers, `${FORMS} : ${quoted(each.folded)}`)!;
+    const { total } = database.get<{ total: number }>(
+      COUNTED.readers,
+      `${ALL.forms} : ${quoted(each.folded)}`,
+      MOST_COUNTED,
+    )!;
     if (total > (best?.posts ?? 0)) best = { form: each.form, posts: total };
   }
   return best?.form ?? null;
