@@ -1,25 +1,52 @@
 import { fragmentOf } from "../../html.tsx";
+import { type ArticleChange, changeOf } from "./article-change.ts";
 
 /** What each block of a page was made from. */
 const made = new WeakMap<Node, string>();
 
 /**
  * Makes an element show another article by putting in only the blocks that differ: pictures do not flicker, open details
- * stay open, and a long page costs what was changed. Blocks are the article's top-level nodes.
+ * stay open, and of a long page no more is read than was changed. Blocks are the article's top-level nodes.
  */
 export function patchArticle(target: HTMLElement, html: string): void {
+  const old = [...target.childNodes];
+  const shown = old.map((node) => made.get(node) ?? "");
+  const change = shown.includes("") ? null : changeOf(shown, html);
+  if (!change || !putIn(target, old, change)) putWhole(target, old, html);
+}
+
+/** False where the changed part does not stand by itself: its blocks, written out again, are not what they were read from. */
+function putIn(target: HTMLElement, old: ChildNode[], { head, tail, middle }: ArticleChange): boolean {
+  const fresh = [...fragmentOf(middle).childNodes];
+  const sources = fresh.map(sourceOf);
+  if (sources.join("") !== middle) return false;
+  exchange(target, old, { head, tail }, fresh, sources);
+  return true;
+}
+
+function putWhole(target: HTMLElement, old: ChildNode[], html: string): void {
   const next = [...fragmentOf(html).childNodes];
   const sources = next.map(sourceOf);
-  const old = [...target.childNodes];
   const shorter = Math.min(old.length, next.length);
   let head = 0;
   while (head < shorter && made.get(old[head]!) === sources[head]) head += 1;
   let tail = 0;
   while (tail < shorter - head && made.get(old.at(-1 - tail)!) === sources.at(-1 - tail)) tail += 1;
+  const between = [head, next.length - tail] as const;
+  exchange(target, old, { head, tail }, next.slice(...between), sources.slice(...between));
+}
+
+function exchange(
+  target: HTMLElement,
+  old: ChildNode[],
+  { head, tail }: Omit<ArticleChange, "middle">,
+  fresh: ChildNode[],
+  sources: string[],
+): void {
   const after = old[old.length - tail] ?? null;
   for (const gone of old.slice(head, old.length - tail)) gone.remove();
-  for (const [index, node] of next.slice(head, next.length - tail).entries()) {
-    made.set(node, sources[head + index]!);
+  for (const [index, node] of fresh.entries()) {
+    made.set(node, sources[index]!);
     target.insertBefore(node, after);
   }
 }

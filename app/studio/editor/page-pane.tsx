@@ -73,7 +73,9 @@ function stepper(step: () => void): (by: "scroll" | "cursor") => void {
   };
 }
 
-const CURSOR_MS = 150;
+const CURSOR_MS = 250;
+/** The longest a new page waits for the browser to be idle. */
+const IDLE_MS = 250;
 /** Blocks of an article from which on only the visible ones are laid out. */
 const LONG_BLOCKS = 120;
 
@@ -100,6 +102,6 @@ function whenIdle(run: () => void): () => void {
     const timer = setTimeout(run, 0);
     return () => clearTimeout(timer);
   }
-  const idle = requestIdleCallback(run, { timeout: 100 });
+  const idle = requestIdleCallback(run, { timeout: IDLE_MS });
   return () => cancelIdleCallback(idle);
 }

@@ -1,5 +1,5 @@
 /** A pause in typing this long asks for the preview; with the server's work and the way there it is shown within 300 ms. */
-export const PAUSE_MS = 120;
+export const PAUSE_MS = 180;
 
 interface LoopParts<Text, Page> {
   text(): Text;
