@@ -7,7 +7,8 @@ export const links = {
   tags: (sort: TagSort = "name", filter = "", more: Record<string, string> = {}) =>
     withQuery("/tags", { sort: sort === "name" ? "" : sort, filter, ...more }),
   tagTable: () => "/studio/tags.csv",
-  tagRefresh: () => "/tag/refresh",
+  /** One section of it, or the plan, an execution or the list of operations. */
+  tagRefresh: (asked: RefreshAsked = {}) => withQuery("/tag/refresh", { ...asked }),
   topics: () => "/topics",
   /** Where to sign in, to come back to the page at `next`: product.md, Roles. */
   login: (next = "") => withQuery("/login", { next }),
@@ -36,6 +37,12 @@ export const links = {
   /** The Markdown twin of a post. */
   markdown: (postPath: string) => `${postPath}.md`,
 };
+
+/** Which part of `/tag/refresh`; `run` names an execution. */
+interface RefreshAsked {
+  show?: string;
+  run?: string;
+}
 
 type FeedFormat = "xml" | "json";
 

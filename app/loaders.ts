@@ -20,6 +20,7 @@ import { loadLogin } from "./studio/login.loader.ts";
 import { loadMedia, loadPicture } from "./studio/media.loader.ts";
 import { loadMissing } from "./studio/missing.loader.ts";
 import { loadQueue } from "./studio/queue.loader.ts";
+import { loadRefresh } from "./studio/refresh.loader.ts";
 import { loadSettings } from "./studio/settings.loader.ts";
 import { loadSetup } from "./studio/setup.loader.ts";
 import { loadUsers } from "./studio/users.loader.ts";
@@ -52,6 +53,7 @@ const LOADERS: Record<string, Load> = {
   account: loadAccount,
   // The handbook is all messages.
   help: async () => null,
+  "tag-refresh": loadRefresh,
   settings: loadSettings,
   work: loadWork,
   audit: loadAudit,

@@ -27,7 +27,8 @@ const PAGES: Record<string, Least> = {
   "account": "współpracownik", "help": "współpracownik",
   "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "work": "redaktor", "audit": "redaktor", "tags.csv": "redaktor",
   "categories": "administrator", "users": "administrator", "settings": "administrator",
-  "topics.ics": "nobody", "tag-refresh": "nobody", "topic-generator": "nobody", "api": "nobody", "studio-elsewhere": "nobody",
+  "tag-refresh": "redaktor",
+  "topics.ics": "nobody", "topic-generator": "nobody", "api": "nobody", "studio-elsewhere": "nobody",
   "well-known": "nobody",
 }; // prettier-ignore
 
@@ -39,6 +40,8 @@ const DOING: Record<string, Least> = {
   "addresses redirect": "redaktor", "addresses release": "redaktor", "addresses ignore": "redaktor",
   "missing redirect": "redaktor", "missing release": "redaktor", "missing ignore": "redaktor",
   "work retry": "redaktor",
+  ...Object.fromEntries(["recount", "merge", "merge-all", "dismiss", "remove", "remove-all", "hide", "assign", "unchoose", "clear",
+    "straighten", "execute", "undo"].map((act) => [`tag-refresh ${act}`, "redaktor" as const])),
   "tags change": "redaktor", "tags accept": "redaktor", "tags remove": "redaktor", "tags merge": "redaktor",
   "tags undo": "redaktor", "tags import": "redaktor",
   "categories create": "administrator", "categories change": "administrator", "categories order": "administrator",

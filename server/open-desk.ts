@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createDesk } from "#core/create-desk.ts";
 import type { Desk } from "#core/desk.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
@@ -31,6 +32,7 @@ export function openDesk({ config, site, store, renderer, blobs, clock, watch, w
     studioBanner: () => watch.studioBanner(),
     workHeld: () => watch.workHeld(),
     environment: environmentOf(config),
+    letOthersRun: () => nextTurn(),
   };
   const desk = createDesk(ports);
   return guardDesk({ ...desk, posts: noticeEditing(desk.posts, createWarmth(worker)) }, watch);

@@ -20,6 +20,7 @@ import { createMedia } from "./media-addresses.ts";
 import { createPageCache } from "./page-cache.ts";
 import { prerender } from "./pages.ts";
 import { createRecompressor } from "./recompress.ts";
+import { createProgressStream, PROGRESS_PATH } from "./progress-stream.ts";
 import { ownOrigins } from "./same-origin.ts";
 import { type SecurityHeaders, securityHeaders } from "./security-headers.ts";
 import { createUpload } from "./upload.ts";
@@ -69,7 +70,15 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     studioSecurity: security.studio,
     newErrorId: services.newErrorId,
     log,
-    own: ownAddresses(house, build, security),
+    own: {
+      ...ownAddresses(house, build, security),
+      [PROGRESS_PATH]: createProgressStream({
+        tagRefresh: house.desk.tagRefresh,
+        signIn,
+        ownOrigins: own,
+        security: security.file,
+      }),
+    },
     takes: {
       [UPLOAD_PATH]: createUpload({ ...receiving, security: security.file, newErrorId: services.newErrorId }),
     },

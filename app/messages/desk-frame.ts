@@ -6,6 +6,7 @@ export const deskFrame = {
     studio: "Kolejka",
     "edit-post-new": "Nowy wpis",
     library: "Obrazy",
+    "tag-refresh": "Tagi",
     addresses: "Adresy",
     categories: "Kategorie",
     users: "Zespół",

@@ -50,7 +50,7 @@ const OPERATION: OperationLine = {
   id: "op-1",
   kind: "merge",
   at: 0,
-  userId: null,
+  who: null,
   tags: ["cebula"],
   into: "czosnek",
   posts: 2,

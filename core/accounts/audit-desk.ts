@@ -16,7 +16,17 @@ const MOST_READ = 2_000;
 
 /** What an editor is told of (product.md, Roles: posts, tags, redirects, media, review); the team's accounts are the administrator's. */
 const EDITORS_KINDS = new Set(["post", "media", "tag", "topic", "category"]);
-const EDITORS_ACTS = new Set(["missing-ignore", "redirect-gone", "redirect-release", "category-order", "outbox-retry"]);
+const EDITORS_ACTS = new Set([
+  "missing-ignore",
+  "redirect-gone",
+  "redirect-release",
+  "category-order",
+  "outbox-retry",
+  "tag-refresh",
+  "tag-recount",
+  "tag-assign",
+  "tag-undo",
+]);
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
 type Entry = AuditEntry & { id: number };

@@ -17,16 +17,20 @@ const FULL = `Plan ma już ${MOST_CHOICES} zmian. Wykonaj go i wróć po następ
 /** One person's plan, by the person. */
 interface Plans {
   of(viewer: Viewer): RefreshAction[];
+  /** What an execution of the plan as it is now is called; empty for an empty plan. */
+  run(viewer: Viewer): string;
   keep(viewer: Viewer, choices: RefreshAction[]): void;
 }
 
 const refused = (viewer: Viewer) => forbidden(viewer, "edit-all");
 
 export function createPlanDesk(ports: Ports): PlanDesk {
-  const kept = new Map<string, RefreshAction[]>();
+  const kept = new Map<string, { run: string; choices: RefreshAction[] }>();
   const plans: Plans = {
-    of: ({ id }) => kept.get(id) ?? [],
-    keep: ({ id }, choices) => void (choices.length > 0 ? kept.set(id, choices) : kept.delete(id)),
+    of: ({ id }) => kept.get(id)?.choices ?? [],
+    run: ({ id }) => kept.get(id)?.run ?? "",
+    keep: ({ id }, choices) =>
+      void (choices.length > 0 ? kept.set(id, { run: ports.newId(), choices }) : kept.delete(id)),
   };
   const runs = createRuns(ports.clock);
   return { ...createChoosing(ports, plans, runs), ...createExecution(ports, plans, runs) };
@@ -87,7 +91,8 @@ function createChoosing({ store: { read }, config }: Ports, plans: Plans, runs: 
       const refusal = refused(viewer);
       if (refusal) return refusal;
       const choices = plans.of(viewer);
-      return ok(chosenPlan(choices, await factsFor(read, choices, config), runs.present()?.who ?? null));
+      const standing = { run: plans.run(viewer), running: runs.present()?.who ?? null };
+      return ok(chosenPlan(choices, await factsFor(read, choices, config), standing));
     },
     async choose(viewer, actions) {
       const refusal = refused(viewer);
@@ -131,7 +136,11 @@ function without(choices: readonly RefreshAction[], done: readonly RefreshAction
   return choices.filter((each) => !gone.has(JSON.stringify(each)));
 }
 
-function chosenPlan(choices: RefreshAction[], facts: RefreshFacts, running: string | null): ChosenPlan {
+function chosenPlan(
+  choices: RefreshAction[],
+  facts: RefreshFacts,
+  standing: Pick<ChosenPlan, "run" | "running">,
+): ChosenPlan {
   const plan = planRefresh(choices, facts);
   const messages = new Map(plan.refusals.map(({ action, message }) => [action, message]));
   const straight = straightened(choices);
@@ -145,7 +154,7 @@ function chosenPlan(choices: RefreshAction[], facts: RefreshFacts, running: stri
     names,
     posts: Object.fromEntries(facts.posts.map(({ id, title, slug }) => [id, { title, slug }])),
     chained: plan.refusals.length > 0 && planRefresh(straight, facts).refusals.length < plan.refusals.length,
-    running,
+    ...standing,
   };
 }
 

@@ -24,9 +24,10 @@ export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
   const { read } = store;
   const by = (viewer: Viewer): Deed => ({ viewer, now: clock() });
   const refused = (viewer: Viewer) => forbidden(viewer, "edit-all");
+  const { analysis, forget } = rememberAnalysis(ports);
   return {
     ...createPlanDesk(ports),
-    analyse: async (viewer) => refused(viewer) ?? ok(await analyseTags(read, words)),
+    analyse: async (viewer) => refused(viewer) ?? ok(await analysis()),
     async untidy(viewer, which, page) {
       const refusal = refused(viewer);
       if (refusal) return refusal;
@@ -41,8 +42,11 @@ export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
     async operations(viewer) {
       const refusal = refused(viewer);
       if (refusal) return refusal;
+      const people = new Map((await read.users()).map(({ id, name }) => [id, name]));
       const lines = [];
-      for (const operation of await read.tagOperations(OPERATIONS)) lines.push(await lineOf(read, operation, clock()));
+      for (const operation of await read.tagOperations(OPERATIONS)) {
+        lines.push(await lineOf(read, operation, people, clock()));
+      }
       return ok(lines);
     },
     async undo(viewer, operationId) {
@@ -58,6 +62,7 @@ export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
       const refusal = refused(viewer);
       if (refusal) return refusal;
       if (one === other) return refuse("invalid", "Wybierz dwa różne tagi.");
+      forget();
       const { now } = by(viewer);
       return store.write(async (tx) => {
         const tags = await tx.tagsByIds([one, other]);
@@ -71,6 +76,26 @@ export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
     async recount(viewer) {
       return refused(viewer) ?? store.write(async (tx) => ok(await repair(tx, by(viewer))));
     },
+  };
+}
+
+/** How long an analysis is good for while nothing changes; the words it knows may get better meanwhile. */
+const ANALYSIS_MS = 10 * 60 * 1000;
+
+/** The analysis of the store as it is: made anew once anything has changed, since a person goes through it page by page. */
+function rememberAnalysis({ store: { read }, clock, words = FIND_ENDINGS }: Ports) {
+  let last: { change: number; at: number; analysis: Promise<RefreshAnalysis> } | null = null;
+  return {
+    async analysis(): Promise<RefreshAnalysis> {
+      const change = await read.lastChange();
+      if (!last || last.change !== change || clock() - last.at > ANALYSIS_MS) {
+        last = { change, at: clock(), analysis: analyseTags(read, words) };
+        last.analysis.catch(() => (last = null));
+      }
+      return last.analysis;
+    },
+    /** What is remembered besides, such as „not a duplicate”, is no change of the store. */
+    forget: () => void (last = null),
   };
 }
 
@@ -97,11 +122,17 @@ async function untidyPost(read: StoreRead, row: UntidyRow, suggester: Suggester)
   return { id, slug, title, state, tags, suggestions: suggester.for(row) };
 }
 
-async function lineOf(read: StoreRead, operation: TagOperation, now: number): Promise<OperationLine> {
+async function lineOf(
+  read: StoreRead,
+  operation: TagOperation,
+  people: ReadonlyMap<string, string>,
+  now: number,
+): Promise<OperationLine> {
   const { id, kind, at, userId, targetId, removed, posts, copies, undoneAt } = operation;
   const target = targetId === null ? null : await storedTag(read, targetId);
   const obstacle = await undoObstacle(read, operation, now);
   const into = target?.name ?? null;
   const tags = removed.map(({ tag }) => tag.name);
-  return { id, kind, at, userId, tags, into, posts, copies, undoneAt, obstacle: obstacle?.message ?? null };
+  const who = userId === null ? null : (people.get(userId) ?? "");
+  return { id, kind, at, who, tags, into, posts, copies, undoneAt, obstacle: obstacle?.message ?? null };
 }

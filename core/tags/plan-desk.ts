@@ -20,6 +20,8 @@ export interface ChosenPlan {
   posts: Record<string, { title: string; slug: string }>;
   /** True when merges lead into tags that go themselves, and leading them on would mend that. */
   chained: boolean;
+  /** What an execution of the plan as it is now is called, for `execute`; empty for an empty plan. */
+  run: string;
   /** Who executes a plan right now; null when nobody does. */
   running: string | null;
 }

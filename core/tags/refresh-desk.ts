@@ -64,7 +64,8 @@ export interface OperationLine {
   id: string;
   kind: "merge" | "remove" | "assign";
   at: number;
-  userId: string | null;
+  /** Who did it; null: the command line. Empty: somebody who is not in the team any more. */
+  who: string | null;
   /** Tags that went; none where tags were put on posts. */
   tags: string[];
   /** The tag they were merged into, by its present name; null for anything but a merge or where it is gone. */

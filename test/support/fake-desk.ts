@@ -181,6 +181,7 @@ const NOTHING_CHOSEN: ChosenPlan = {
   names: {},
   posts: {},
   chained: false,
+  run: "",
   running: null,
 };
 
