@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenedPost } from "#core/posts/desk.ts";
 import { BODY, type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
 import { crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
+import { saveMeanwhile } from "../support/stored-posts.ts";
 import { carrySession } from "../support/team.ts";
 
 let room: EditorRoom;
@@ -150,37 +149,20 @@ test("a session that expires is renewed in place, with the text where it was", a
   await closed(tab);
 });
 
-/** Somebody else saves in between, as one does who took the post over. */
-async function meanwhile(post: OpenedPost, body: string): Promise<void> {
-  const tab = randomUUID();
-  const { token, draft } = await room.opened(room.adam, post.id);
-  await room.ask(room.adam, { do: "take-over", postId: post.id, tab, base: token });
-  const changed = { ...draft, body };
-  await room.ask(room.adam, {
-    do: "save",
-    postId: post.id,
-    base: token,
-    draft: changed,
-    baseDraft: draft,
-    kind: "save",
-    tab,
-  });
-  await room.ask(room.adam, { do: "leave", postId: post.id, tab });
-}
-
 test("two texts that changed other paragraphs become one; the same paragraph asks", async () => {
   const post = await room.draftOf(room.zofia);
   const tab = await room.open(await room.seat(room.zofia), post);
   await tab.type(" Mój dopisek.");
-  await meanwhile(post, BODY.replace("Pierwszy akapit.", "Pierwszy akapit Adama."));
+  const adams = BODY.replace("Pierwszy akapit.", "Pierwszy akapit Adama.");
+  await saveMeanwhile(room.site, room.adam, post.id, { body: adams });
   await tab.page.getByText("Obie wersje połączono").waitFor();
   await tab.stands(SAVED);
-  const both = `${BODY.replace("Pierwszy akapit.", "Pierwszy akapit Adama.")} Mój dopisek.`;
+  const both = `${adams} Mój dopisek.`;
   expect(await tab.text()).toBe(both);
   expect((await room.opened(room.zofia, post.id)).draft.body).toBe(both);
 
   await tab.type(" Ciąg dalszy mój.");
-  await meanwhile(post, `${both} Ciąg dalszy Adama.`);
+  await saveMeanwhile(room.site, room.adam, post.id, { body: `${both} Ciąg dalszy Adama.` });
   await tab.stands(/^Ktoś zapisał w międzyczasie$/);
   const view = tab.page.locator(".desk-conflict");
   expect(await view.textContent()).toContain("Ciąg dalszy Adama.");

@@ -1,11 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { STUDIO_SHOTS } from "../screens/studio-shots.ts";
 import { launchBrowser } from "../support/browser.ts";
+import { faultsOf } from "../support/faults-of.ts";
 import { furnishNewsroom, type Newsroom } from "../support/newsroom.ts";
 import { startSite, type RunningSite } from "../support/site.ts";
-import { carrySession } from "../support/team.ts";
 
 /* Every screen of the studio and of signing in, in its states, in a browser on the production build. */
 
@@ -24,74 +23,13 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const NARROWEST = 320;
-const HEIGHT = 900;
-
 describe("in every state", () => {
   const shots = STUDIO_SHOTS.filter((shot) => shot.site === "newsroom");
 
   test.each(shots.map((shot) => [shot.name, shot] as const))("%s is whole and quiet", async (_name, shot) => {
-    const member = shot.as && newsroom.desks[shot.as];
-    const context = await browser.newContext({ viewport: { width: 1280, height: HEIGHT } });
-    if (member) await carrySession(context, site, member);
-    const page = await context.newPage();
-    const said = await listen(page);
-    await page.goto(site.url + (typeof shot.path === "string" ? shot.path : shot.path(newsroom, site)));
-    // Pages of readers start their app only when it is wanted.
-    await page.waitForFunction(() => {
-      const { studio, hydrated } = document.documentElement.dataset;
-      return studio === undefined || hydrated !== undefined;
-    });
-    await shot.act?.(page);
-
-    const faults: string[] = [];
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: HEIGHT });
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARD).analyze();
-        for (const { id, nodes } of violations) {
-          faults.push(...nodes.map(({ html }) => `${colorScheme} ${width}: ${id}: ${html}`));
-        }
-      }
-    }
-    expect(faults).toEqual([]);
-
-    await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
-    expect(await tooWide(page)).toEqual([]);
-    expect(said).toEqual([]);
-    await context.close();
+    expect(await faultsOf(shot, { browser, site, newsroom })).toEqual([]);
   });
 });
-
-/** What the page complains of, except for the answers a state is there for. */
-async function listen(page: Page): Promise<string[]> {
-  const said: string[] = [];
-  await page.exposeFunction("tellViolation", (what: string) => void said.push(`csp: ${what}`));
-  await page.addInitScript(() => {
-    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-      (window as unknown as { tellViolation(what: string): void }).tellViolation(`${violatedDirective} ${blockedURI}`),
-    );
-  });
-  page.on("pageerror", (error) => said.push(`pageerror: ${error.message}`));
-  page.on("console", (message) => {
-    const expected = message.text().startsWith("Failed to load resource: the server responded with a status of 4");
-    if (["error", "warning"].includes(message.type()) && !expected) said.push(`${message.type()}: ${message.text()}`);
-  });
-  return said;
-}
-
-/** Elements that make the page scroll sideways; those in a box that scrolls by itself do not. */
-async function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll("body *")]
-      .filter((each) => each.getBoundingClientRect().right > clientWidth)
-      .map((each) => each.outerHTML.slice(0, 200));
-  });
-}
 
 describe("without scripts", () => {
   let context: BrowserContext;

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { launchBrowser } from "../support/browser.ts";
 import { carrySession } from "../support/team.ts";
+import { EDITOR_SHOTS } from "./editor-shots.ts";
 import { READER_SHOTS, SCHEMES, WIDTHS, type Shot, type SiteKind } from "./shots.ts";
 import { openPlace, type Place } from "./sites.ts";
 import { STUDIO_SHOTS } from "./studio-shots.ts";
@@ -15,7 +16,7 @@ import { STUDIO_SHOTS } from "./studio-shots.ts";
 
 const OUT = fileURLToPath(new URL("../../screens/", import.meta.url));
 const wanted = process.argv.slice(2);
-const shots = [...READER_SHOTS, ...STUDIO_SHOTS].filter(
+const shots = [...READER_SHOTS, ...STUDIO_SHOTS, ...EDITOR_SHOTS].filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 );
 
@@ -39,17 +40,17 @@ console.log(`${shots.length * WIDTHS.length * SCHEMES.length} pictures in ${OUT}
 
 async function photograph(with_: Browser, place: Place, shot: Shot): Promise<void> {
   const { site, newsroom, administrator } = place;
-  const path = typeof shot.path === "string" ? await pathOf(shot.path, site.url) : shot.path(newsroom!, site);
   const member = shot.as && (newsroom?.desks[shot.as] ?? administrator);
   for (const scheme of SCHEMES) {
     for (const width of WIDTHS) {
+      const path = typeof shot.path === "string" ? await pathOf(shot.path, site.url) : await shot.path(newsroom!, site);
       const context = await with_.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
       if (member) await carrySession(context, site, member);
-      const page = await context.newPage();
+      let page = await context.newPage();
       await page.goto(site.url + path);
       if (shot.act) {
         await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
-        await shot.act(page);
+        page = (await shot.act(page, { newsroom: newsroom!, site })) ?? page;
       }
       await settle(page);
       await page.screenshot({ path: join(OUT, `${shot.name}-${width}-${scheme}.png`), fullPage: true });

@@ -12,12 +12,12 @@ export type DeskKind = Extract<SiteKind, "empty" | "newsroom" | "read-only">;
 export interface Shot {
   name: string;
   site: SiteKind;
-  /** A path, or where it is in the newsroom. */
-  path: string | ((newsroom: Newsroom, site: RunningSite) => string);
+  /** A path, or where it is in the newsroom, or is put for the picture. */
+  path: string | ((newsroom: Newsroom, site: RunningSite) => string | Promise<string>);
   /** Signed in as; nobody when it is absent. */
   as?: Exclude<Role, "czytelnik">;
-  /** Brings the page into the state, once its app runs. */
-  act?(page: Page): Promise<unknown>;
+  /** Brings the page into the state, once its app runs; answers the page to look at when it is another one. */
+  act?(page: Page, at: { newsroom: Newsroom; site: RunningSite }): Promise<Page | void>;
 }
 
 export const WIDTHS = [360, 768, 1280] as const;

@@ -1,10 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext } from "@playwright/test";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { launchBrowser } from "./browser.ts";
 import { askDesk, type EditorTab, openEditor } from "./editor-tab.ts";
 import { type RunningSite, startSite } from "./site.ts";
+import { openedPost, storeDraft } from "./stored-posts.ts";
 import { carrySession, joinTeam, type TeamMember } from "./team.ts";
 
 /** A running site, a browser, and two editors of the team who write in it. */
@@ -44,16 +44,8 @@ export async function openRoom(): Promise<EditorRoom> {
       await carrySession(context, room.site, member);
       return context;
     },
-    async draftOf(member, part = {}) {
-      const { post } = await newPost(room.site, member);
-      const tab = randomUUID();
-      const draft = { ...post.draft, title: `Próba ${post.id.slice(0, 8)}`, body: BODY, ...part };
-      const request = { do: "save", postId: post.id, base: "0", draft, baseDraft: null, kind: "save", tab };
-      await room.ask(member, request);
-      await room.ask(member, { do: "leave", postId: post.id, tab });
-      return room.opened(member, post.id);
-    },
-    opened: (member, postId) => room.ask<OpenedPost>(member, { do: "open", postId }),
+    draftOf: (member, part = {}) => storeDraft(room.site, member, { body: BODY, ...part }),
+    opened: (member, postId) => openedPost(room.site, member, postId),
     ask: (member, fields) => askDesk(room.site, member, fields),
     open: (context, post) => openEditor(context, room.site, `/edit-post/${post.slug}`),
     async restart() {
@@ -68,10 +60,4 @@ export async function openRoom(): Promise<EditorRoom> {
     },
   };
   return room;
-}
-
-async function newPost(site: RunningSite, { cookie }: TeamMember): Promise<{ post: OpenedPost }> {
-  const answer = await fetch(`${site.url}/edit-post/new/_payload.json`, { headers: { cookie } });
-  const { data } = (await answer.json()) as { data: Record<string, { post: OpenedPost }> };
-  return data["edit-post-new"]!;
 }

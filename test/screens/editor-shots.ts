@@ -1,0 +1,295 @@
+import type { Page } from "@playwright/test";
+import type { OpenedPost } from "#core/posts/desk.ts";
+import type { Draft } from "#core/posts/draft.ts";
+import { LONG_TITLE, LONG_WORD } from "../support/awkward-posts.ts";
+import { crash, editorOn } from "../support/editor-tab.ts";
+import type { Newsroom } from "../support/newsroom.ts";
+import type { RunningSite } from "../support/site.ts";
+import { actOn, holdPost, saveMeanwhile, storeDraft } from "../support/stored-posts.ts";
+import { PASSWORD } from "../support/team.ts";
+import type { Shot } from "./shots.ts";
+
+const SAVED = /^Zapisano/;
+
+const BODY = [
+  "Zecer nie pytał, czy wiersz jest za długi. Mierzył go **wzrokiem**, wyjmował czcionkę i wstawiał cieńszy odstęp.",
+  "## Skąd się bierze szpalta",
+  "W latach 1939-1945 drukarnia przy Krakowskim Przedmieściu stała zamknięta - tak mówi księga zmian.[^1]",
+  "> Wiersz, który się nie mieści, jest błędem autora, nie zecera.",
+  "## Co robi przeglądarka",
+  "Dzisiaj robi to przeglądarka, która wiersza nie widzi, ale za to nigdy nie chodzi na obiad.",
+  "- czcionka\n- odstęp\n- interlinia",
+  "Ostatni akapit.",
+  "[^1]: Księga zmian, karta 14.",
+].join("\n\n");
+
+const DRAFT: Partial<Draft> = {
+  title: "Jak zecer mierzył wiersz",
+  lead: "O rzemiośle, w którym milimetr był decyzją, a obiad świętością.",
+  body: BODY,
+};
+
+/** What stands in the way of publishing, and what only might be better. */
+const FAULTY: Partial<Draft> = {
+  title: "",
+  body: "# Tytuł w tekście\n\nTekst z [odnośnikiem donikąd](/warsztat/nie-ma-takiego).\n\n## \n\n![](/media/nie-ma.png)",
+};
+
+type Put = (newsroom: Newsroom, site: RunningSite) => Promise<string>;
+type Act = NonNullable<Shot["act"]>;
+
+/** A new post for each picture, so that no picture finds what another has done. */
+function put(
+  who: keyof Newsroom["desks"],
+  part: Partial<Draft>,
+  then?: (site: RunningSite, newsroom: Newsroom, post: OpenedPost) => Promise<unknown>,
+): Put {
+  return async (newsroom, site) => {
+    const post = await storeDraft(site, newsroom.desks[who], { ...DRAFT, ...part });
+    await then?.(site, newsroom, post);
+    return `/edit-post/${post.slug}`;
+  };
+}
+
+const draft = put("autor", {});
+const live = put("autor", {}, (site, { desks }, { id }) => actOn(site, desks.autor, id, "publish"));
+const changed = put("autor", {}, async (site, { desks }, { id }) => {
+  await actOn(site, desks.autor, id, "publish");
+  await saveMeanwhile(site, desks.autor, id, { body: `${BODY}\n\nCałkiem nowy koniec, którego czytelnicy nie widzą.` });
+});
+const submitted = put("współpracownik", {}, (site, { desks }, { id }) =>
+  actOn(site, desks.współpracownik, id, "submit", { comment: "Proszę sprawdzić daty w drugim akapicie." }),
+);
+const trashed = put("autor", {}, (site, { desks }, { id }) => actOn(site, desks.autor, id, "trash"));
+const held = put("autor", {}, (site, { desks }, { id }) => holdPost(site, desks.redaktor, id));
+
+/** The address changes the more the more others link to it. */
+const linked = put("autor", {}, async (site, { desks }, { id }) => {
+  const { path } = await actOn(site, desks.autor, id, "publish");
+  for (const title of ["Odsyłam dalej", LONG_TITLE]) {
+    await storeDraft(site, desks.redaktor, { title, body: `Więcej w [innym tekście](${path}).` });
+  }
+});
+
+/** The editor as it is, and what is met in it while one writes. */
+const WRITING: Shot[] = [
+  shot("editor-new", "autor", "/edit-post/new"),
+  shot("editor", "autor", draft, previewed),
+  shot("editor-page", "autor", draft, pane("Podgląd")),
+  shot("editor-fields", "autor", draft, pane("Pola")),
+  shot("editor-long", "autor", put("autor", { title: LONG_TITLE, body: `## ${LONG_WORD}\n\n${LONG_WORD}` }), previewed),
+  shot("editor-live", "autor", live, previewed),
+  shot("editor-in-review", "współpracownik", submitted, pane("Pola")),
+  shot("editor-trashed", "autor", trashed, previewed),
+  shot("editor-menu", "autor", live, (page) => page.getByRole("button", { name: "Więcej" }).click()),
+  shot("editor-focus", "autor", draft, (page) => page.getByRole("button", { name: "Więcej" }).focus()),
+  shot("editor-hidden-signs", "autor", draft, (page) => tool(page, "Pokaż znaki niewidoczne")),
+  shot("editor-find", "autor", draft, (page) => tool(page, "Szukaj i zamień")),
+  shot("editor-slash", "autor", draft, slash),
+  shot("editor-tags", "autor", draft, tags),
+  shot("editor-search-fields", "autor", draft, searchFields),
+  shot("editor-checklist", "autor", put("autor", FAULTY), pane("Pola")),
+];
+
+/** What a person must be told of their text: nobody's fault, and never a dialog. */
+const STANDINGS: Shot[] = [
+  shot("editor-offline", "autor", draft, offline),
+  shot("editor-recovered", "autor", draft, recovered),
+  shot("editor-locked", "autor", held, (page) => editorOn(page).stands(/^Tylko do odczytu/)),
+  shot("editor-taken-over", "autor", draft, takenOver),
+  shot("editor-merged", "autor", draft, merged),
+  shot("editor-conflict", "autor", draft, conflict),
+  shot("editor-signed-out", "autor", draft, signedOut),
+  shot("editor-signed-out-refused", "autor", draft, signedOutRefused),
+];
+
+const DIALOGS: Shot[] = [
+  shot("dialog-publish", "autor", draft, asked("Opublikuj")),
+  shot("dialog-publish-blocked", "autor", put("autor", FAULTY), publishBlocked),
+  shot("dialog-publish-changes", "autor", changed, asked("Opublikuj zmiany")),
+  shot("dialog-schedule", "autor", draft, asked("Zaplanuj")),
+  shot("dialog-schedule-twice", "autor", draft, (page) => schedule(page, "2027-10-31T02:30", "2 razy|dwa razy")),
+  shot("dialog-schedule-never", "autor", draft, (page) => schedule(page, "2027-03-28T02:30", ".")),
+  shot("dialog-schedule-changes", "autor", changed, asked("Zaplanuj zmiany")),
+  shot("dialog-withdraw", "autor", live, asked("Wycofaj")),
+  shot("dialog-withdraw-redirect", "autor", live, withdrawTo),
+  shot("dialog-move", "autor", live, asked("Zmień adres")),
+  shot("dialog-move-preview", "autor", linked, (page) => moveTo(page, "zupelnie-inny-adres")),
+  shot("dialog-move-refused", "autor", live, (page) => moveTo(page, "new")),
+  shot("dialog-submit", "współpracownik", put("współpracownik", {}), asked("Wyślij do sprawdzenia")),
+  shot("dialog-send-back", "redaktor", submitted, asked("Odeślij do poprawy")),
+  shot("dialog-trash", "autor", draft, asked("Przenieś do kosza")),
+  shot("dialog-discard", "autor", changed, asked("Porzuć zmiany")),
+  shot("dialog-purge", "administrator", trashed, asked("Usuń na zawsze")),
+];
+
+export const EDITOR_SHOTS: Shot[] = [...WRITING, ...STANDINGS, ...DIALOGS];
+
+function shot(name: string, as: NonNullable<Shot["as"]>, path: Shot["path"], act: Act = previewed): Shot {
+  const whenOpen: Act = async (page, at) => {
+    await page.locator(".cm-content").waitFor();
+    return act(page, at);
+  };
+  return { name, site: "newsroom", path, as, act: whenOpen };
+}
+
+/** Waits for the page and the checks, which come with it. */
+async function previewed(page: Page): Promise<void> {
+  await page.locator(".desk-checks-list").first().waitFor({ state: "attached" });
+}
+
+/** Opens a part of the editor where a narrow screen shows one at a time. */
+function pane(name: string): Act {
+  return async (page) => {
+    await previewed(page);
+    const tab = page.getByRole("button", { name, exact: true });
+    if (await tab.isVisible()) await tab.click();
+  };
+}
+
+async function tool(page: Page, name: string): Promise<void> {
+  await previewed(page);
+  await page.getByRole("button", { name }).click();
+}
+
+async function slash(page: Page): Promise<void> {
+  await editorOn(page).type("\n\n/");
+  await page.locator(".cm-tooltip-autocomplete li").first().waitFor();
+}
+
+async function tags(page: Page, at: Parameters<Act>[1]): Promise<void> {
+  await pane("Pola")(page, at);
+  await page.getByRole("combobox", { name: "Dodaj tag" }).fill("ko");
+  await page.locator("[role=option]").first().waitFor();
+}
+
+async function searchFields(page: Page, at: Parameters<Act>[1]): Promise<void> {
+  await pane("Pola")(page, at);
+  const fold = page.locator("summary", { hasText: "W wyszukiwarkach" });
+  await fold.click();
+  await page.locator(".desk-social-sheet").waitFor();
+  await page.locator(".desk-snippet-title").scrollIntoViewIfNeeded();
+}
+
+async function offline(page: Page): Promise<void> {
+  await previewed(page);
+  await page.context().setOffline(true);
+  const tab = editorOn(page);
+  await tab.type(" Bez sieci.");
+  await tab.stands(/brak sieci/);
+}
+
+async function recovered(page: Page): Promise<Page> {
+  await page.route("**/edit-post/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const tab = editorOn(page);
+  await tab.type(" Tego serwer nie dostał.");
+  await tab.stands(/Tylko lokalnie/);
+  // A tab that is merely closed sends its text before it goes.
+  await crash(tab);
+  const again = await page.context().newPage();
+  await again.goto(page.url());
+  await again.getByText("Przywrócono tekst z tej przeglądarki").waitFor();
+  await editorOn(again).stands(SAVED);
+  return again;
+}
+
+/** The post in the editor, as the server names it. */
+async function postIn(page: Page): Promise<string> {
+  const history = await page.locator("a.desk-history").getAttribute("href");
+  return history!.split("/").at(-1)!;
+}
+
+async function takenOver(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {
+  const tab = editorOn(page);
+  await tab.type(" Moje zdanie.");
+  await tab.stands(SAVED);
+  await holdPost(site, newsroom.desks.redaktor, await postIn(page));
+  await tab.type(" Już nie.");
+  await tab.stands(/^Tylko do odczytu/);
+}
+
+async function merged(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {
+  const body = BODY.replace("Zecer nie pytał", "Stary zecer nigdy nie pytał");
+  await saveMeanwhile(site, newsroom.desks.redaktor, await postIn(page), { body });
+  await editorOn(page).type(" Mój dopisek.");
+  await page.getByText("Obie wersje połączono").waitFor();
+  await editorOn(page).stands(SAVED);
+}
+
+async function conflict(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {
+  const part = {
+    title: "Jak stary zecer mierzył wiersz, zanim poszedł na obiad",
+    body: `${BODY} Dopisek Zofii, o całe zdanie dłuższy.`,
+  };
+  await page.getByLabel("Tytuł", { exact: true }).fill("Jak zecer zmierzył wiersz");
+  await editorOn(page).stands(SAVED);
+  await saveMeanwhile(site, newsroom.desks.redaktor, await postIn(page), part);
+  await page.getByLabel("Tytuł", { exact: true }).fill("Jak młody zecer mierzył wiersz");
+  await editorOn(page).type(" Mój dopisek.");
+  await editorOn(page).stands(/^Ktoś zapisał w międzyczasie$/);
+}
+
+async function signedOut(page: Page): Promise<void> {
+  await previewed(page);
+  await page.context().clearCookies();
+  await editorOn(page).type(" Po wygaśnięciu.");
+  await editorOn(page).stands(/^Sesja wygasła$/);
+}
+
+async function signedOutRefused(page: Page): Promise<void> {
+  await signedOut(page);
+  await page.getByLabel("Hasło").fill(`${PASSWORD} nie`);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await page.locator(".desk-sign-in [role=alert]").waitFor();
+}
+
+/** Opens the dialog of an act, wherever its button is. */
+function asked(name: string): Act {
+  return async (page) => {
+    await previewed(page);
+    const main = page.locator(".desk-acts .button-main", { hasText: new RegExp(`^${name}$`) });
+    if ((await main.count()) > 0) await main.click();
+    else {
+      await page.getByRole("button", { name: "Więcej" }).click();
+      await page.locator("#desk-menu").getByText(name, { exact: true }).click();
+    }
+    await page.getByRole("dialog").waitFor();
+  };
+}
+
+async function publishBlocked(page: Page, at: Parameters<Act>[1]): Promise<void> {
+  await asked("Opublikuj")(page, at);
+  await page.locator(".desk-dialog-list li").first().waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Opublikuj" }).click();
+  await page.getByRole("dialog").getByRole("alert").waitFor();
+}
+
+async function schedule(page: Page, at: string, said: string): Promise<void> {
+  await asked("Zaplanuj")(page, {} as never);
+  await page.getByLabel("Kiedy").fill(at);
+  await page.getByRole("dialog").getByRole("button", { name: "Zaplanuj" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("alert")
+    .filter({ hasText: new RegExp(said) })
+    .waitFor();
+}
+
+async function withdrawTo(page: Page, at: Parameters<Act>[1]): Promise<void> {
+  await asked("Wycofaj")(page, at);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Przekierowanie do innej strony").check();
+  await dialog.getByLabel("Adres docelowy").fill("/warsztat/nie-ma-takiego");
+  await dialog.getByRole("button", { name: "Wycofaj" }).click();
+  await dialog.getByRole("alert").waitFor();
+}
+
+async function moveTo(page: Page, slug: string): Promise<void> {
+  await asked("Zmień adres")(page, {} as never);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Adres").fill(slug);
+  await dialog.getByRole("button", { name: "Pokaż skutki" }).click();
+  await dialog.locator(".desk-consequences, [role=alert]").first().waitFor();
+}

@@ -1,0 +1,80 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import type { Shot } from "../screens/shots.ts";
+import type { Newsroom } from "./newsroom.ts";
+import type { RunningSite } from "./site.ts";
+import { carrySession } from "./team.ts";
+
+const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const WIDTHS = [1280, 360];
+const NARROWEST = 320;
+const HEIGHT = 900;
+
+interface Newsstand {
+  browser: Browser;
+  site: RunningSite;
+  newsroom: Newsroom;
+}
+
+/**
+ * Brings a screen of the newsroom into its state and answers what is wrong with it: what axe finds in both schemes at two
+ * widths, what makes the narrowest page scroll sideways, what the browser complains of.
+ */
+export async function faultsOf(shot: Shot, { browser, site, newsroom }: Newsstand): Promise<string[]> {
+  const member = shot.as && newsroom.desks[shot.as];
+  const context = await browser.newContext({ viewport: { width: WIDTHS[0]!, height: HEIGHT } });
+  if (member) await carrySession(context, site, member);
+  const page = await context.newPage();
+  const faults = await listen(page);
+  await page.goto(site.url + (typeof shot.path === "string" ? shot.path : await shot.path(newsroom, site)));
+  // Pages of readers start their app only when it is wanted.
+  await page.waitForFunction(() => {
+    const { studio, hydrated } = document.documentElement.dataset;
+    return studio === undefined || hydrated !== undefined;
+  });
+  const shown = (await shot.act?.(page, { newsroom, site })) ?? page;
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    await shown.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const width of WIDTHS) {
+      await shown.setViewportSize({ width, height: HEIGHT });
+      const { violations } = await new AxeBuilder({ page: shown }).withTags(STANDARD).analyze();
+      for (const { id, nodes } of violations) {
+        faults.push(...nodes.map(({ html }) => `${colorScheme} ${width}: ${id}: ${html}`));
+      }
+    }
+  }
+  await shown.setViewportSize({ width: NARROWEST, height: HEIGHT });
+  faults.push(...(await tooWide(shown)));
+  await context.close();
+  return faults;
+}
+
+/** What the page complains of, except for the answers and the silence a state is there for. */
+async function listen(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  await page.exposeFunction("tellViolation", (what: string) => void said.push(`csp: ${what}`));
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      (window as unknown as { tellViolation(what: string): void }).tellViolation(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  page.on("pageerror", (error) => said.push(`pageerror: ${error.message}`));
+  page.on("console", (message) => {
+    const text = message.text();
+    const expected = /^Failed to load resource: (?:the server responded with a status of 4|net::ERR_)/.test(text);
+    if (["error", "warning"].includes(message.type()) && !expected) said.push(`${message.type()}: ${text}`);
+  });
+  return said;
+}
+
+/** Elements that make the page scroll sideways; those in a box that scrolls by itself do not. */
+async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((each) => each.getBoundingClientRect().right > clientWidth)
+      .map((each) => each.outerHTML.slice(0, 200));
+  });
+}
