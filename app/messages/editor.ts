@@ -191,7 +191,7 @@ export const editor = {
   conflict: {
     name: "Dwie wersje tego samego miejsca",
     why: (name: string | null) =>
-      `${name ?? "Ktoś"} zapisał ten wpis, kiedy był otwarty tutaj. Poniżej są tylko miejsca, które zmieniły obie strony. Twoja wersja jest też w historii.`,
+      `Kiedy ten wpis był otwarty tutaj, zapisano go gdzie indziej${by(name)}. Poniżej są tylko miejsca, które zmieniły obie strony. Twoja wersja jest też w historii.`,
     mine: "Twoja wersja",
     theirs: "Wersja z serwera",
     both: "Obie, jedna po drugiej",
@@ -231,7 +231,7 @@ export const editor = {
   savedAt: (ms: number, zone: string) => clock(ms, zone),
   merge: {
     done: (name: string | null) =>
-      `${name ?? "Ktoś"} zapisał ten wpis w międzyczasie. Obie wersje połączono, bo zmieniały inne akapity.`,
+      `W międzyczasie zapisano ten wpis gdzie indziej${by(name)}. Obie wersje połączono, bo zmieniały inne akapity.`,
     tooLate: "Od tamtej chwili tekst się zmienił. Poprzednia wersja jest w historii.",
     undo: "Cofnij połączenie",
   },
@@ -264,6 +264,11 @@ export const editor = {
     "Control character": "Znak sterujący",
   },
 };
+
+/** Who it was, in a form that fits every name and sex. */
+function by(name: string | null): string {
+  return name === null ? "" : ` (${name})`;
+}
 
 function clock(ms: number, zone: string): string {
   const { hour, minute } = wallClockAt(ms, zone);

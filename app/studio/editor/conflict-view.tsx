@@ -48,7 +48,8 @@ function Place({ conflict, choice, onChoose }: PlaceProps) {
   const { screen } = useDesk();
   const options: Choice[] = mayKeepBoth(conflict) ? ["mine", "theirs", "both"] : ["mine", "theirs"];
   const text = (value: unknown) =>
-    shownValue(conflict.field, value, screen.choices, screen.zone) || says.conflict.empty;
+    // A piece of a long text ends where the next one begins: the empty lines between them are not what is chosen.
+    shownValue(conflict.field, value, screen.choices, screen.zone).replace(/^\n+|\s+$/g, "") || says.conflict.empty;
   return (
     <fieldset className="desk-conflict-place">
       <legend>{says.conflict.fields[conflict.field]}</legend>

@@ -64,7 +64,10 @@ const look = EditorView.theme({
     display: "flex",
     flexWrap: "wrap",
     gap: "0.375rem",
+    paddingInlineEnd: "2.5rem",
   },
+  ".cm-panel.cm-search .cm-textfield": { flex: "1 1 8rem", minWidth: "8rem" },
+  ".cm-panel.cm-search .cm-button": { padding: "0.375rem 0.5rem", fontSize: "0.8125rem" },
   ".cm-panel.cm-search br": { flexBasis: "100%", content: "''" },
   ".cm-panel.cm-search label": { display: "inline-flex", alignItems: "center", gap: "0.25rem", fontSize: "0.875rem" },
   ".cm-textfield": {
