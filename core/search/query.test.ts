@@ -5,7 +5,7 @@ describe("what was typed", () => {
   test("words are taken in lower case, the last one as a beginning", () => {
     expect(parseQuery("  Rowery w Łodzi")).toEqual({
       typed: "Rowery w Łodzi",
-      words: ["rowery", "w", "łodzi"],
+      words: ["rowery", "łodzi"],
       prefix: "lodzi",
       phrases: [],
     });
@@ -27,6 +27,30 @@ describe("what was typed", () => {
 
   test("a quote that is not closed ends with the query", () => {
     expect(parseQuery('rower "praca zdal')).toMatchObject({ words: ["rower"], phrases: [["praca", "zdal"]] });
+  });
+
+  test.each([
+    ["szczepienia na grypę", ["szczepienia", "grypę"]],
+    ["jak się uszczelnia okna", ["uszczelnia", "okna"]],
+    ["na", ["na"]],
+    ["co to jest", ["co", "to", "jest"]],
+    ["co to jest RODO", ["rodo"]],
+  ])("%s: words that tell nothing need not be found, unless there is nothing else", (text, words) => {
+    expect(parseQuery(text).words).toEqual(words);
+  });
+
+  test("in quotes they stand where they stood", () => {
+    expect(parseQuery('"chleb na zakwasie"').phrases).toEqual([["chleb", "na", "zakwasie"]]);
+  });
+
+  test.each([
+    ["oszustwa SMS-em", ["oszustwa", "sms"]],
+    ["cena iPhone’a", ["cena", "iphone"]],
+    ["ChatGPT-owi", ["chatgpt"]],
+    ["e-mail", ["e", "mail"]],
+    ["Bielsko-Biała", ["bielsko", "biała"]],
+  ])("%s: an ending behind a hyphen or an apostrophe is no word", (text, words) => {
+    expect(parseQuery(text).words).toEqual(words);
   });
 
   test.each(["", "   ", '""', "***", "'", "-- ;", "„”", "\u0000"])("%j asks for nothing", (text) => {

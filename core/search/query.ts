@@ -1,10 +1,12 @@
+import { withoutAttachedEndings } from "#core/polish/lemmas/unknown.ts";
+import { tellingWords } from "./function-words.ts";
 import { wordsOf } from "./words.ts";
 
 /** What a person searches for, cut to its caps. */
 export interface SearchQuery {
   /** As typed, without spaces at the ends and cut to its cap; for the field and the log. */
   typed: string;
-  /** Words in lower case, in order; every one has to be found, in whatever form. */
+  /** Words in lower case, in order, those that tell nothing left out; every one has to be found, in whatever form. */
   words: string[];
   /** The beginning of a word that is still being typed, without diacritics; also stands in `words`. */
   prefix: string | null;
@@ -33,11 +35,11 @@ export function parseQuery(text: string): SearchQuery {
     .filter((words) => words.length > 0)
     .slice(0, MOST_PHRASES)
     .map((words) => words.slice(0, MOST_PHRASE_WORDS));
-  const loose = cut.replace(QUOTED, " ");
+  const loose = withoutAttachedEndings(cut.replace(QUOTED, " "));
   const found = wordsOf(loose);
   const last = found.at(-1);
   const unfinished = last !== undefined && last.end === loose.length && last.folded.length >= LEAST_PREFIX;
-  const words = [...new Set(found.map((word) => word.text))].slice(0, MOST_WORDS);
+  const words = tellingWords([...new Set(found.map((word) => word.text))].slice(0, MOST_WORDS));
   const prefix = unfinished && words.includes(last.text) ? last.folded : null;
   return { typed: cut.trim(), words, prefix, phrases };
 }

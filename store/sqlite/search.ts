@@ -1,6 +1,6 @@
 import { fold } from "#core/polish/fold.ts";
-import { irregularLemmas } from "#core/polish/lemmas/irregular.ts";
-import { stemsOfUnknown } from "#core/polish/lemmas/unknown.ts";
+import { irregularLemmasOfFolded } from "#core/polish/lemmas/irregular.ts";
+import { beginningsOf } from "#core/polish/lemmas/unknown.ts";
 import {
   MOST_COUNTED,
   type SearchHit,
@@ -185,10 +185,9 @@ function stemsOfWord(database: Database, word: string): string[] {
   const exact = word === folded ? [] : database.all<{ stem: string }>(BY_FORM, word);
   const known = exact.length > 0 ? exact : database.all<{ stem: string }>(BY_FOLDED, folded, MOST_STEMS);
   if (known.length > 0) return known.map(({ stem }) => stem);
-  const irregular = irregularLemmas(word);
+  const irregular = irregularLemmasOfFolded(folded);
   if (irregular !== null) return irregular.map(fold);
-  const beginning = fold(stemsOfUnknown(word)[0]!);
-  return stemsOfBeginning(database, beginning, beginning.length + LONGER_STEM);
+  return beginningsOf(word).flatMap((each) => stemsOfBeginning(database, each, each.length + LONGER_STEM));
 }
 
 /** Stems, up to a length in letters, of forms that begin so. */

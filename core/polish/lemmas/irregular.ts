@@ -1,3 +1,5 @@
+import { fold } from "../fold.ts";
+
 /**
  * Words whose forms the affixes of the dictionary do not lead back to their lemma: other roots (rok – lata), vowels that
  * change inside the root (miasto – mieście), and verbs such as być. A form may stand with more than one lemma.
@@ -110,10 +112,21 @@ const GOING_ON = GOING.replaceAll(/(^| )i/g, "$1j");
 const GOING_PREFIXES = "do na nad ob ode po pod prze przy roze u w we wy wze za ze".split(" ");
 
 const LEMMAS = collect();
+const LEMMAS_OF_FOLDED = folded(LEMMAS);
 
 /** The lemmas of an irregular form in lower case; null for a form that is not in the table. */
 export function irregularLemmas(form: string): readonly string[] | null {
   return LEMMAS.get(form) ?? null;
+}
+
+/** The lemmas of all irregular forms that are this one without diacritics; null when there are none. */
+export function irregularLemmasOfFolded(form: string): readonly string[] | null {
+  return LEMMAS_OF_FOLDED.get(form) ?? null;
+}
+
+function folded(lemmas: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
+  const forms = Map.groupBy(lemmas.keys(), fold);
+  return new Map([...forms].map(([plain, each]) => [plain, [...new Set(each.flatMap((form) => lemmas.get(form)!))]]));
 }
 
 function collect(): ReadonlyMap<string, readonly string[]> {
