@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../polish/code-units.ts";
 import { fold } from "../polish/fold.ts";
 import { areTwoWords } from "./homographs.ts";
 import { areOneSlipApart } from "./likeness.ts";
@@ -25,8 +26,9 @@ export const SIMILAR_FROM = 0.7;
  * be two words. „Probable”: the same stems in whatever order, or one slip from six letters on. „Consider”: similar spelling.
  */
 export function likenessOf(one: NameForm, other: NameForm, words: TagWords): Likeness | null {
-  if (one.joined === other.joined) return equalAfterFolding(one, other);
+  if (one.joined === other.joined) return equalAfterFolding(one, other, words);
   if (one.stems === other.stems) {
+    if (areOtherWords(one, other, words)) return consider(HOMOGRAPHS);
     const reordered = one.words.map(fold).toSorted().join(" ") === other.words.map(fold).toSorted().join(" ");
     return probable(reordered ? "to te same słowa w innej kolejności" : "to te same słowa w innej odmianie");
   }
@@ -40,18 +42,37 @@ export function likenessOf(one: NameForm, other: NameForm, words: TagWords): Lik
   return similar && isLongEnough(one, other) ? consider("mają podobny zapis") : null;
 }
 
-function equalAfterFolding(one: NameForm, other: NameForm): Likeness {
+function equalAfterFolding(one: NameForm, other: NameForm, words: TagWords): Likeness {
   const [here, there] = [one.words.join(" "), other.words.join(" ")];
   if (here === there) return { class: "certain", reason: "różnią się tylko wielkością liter albo interpunkcją" };
-  const sameWords = one.words.length === other.words.length;
-  if (sameWords && one.words.some((word, at) => areTwoWords(word, other.words[at]!))) {
-    return consider("różnią się polskim znakiem, ale mogą być dwoma słowami");
-  }
+  if (areOtherWords(one, other, words)) return consider(HOMOGRAPHS);
   const marks = fold(here) === fold(there);
   const reason = marks
     ? "różnią się tylko polskimi znakami"
     : "różnią się tylko łącznikiem, odstępem albo interpunkcją";
   return { class: "certain", reason };
+}
+
+const HOMOGRAPHS = "różnią się polskim znakiem, ale mogą być dwoma słowami";
+
+/**
+ * Whether two names of the same folded stems are yet of different words: by the table or, where a name is one word, by the
+ * dictionary, when it knows both and by different lemmas. Of longer names the other words tell what is meant: „zielona gora”.
+ */
+function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean {
+  const [here, there] = [one, other].map((form) => form.words.toSorted(byStem(words))) as [string[], string[]];
+  if (here.length !== there.length) return false;
+  if (here.length === 1 && areKnown(one, words) && areKnown(other, words)) {
+    return words.stem(here[0]!) !== words.stem(there[0]!);
+  }
+  return here.some((word, at) => {
+    const beside = there[at]!;
+    return areTwoWords(word, beside) || areTwoWords(words.stem(word), words.stem(beside));
+  });
+}
+
+function byStem({ stem }: TagWords): (one: string, other: string) => number {
+  return (one, other) => byCodeUnit(fold(stem(one)), fold(stem(other)));
 }
 
 function isSlip(one: NameForm, other: NameForm): boolean {

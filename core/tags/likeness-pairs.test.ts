@@ -117,6 +117,17 @@ test.each([
   expect(classOf({ label: "!", one: other, other: one }, WITH_TABLE)).toBe(wanted);
 });
 
+test.each([
+  ["lek", "lęk", "consider"],
+  ["leki", "lęki", "consider"],
+  ["sad", "sądy", "consider"],
+  ["góra", "góry", "probable"],
+  ["książki", "ksiazki", "certain"],
+  ["zielona góra", "zielona gora", "certain"],
+])("a dictionary tells two words that fold alike: %s and %s: %s", (one, other, wanted) => {
+  expect(classOf({ label: "!", one, other }, tagWordsOf([one, other]))).toBe(wanted);
+});
+
 test("two words of the language are no slip of each other", () => {
   const words: TagWords = { ...WITH_TABLE, isWord: (word) => ["rodzina", "godzina"].includes(word) };
   expect(classOf({ label: "!", one: "rodzina", other: "godzina" }, words)).toBe("consider");

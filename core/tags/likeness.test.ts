@@ -32,7 +32,17 @@ test.each([
   ["C", "C++ i Rust"],
 ])("%s and %s are two", (one, other) => expect(near(one, other)).toBe(false));
 
-test("one slip is one letter in, out or exchanged, anywhere", () => {
+test.each([
+  ["praca zdalna", "praca zdlana", true],
+  ["bezpieczeństwo", "bezpieczeństow", true],
+  ["ab", "ba", true],
+  ["abc", "cba", false],
+  ["abcd", "badc", false],
+])("%s and %s: two letters that change places are one slip: %s", (one, other, wanted) => {
+  expect(areOneSlipApart(one, other)).toBe(wanted);
+});
+
+test("one slip is one letter in, out or exchanged, or two that change places, anywhere", () => {
   const word = fc.string({ unit: fc.constantFrom(..."abc"), maxLength: 7 });
   fc.assert(
     fc.property(word, word, (one, other) => {
@@ -42,10 +52,12 @@ test("one slip is one letter in, out or exchanged, anywhere", () => {
   );
 });
 
-/** Levenshtein's distance in the plain way. */
+/** Damerau's distance of neighbours in the plain way. */
 function distance(one: string, other: string): number {
   if (one === "" || other === "") return one.length + other.length;
   if (one[0] === other[0]) return distance(one.slice(1), other.slice(1));
   const [rest, otherRest] = [one.slice(1), other.slice(1)];
-  return 1 + Math.min(distance(rest, other), distance(one, otherRest), distance(rest, otherRest));
+  const swapped =
+    one[0] === other[1] && one[1] === other[0] ? distance(one.slice(2), other.slice(2)) : Number.POSITIVE_INFINITY;
+  return 1 + Math.min(distance(rest, other), distance(one, otherRest), distance(rest, otherRest), swapped);
 }

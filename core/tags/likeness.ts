@@ -39,14 +39,18 @@ export function areNear(one: ComparedName, other: ComparedName): boolean {
   return shorter >= SLIP_FROM && digitsOf(one) === digitsOf(other) && areOneSlipApart(one.joined, other.joined);
 }
 
-/** Whether one letter put in, left out or exchanged makes the one text of the other. */
+/** Whether one letter put in, left out or exchanged, or two that change places, make the one text of the other. */
 export function areOneSlipApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
   let same = 0;
   while (same < short.length && short[same] === long[same]) same++;
   const rest = short.length === long.length ? short.slice(same + 1) : short.slice(same);
-  return rest === long.slice(same + 1);
+  return rest === long.slice(same + 1) || areSwapped(short.slice(same), long.slice(same));
+}
+
+function areSwapped(one: string, other: string): boolean {
+  return one.length > 1 && one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
 }
 
 /** Another digit is another year or version, no slip. */
