@@ -1,38 +1,145 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { fold } from "#core/polish/fold.ts";
+import type { AskDictionary } from "#core/search/catch-up.ts";
+import { bootstrap } from "./eval/bootstrap.ts";
+import { writtenCaseForms } from "./eval/case-forms.ts";
 import { agreement } from "./eval/conflation.ts";
-import { caseForms, caseWords, conflation, THRESHOLDS, treebank } from "./eval/measures.ts";
+import { needs, QUERY_KINDS, shortPosts } from "./eval/graded.ts";
+import * as measures from "./eval/measures.ts";
+import { ndcg, reciprocalRank } from "./eval/ranking.ts";
+import { SPLITS } from "./eval/sets.ts";
+import { lineOf, missed, type Row } from "./eval/table.ts";
+import { tagNames } from "./eval/tag-groups.ts";
+import { THRESHOLDS } from "./eval/thresholds.ts";
 
-const gold = treebank();
+const { askDictionary, caseRows, findByLemma, searchRows, tagRows } = measures;
 
-test("the measure: one of three pairs of gold found, one pair too many", () => {
-  const items = [
-    { gold: "kot", ours: "kot" },
-    { gold: "kot", ours: "kot" },
-    { gold: "kot", ours: "kota" },
-    { gold: "kota", ours: "kota" },
-  ];
-  const { precision, recall, f1 } = agreement(items);
-  expect(precision).toBeCloseTo(1 / 2);
-  expect(recall).toBeCloseTo(1 / 3);
-  expect(f1).toBeCloseTo(2 / 5);
+const gold = measures.treebank();
+
+/** A stemmer that knows no inflection. */
+const BROKEN: AskDictionary = async (forms) => forms.map((form) => [form]);
+
+function expectReached(rows: readonly Row[]): void {
+  console.log(rows.map(lineOf).join("\n"));
+  expect(missed(rows)).toBe("");
+}
+
+describe("the measures", () => {
+  test("one of three pairs of gold found, one pair too many", () => {
+    const items = [
+      { gold: "kot", ours: "kot" },
+      { gold: "kot", ours: "kot" },
+      { gold: "kot", ours: "kota" },
+      { gold: "kota", ours: "kota" },
+    ];
+    const { precision, recall, f1 } = agreement(items);
+    expect(precision).toBeCloseTo(1 / 2);
+    expect(recall).toBeCloseTo(1 / 3);
+    expect(f1).toBeCloseTo(2 / 5);
+  });
+
+  test("a ranking is worth less the later its posts stand; one that only touches the matter is no answer", () => {
+    const grades = new Map([
+      ["a", 3],
+      ["b", 1],
+    ]);
+    expect(ndcg({ ids: ["a", "b"], grades })).toBe(1);
+    expect(ndcg({ ids: ["b", "x", "a"], grades })).toBeCloseTo((1 + 7 / 2) / (7 + 1 / Math.log2(3)));
+    expect(ndcg({ ids: [], grades })).toBe(0);
+    expect(reciprocalRank({ ids: ["b", "x", "a"], grades })).toBeCloseTo(1 / 3);
+    expect(reciprocalRank({ ids: ["b"], grades })).toBe(0);
+  });
+
+  test("an interval holds the figure, and is the same each time", () => {
+    const mean = (parts: readonly number[]) => parts.reduce((sum, each) => sum + each, 0) / parts.length;
+    const parts = [0, 0, 0, 1, 1, 1, 1, 1, 1, 1];
+    const [low, high] = bootstrap(parts, mean);
+    expect(low).toBeLessThan(0.7);
+    expect(high).toBeGreaterThan(0.7);
+    expect(bootstrap(parts, mean)).toEqual([low, high]);
+  });
 });
 
-test.skipIf(gold === null)("lemmas bring the words of the treebank together as its gold lemmas do", () => {
-  const { f1, low, high } = conflation(gold!);
-  console.log(`UD-PUD conflation F1 ${f1.toFixed(4)} [${low.toFixed(3)}, ${high.toFixed(3)}]`);
-  expect(f1).toBeGreaterThanOrEqual(THRESHOLDS.conflationF1);
+describe("the sets", () => {
+  test("are as large as they have to be", () => {
+    expect(SPLITS.flatMap((split) => writtenCaseForms(split)).length).toBeGreaterThanOrEqual(THRESHOLDS.caseWords);
+    const groups = SPLITS.flatMap((split) => tagNames(split)).map(({ group }) => group);
+    expect(new Set(groups).size).toBeGreaterThanOrEqual(150);
+    expect(SPLITS.flatMap((split) => needs(split)).length * QUERY_KINDS.length).toBeGreaterThanOrEqual(120);
+    expect(shortPosts().length).toBeGreaterThanOrEqual(60);
+  });
+
+  test("have nothing in both splits", () => {
+    const both = (of: (split: (typeof SPLITS)[number]) => string[]) => {
+      const dev = new Set(of("dev"));
+      return of("test").filter((each) => dev.has(each));
+    };
+    expect(both((split) => writtenCaseForms(split).map(({ lemma }) => lemma))).toEqual([]);
+    expect(both((split) => tagNames(split).map(({ name }) => name))).toEqual([]);
+    expect(both((split) => needs(split).flatMap(({ queries }) => Object.values(queries)))).toEqual([]);
+  });
+
+  test.each(SPLITS)("name each tag once, grade posts that are there, ask in every kind: %s", (split) => {
+    const names = tagNames(split).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const ids = new Set(shortPosts().map(({ id }) => id));
+    for (const { grades, queries, need } of needs(split)) {
+      expect(
+        [...grades.keys()].filter((id) => !ids.has(id)),
+        need,
+      ).toEqual([]);
+      expect(Object.keys(queries).toSorted(), need).toEqual([...QUERY_KINDS].toSorted());
+      expect(queries.unaccented, need).toBe(fold(queries.unaccented));
+    }
+  });
 });
 
-test.each(["accented", "unaccented"] as const)("a search finds the case forms of a word: %s", (spelling) => {
-  const words = caseWords(gold);
-  const { recall, falseHits, searches } = caseForms(words, spelling);
-  console.log(
-    `${words.length} words, ${searches} searches: recall ${recall.toFixed(4)}, false hits ${falseHits.toFixed(4)}`,
-  );
-  expect(recall).toBeGreaterThanOrEqual(THRESHOLDS.caseRecall);
-  expect(falseHits).toBeLessThanOrEqual(THRESHOLDS.falseHits);
+describe("the Polish of the search reaches its thresholds", () => {
+  test.skipIf(gold === null)("lemmas bring the words of the treebank together as its gold lemmas do", () => {
+    expectReached(measures.conflationRows(gold!));
+  });
+
+  test.skipIf(gold === null)("lemmas find the case forms of the treebank", async () => {
+    const words = measures.treebankCaseWords(gold!);
+    const find = await findByLemma(words, askDictionary);
+    expectReached(await caseRows({ set: "case forms, UD-PUD", split: "dev" }, words, words, find));
+  });
+
+  test.each(SPLITS)("lemmas find the written case forms: %s", async (split) => {
+    const archive = measures.allCaseWords();
+    const find = await findByLemma(archive, askDictionary);
+    expectReached(await caseRows({ set: "case forms, lemmas", split }, writtenCaseForms(split), archive, find));
+  });
+
+  test.each(SPLITS)("tags that are one are found, others are not: %s", (split) => {
+    expectReached(tagRows(split));
+  });
+
+  test.each(SPLITS)("queries find their posts: %s", async (split) => {
+    expectReached(await searchRows(split));
+  });
 });
 
-test.skipIf(gold === null)(`the list has at least ${THRESHOLDS.caseWords} words`, () => {
-  expect(caseWords(gold).length).toBeGreaterThanOrEqual(THRESHOLDS.caseWords);
+describe("a stemmer that is broken is found out", () => {
+  test("by the case forms", async () => {
+    const archive = measures.allCaseWords();
+    const rows = await caseRows(
+      { set: "case forms", split: "dev" },
+      writtenCaseForms("dev"),
+      archive,
+      await findByLemma(archive, BROKEN),
+    );
+    expect(missed(rows)).toContain("accented, recall");
+  });
+
+  test("by the tag groups", () => {
+    const rows = tagRows("dev", () => ({ stem: (word) => word }));
+    expect(missed(rows)).toContain("recall of forms");
+  });
+
+  test("by the graded queries", async () => {
+    const below = missed(await searchRows("dev", BROKEN));
+    expect(below).toContain("inflected, MRR");
+    expect(below).toContain("nDCG@10");
+  });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { linesOf, type Split } from "./sets.ts";
 
 /** A lemma with the forms that a search for any one of them should find. */
 export interface CaseForms {
@@ -6,12 +6,13 @@ export interface CaseForms {
   forms: readonly string[];
 }
 
-const WRITTEN = new URL("./case-forms.txt", import.meta.url);
+const FILES: Record<Split, string> = { dev: "case-forms.txt", test: "case-forms-test.txt" };
 
-/** The list written by hand; its notation is explained in its first lines. */
-export function writtenCaseForms(): CaseForms[] {
-  const lines = readFileSync(WRITTEN, "utf8").split("\n");
-  return lines.filter((line) => line !== "" && !line.startsWith("#")).map(readLine);
+/** A list written by hand; its notation is explained in the first lines of the one for development. */
+export function writtenCaseForms(split: Split = "dev"): CaseForms[] {
+  return linesOf(FILES[split])
+    .filter((line) => line !== "")
+    .map(readLine);
 }
 
 function readLine(line: string): CaseForms {

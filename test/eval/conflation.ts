@@ -1,4 +1,4 @@
-import { randomFrom } from "./random.ts";
+import { bootstrap, type Interval } from "./bootstrap.ts";
 
 /** A form with the group it should be in and the group it was put in. */
 export interface Grouped {
@@ -6,13 +6,12 @@ export interface Grouped {
   ours: string;
 }
 
-/** How well two groupings agree; `low` and `high` bound F1 in 95 of 100 resamplings. */
+/** How well two groupings agree; the interval is that of F1. */
 export interface Agreement {
   precision: number;
   recall: number;
   f1: number;
-  low: number;
-  high: number;
+  interval: Interval;
 }
 
 /** Pairs that stand together in a part of the data which shares no group with any other part. */
@@ -22,26 +21,18 @@ interface Pairs {
   both: number;
 }
 
-const RESAMPLINGS = 1_000;
-const SEED = 20_26;
-
 /**
  * Pairwise agreement: of all pairs of items, those together in ours, in gold, and in both. F1 is 2·both / (ours + gold).
- * The interval is a bootstrap over the connected parts of the data, since pairs within one are not independent.
+ * The bootstrap draws connected parts of the data, since pairs within one are not independent.
  */
 export function agreement(items: readonly Grouped[]): Agreement {
   const parts = connectedParts(items).map(countPairs);
   const { ours, gold, both } = sum(parts);
-  const random = randomFrom(SEED);
-  const samples = Array.from({ length: RESAMPLINGS }, () =>
-    f1Of(sum(parts.map(() => parts[Math.floor(random() * parts.length)]!))),
-  ).toSorted((a, b) => a - b);
   return {
     precision: both / ours,
     recall: both / gold,
     f1: f1Of({ ours, gold, both }),
-    low: samples[Math.floor(RESAMPLINGS * 0.025)]!,
-    high: samples[Math.floor(RESAMPLINGS * 0.975)]!,
+    interval: bootstrap(parts, (drawn) => f1Of(sum(drawn))),
   };
 }
 

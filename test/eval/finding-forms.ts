@@ -1,41 +1,81 @@
 import { fold } from "#core/polish/fold.ts";
+import { bootstrap, type Interval } from "./bootstrap.ts";
 import type { CaseForms } from "./case-forms.ts";
 
 /** How searches for each form of each lemma found the others. */
 export interface Finding {
   /** Found among those that should be. */
   recall: number;
+  recallInterval: Interval;
   /** Forms of other words among all that were found. */
   falseHits: number;
+  falseInterval: Interval;
   searches: number;
 }
 
 /** How the words of a search are written: as they should be, or without Polish letters. */
 export type Spelling = "accented" | "unaccented";
 
+export const SPELLINGS: readonly Spelling[] = ["accented", "unaccented"];
+
+/** The forms of an archive that a search for the given one finds. */
+export type FindForms = (form: string) => Promise<ReadonlySet<string>> | ReadonlySet<string>;
+
+/** What the searches for the forms of one word came to. */
+interface Count {
+  wanted: number;
+  found: number;
+  hits: number;
+  wrong: number;
+}
+
 /**
- * Searches an archive of the given forms, one to a document, for every form of `words`. `lemmas` gives the lemma of each
- * form of the archive. A form that two of the words share is right for both.
+ * Searches for every form of `asked`. `archive` has every word whose forms the archive holds: a form that two of them share is
+ * right for both. The intervals draw words, for the forms of one are not independent.
  */
-export function findForms(
-  words: readonly CaseForms[],
-  lemmas: ReadonlyMap<string, string>,
+export async function findForms(
+  asked: readonly CaseForms[],
+  archive: readonly CaseForms[],
   spelling: Spelling,
-): Finding {
-  const byLemma = Map.groupBy(lemmas.keys(), (form) => fold(lemmas.get(form)!));
-  const byFold = Map.groupBy(lemmas.keys(), fold);
-  const count = { wanted: 0, found: 0, hits: 0, wrong: 0, searches: 0 };
-  for (const { forms } of words) {
+  find: FindForms,
+): Promise<Finding> {
+  const having = Map.groupBy(
+    archive.flatMap((word) => word.forms.map((form) => ({ form, word }))),
+    ({ form }) => form,
+  );
+  const counts: Count[] = [];
+  for (const { forms } of asked) {
+    const count = { wanted: 0, found: 0, hits: 0, wrong: 0 };
     for (const form of forms) {
-      const seen = spelling === "accented" ? [form] : (byFold.get(fold(form)) ?? []);
-      const hits = new Set(seen.flatMap((each) => byLemma.get(fold(lemmas.get(each)!)) ?? []));
-      const right = new Set(words.filter((word) => word.forms.includes(form)).flatMap((word) => word.forms));
-      count.searches += 1;
+      const hits = await find(spelling === "accented" ? form : fold(form));
+      const right = new Set(having.get(form)?.flatMap(({ word }) => word.forms));
       count.wanted += forms.length;
       count.found += forms.filter((each) => hits.has(each)).length;
       count.hits += hits.size;
       count.wrong += [...hits].filter((each) => !right.has(each)).length;
     }
+    counts.push(count);
   }
-  return { recall: count.found / count.wanted, falseHits: count.wrong / count.hits, searches: count.searches };
+  return {
+    recall: share(counts, "found", "wanted"),
+    recallInterval: bootstrap(counts, (drawn) => share(drawn, "found", "wanted")),
+    falseHits: share(counts, "wrong", "hits"),
+    falseInterval: bootstrap(counts, (drawn) => share(drawn, "wrong", "hits")),
+    searches: asked.reduce((sum, { forms }) => sum + forms.length, 0),
+  };
+}
+
+function share(counts: readonly Count[], part: keyof Count, whole: keyof Count): number {
+  const sum = (key: keyof Count) => counts.reduce((all, count) => all + count[key], 0);
+  return sum(part) / sum(whole);
+}
+
+/** Finds by lemmas alone, given for each form of the archive; what is typed without Polish letters may be any of its forms. */
+export function byLemma(lemmas: ReadonlyMap<string, string>): FindForms {
+  const ofLemma = Map.groupBy(lemmas.keys(), (form) => fold(lemmas.get(form)!));
+  const ofFold = Map.groupBy(lemmas.keys(), fold);
+  return (form) => {
+    const seen = lemmas.has(form) ? [form] : (ofFold.get(form) ?? []);
+    return new Set(seen.flatMap((each) => ofLemma.get(fold(lemmas.get(each)!)) ?? []));
+  };
 }

@@ -1,13 +1,19 @@
 import { electLemmas } from "#core/polish/lemmas/elect.ts";
-import { candidatesOf } from "#test/support/polish-dictionary.ts";
+import type { AskDictionary } from "#core/search/catch-up.ts";
+import { candidatesOf, polishDictionary, tagWordsOf } from "#test/support/polish-dictionary.ts";
 import { sharedData } from "#test/support/shared-data.ts";
+import { bootstrap } from "./bootstrap.ts";
 import { type CaseForms, writtenCaseForms } from "./case-forms.ts";
 import { type Agreement, agreement } from "./conflation.ts";
-import { type Finding, findForms, type Spelling } from "./finding-forms.ts";
+import { byLemma, type Finding, findForms, type FindForms, SPELLINGS } from "./finding-forms.ts";
+import { needs, QUERY_KINDS, type QueryKind, shortPosts } from "./graded.ts";
+import { ndcg, reciprocalRank, success } from "./ranking.ts";
+import { type Searched, searchAll } from "./searching.ts";
+import type { Split } from "./sets.ts";
+import type { Row } from "./table.ts";
+import { tagNames, tagVariants } from "./tag-groups.ts";
+import { THRESHOLDS } from "./thresholds.ts";
 import { type GoldWord, readTreebank } from "./treebank.ts";
-
-/** What has to be reached: assistant.md, Evaluation, and polish.md, Search. */
-export const THRESHOLDS = { conflationF1: 0.9, caseRecall: 0.95, falseHits: 0.01, caseWords: 500 } as const;
 
 const TREEBANK = "ud-polish-pud/pl_pud-ud-test.conllu";
 const NOMINAL = new Set(["NOUN", "PROPN", "ADJ"]);
@@ -20,22 +26,115 @@ export function treebank(): GoldWord[] | null {
   return file === null ? null : readTreebank(file);
 }
 
+/** The dictionary that a site has, without its thread. */
+export const askDictionary: AskDictionary = async (forms) => forms.map((form) => polishDictionary().candidates(form));
+
 /** How our lemmas and the gold ones put the words of the treebank together. */
 export function conflation(words: readonly GoldWord[]): Agreement {
   const elected = electLemmas(candidatesOf(words.map(({ form }) => form)));
   return agreement(words.map(({ form, lemma }) => ({ gold: lemma, ours: elected.get(form)! })));
 }
 
-/** The list written by hand and, where there is a treebank, its nouns and adjectives. */
-export function caseWords(words: readonly GoldWord[] | null): CaseForms[] {
-  const nominal = (words ?? []).filter(({ part, kind }) => NOMINAL.has(part) && !VERBAL.has(kind));
-  const groups = Map.groupBy(nominal, ({ lemma }) => lemma);
-  const fromTreebank = [...groups].map(([lemma, each]) => ({ lemma, forms: each.map(({ form }) => form) }));
-  return [...writtenCaseForms(), ...fromTreebank.filter(({ forms }) => forms.length > 1)];
+export function conflationRows(words: readonly GoldWord[]): Row[] {
+  const { f1, precision, recall, interval } = conflation(words);
+  const of = { set: "UD-PUD", split: "dev", count: `${words.length} words` } as const;
+  return [
+    { ...of, name: "conflation, F1", value: f1, interval, least: THRESHOLDS.conflationF1 },
+    { ...of, name: "conflation, precision", value: precision },
+    { ...of, name: "conflation, recall", value: recall },
+  ];
 }
 
-/** Searches for every form of the words in an archive of exactly these forms. */
-export function caseForms(words: readonly CaseForms[], spelling: Spelling): Finding {
-  const elected = electLemmas(candidatesOf(words.flatMap(({ forms }) => forms)));
-  return findForms(words, elected, spelling);
+/** The lists written by hand, both splits: what an archive of case forms holds. */
+export function allCaseWords(): CaseForms[] {
+  return [...writtenCaseForms("dev"), ...writtenCaseForms("test")];
+}
+
+/** The nouns and adjectives of the treebank that have two forms or more. */
+export function treebankCaseWords(words: readonly GoldWord[]): CaseForms[] {
+  const nominal = words.filter(({ part, kind }) => NOMINAL.has(part) && !VERBAL.has(kind));
+  const groups = Map.groupBy(nominal, ({ lemma }) => lemma);
+  const found = [...groups].map(([lemma, each]) => ({ lemma, forms: each.map(({ form }) => form) }));
+  return found.filter(({ forms }) => forms.length > 1);
+}
+
+/** Finds by the lemmas that `ask` gives, without an index. */
+export async function findByLemma(archive: readonly CaseForms[], ask: AskDictionary): Promise<FindForms> {
+  const forms = [...new Set(archive.flatMap((word) => word.forms))];
+  const answers = await ask(forms);
+  return byLemma(electLemmas(new Map(forms.map((form, at) => [form, answers[at]!]))));
+}
+
+/** What searching for the forms of the words came to, in both spellings. */
+export async function caseRows(
+  about: Pick<Row, "set" | "split">,
+  asked: readonly CaseForms[],
+  archive: readonly CaseForms[],
+  find: FindForms,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const spelling of SPELLINGS) {
+    const finding: Finding = await findForms(asked, archive, spelling, find);
+    const of = { ...about, count: `${asked.length} words` };
+    const { recall, recallInterval, falseHits, falseInterval } = finding;
+    rows.push(
+      { ...of, name: `${spelling}, recall`, value: recall, interval: recallInterval, least: THRESHOLDS.caseRecall },
+      { ...of, name: `${spelling}, false hits`, value: falseHits, interval: falseInterval, most: THRESHOLDS.falseHits },
+    );
+  }
+  return rows;
+}
+
+/** What finding the tags that are one came to, by default with the dictionary as a site has it. */
+export function tagRows(split: Split, wordsOf = tagWordsOf): Row[] {
+  const names = tagNames(split);
+  const found = tagVariants(names, wordsOf(names.map(({ name }) => name)));
+  const of = { set: "tag groups", split, count: `${names.length} names` } as const;
+  const { certain, probable, forms, spellings, abbreviations, groups } = found;
+  return [
+    { ...of, name: "certain, precision", ...certain, least: THRESHOLDS.certainPrecision },
+    { ...of, name: "probable, precision", ...probable, least: THRESHOLDS.probablePrecision },
+    { ...of, name: "probable or better, recall of forms", ...forms, least: THRESHOLDS.probableRecall },
+    { ...of, name: "certain, recall of spellings", ...spellings },
+    { ...of, name: "any class, recall of abbreviations", ...abbreviations },
+    { ...of, name: "groups, F1", value: groups.f1, interval: groups.interval, least: THRESHOLDS.groupsF1 },
+    { ...of, name: "groups, precision", value: groups.precision, least: THRESHOLDS.groupsPrecision },
+    { ...of, name: "groups, recall", value: groups.recall },
+  ];
+}
+
+/** What the graded queries came to, by default with the dictionary. */
+export async function searchRows(split: Split, ask: AskDictionary = askDictionary): Promise<Row[]> {
+  const searched = await searchAll(shortPosts(), needs(split), ask);
+  const every = { split, set: "search", count: `${searched.flat().length} queries` } as const;
+  return [
+    rowOf({ ...every, name: "all, nDCG@10", least: THRESHOLDS.searchNdcg }, searched, ndcg),
+    rowOf({ ...every, name: "all, without an answer" }, searched, ({ answered }) => Number(!answered)),
+    ...QUERY_KINDS.flatMap((kind) => kindRows(kind, split, searched)),
+  ];
+}
+
+function kindRows(kind: QueryKind, split: Split, searched: readonly Searched[][]): Row[] {
+  const some = searched.map((queries) => queries.filter((each) => each.kind === kind));
+  const of = { split, set: "search", count: `${some.flat().length} queries` } as const;
+  return [
+    rowOf({ ...of, name: `${kind}, nDCG@10` }, some, ndcg),
+    rowOf({ ...of, name: `${kind}, MRR`, least: THRESHOLDS.searchMrr[kind] }, some, reciprocalRank),
+    rowOf({ ...of, name: `${kind}, success@1` }, some, (each) => Number(success(each, 1))),
+    rowOf({ ...of, name: `${kind}, success@5` }, some, (each) => Number(success(each, 5))),
+    rowOf({ ...of, name: `${kind}, without an answer` }, some, ({ answered }) => Number(!answered)),
+  ];
+}
+
+/** The mean over queries; the bootstrap draws needs, for the queries of one are not independent. */
+function rowOf(
+  about: Omit<Row, "value" | "interval">,
+  searched: readonly (readonly Searched[])[],
+  figure: (query: Searched) => number,
+): Row {
+  const mean = (some: readonly (readonly Searched[])[]) => {
+    const figures = some.flat().map(figure);
+    return figures.reduce((sum, each) => sum + each, 0) / figures.length;
+  };
+  return { ...about, value: mean(searched), interval: bootstrap(searched, mean) };
 }

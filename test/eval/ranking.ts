@@ -1,0 +1,32 @@
+/** Places that are looked at: the first page a reader sees without scrolling. */
+const DEPTH = 10;
+
+/** What became of one query: found ids in their order, and the grades of what was looked for. */
+export interface Ranking {
+  ids: readonly string[];
+  grades: ReadonlyMap<string, number>;
+}
+
+/**
+ * Normalised discounted cumulative gain of the first ten (Järvelin and Kekäläinen 2002), with the gain 2^grade − 1: 1 when the
+ * best stand first, 0 when none was found.
+ */
+export function ndcg({ ids, grades }: Ranking): number {
+  const best = [...grades.values()].toSorted((a, b) => b - a);
+  return gain(ids.map((id) => grades.get(id) ?? 0)) / gain(best);
+}
+
+function gain(grades: readonly number[]): number {
+  return grades.slice(0, DEPTH).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0);
+}
+
+/** One by the place of the first post that answers, 0 when none of the first ten does. A post graded 1 only touches it. */
+export function reciprocalRank({ ids, grades }: Ranking): number {
+  const place = ids.slice(0, DEPTH).findIndex((id) => (grades.get(id) ?? 0) > 1);
+  return place === -1 ? 0 : 1 / (place + 1);
+}
+
+/** Whether one of the first `depth` answers. */
+export function success({ ids, grades }: Ranking, depth: number): boolean {
+  return ids.slice(0, depth).some((id) => (grades.get(id) ?? 0) > 1);
+}

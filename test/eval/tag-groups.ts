@@ -1,0 +1,133 @@
+import { findDuplicates } from "#core/tags/duplicates.ts";
+import { nameForm, type TagWords } from "#core/tags/likeness-form.ts";
+import { likeNames } from "#core/tags/likeness-index.ts";
+import { bootstrap, type Interval } from "./bootstrap.ts";
+import { type Agreement, agreement } from "./conflation.ts";
+import { linesOf, type Split } from "./sets.ts";
+
+/** A name in its group: names of one `spelling` differ in signs alone, names of one `sense` are no abbreviations of each other. */
+export interface TagName {
+  name: string;
+  group: string;
+  sense: string;
+  spelling: string;
+}
+
+/** A share of pairs and the interval it stands in; null when there is nothing to take a share of. */
+export interface Share {
+  value: number;
+  interval: Interval;
+}
+
+/** How tags that are one were found among those that are not. */
+export interface TagVariants {
+  /** Of the pairs called certain, those that are one tag; likewise for those called probable. */
+  certain: Share;
+  probable: Share;
+  /** Of the pairs that are one tag in other forms, those called certain or probable. */
+  forms: Share;
+  /** Of the pairs that are one tag in other spellings, those called certain. */
+  spellings: Share;
+  /** Of the pairs of an abbreviation and what it stands for, those called anything. */
+  abbreviations: Share;
+  /** The groups as they are proposed for merging. */
+  groups: Agreement;
+  /** Pairs on which the classes are wrong, for people to read. */
+  wrong: string[];
+}
+
+export function tagNames(split: Split): TagName[] {
+  return linesOf(`tag-groups-${split}.txt`)
+    .filter((line) => line !== "")
+    .flatMap((group) =>
+      group
+        .split(" @ ")
+        .flatMap((sense) =>
+          sense
+            .split(" ~ ")
+            .flatMap((spelling) => spelling.split(" = ").map((name) => ({ name, group, sense, spelling }))),
+        ),
+    );
+}
+
+type Class = "certain" | "probable" | "consider" | null;
+
+interface Judged {
+  one: TagName;
+  other: TagName;
+  as: Class;
+}
+
+export function tagVariants(names: readonly TagName[], words: TagWords): TagVariants {
+  const judged = judge(names, words);
+  const same = ({ one, other }: Judged) => one.group === other.group;
+  const kept = ({ as }: Judged) => as === "certain" || as === "probable";
+  const inForms = judged.filter(({ one, other }) => one.sense === other.sense && one.spelling !== other.spelling);
+  const inSpellings = judged.filter(({ one, other }) => one.spelling === other.spelling);
+  const abbreviated = judged.filter((pair) => same(pair) && pair.one.sense !== pair.other.sense);
+  return {
+    certain: share(
+      judged.filter(({ as }) => as === "certain"),
+      same,
+    ),
+    probable: share(
+      judged.filter(({ as }) => as === "probable"),
+      same,
+    ),
+    forms: share(inForms, kept),
+    spellings: share(inSpellings, ({ as }) => as === "certain"),
+    abbreviations: share(abbreviated, ({ as }) => as !== null),
+    groups: agreement(proposedGroups(names, words)),
+    wrong: judged
+      .filter((pair) => same(pair) !== kept(pair))
+      .map(({ one, other, as }) => `${one.name} | ${other.name}: ${as}`),
+  };
+}
+
+/** Every pair that is one tag, and every pair that is called so. */
+function judge(names: readonly TagName[], words: TagWords): Judged[] {
+  const forms = names.map(({ name }) => nameForm(name, words));
+  const classes = new Map(likeNames(forms, words).map((edge) => [`${edge.one} ${edge.other}`, edge.class]));
+  const pairs: Judged[] = [];
+  for (const [at, one] of names.entries()) {
+    for (const [next, other] of names.slice(at + 1).entries()) {
+      const as = classes.get(`${at} ${at + 1 + next}`) ?? null;
+      if (as !== null || one.group === other.group) pairs.push({ one, other, as });
+    }
+  }
+  return pairs;
+}
+
+/** The bootstrap draws groups: the pairs of one are not independent. */
+function share(pairs: readonly Judged[], isRight: (pair: Judged) => boolean): Share {
+  const right = (some: readonly Judged[]) => some.filter(isRight).length / some.length;
+  const groups = [...Map.groupBy(pairs, ({ one }) => one.group).values()];
+  return { value: right(pairs), interval: bootstrap(groups, (drawn) => right(drawn.flat())) };
+}
+
+/** Each name with its own group and the one in which it is proposed for merging, certain and probable ones taken together. */
+function proposedGroups(names: readonly TagName[], words: TagWords): { gold: string; ours: string }[] {
+  const tags = names.map(({ name }, at) => ({ ...UNUSED, id: `t-${at}`, slug: `t-${at}`, name }));
+  const leader = new Map(tags.map(({ id }) => [id, id]));
+  const led = (id: string): string => (leader.get(id) === id ? id : led(leader.get(id)!));
+  for (const { class: of, canonicalId, tagIds } of findDuplicates(tags, [], words)) {
+    if (of === "consider") continue;
+    for (const id of tagIds) leader.set(led(id), led(canonicalId));
+  }
+  return names.map(({ group }, at) => ({ gold: group, ours: led(`t-${at}`) }));
+}
+
+const UNUSED = {
+  description: "",
+  aliases: [],
+  hidden: false,
+  proposed: false,
+  version: 1,
+  published: 0,
+  drafts: 0,
+  trashed: 0,
+  copies: 0,
+  lastUsedAt: null,
+  posts: [],
+  listed: [],
+};
