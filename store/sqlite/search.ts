@@ -13,8 +13,8 @@ import { oneTypoAway } from "#core/search/typos.ts";
 import type { Database } from "./database.ts";
 import { readForms } from "./search-forms.ts";
 
-/** Weights of title, lead, body and tags (polish.md, Search), for stems and for forms. */
-const WEIGHTS = "8, 3, 1, 5, 8, 3, 1, 5";
+/** Weights of title, lead, body and tags (polish.md, Search). Stems rank; forms do so in phrases and otherwise only find. */
+const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
 
 /** The fields that are looked in, as columns of stems and of forms. */
 interface Fields {
@@ -49,12 +49,13 @@ export function readSearch(database: Database): SearchRead {
     async search(query, scope, offset, limit) {
       if (isEmptyQuery(query)) return NOTHING;
       const terms = termsOf(database, query);
-      const found = (fields: Fields) => matchOf(terms, query.phrases, fields);
-      const { total } = database.get<{ total: number }>(COUNTED[scope], found(ALL), MOST_WEIGHED + 1)!;
+      const match = (fields: Fields) => matchOf(terms, query.phrases, fields);
+      const weighed = query.phrases.length > 0 ? WEIGHED.phrases : WEIGHED.words;
+      const { total } = database.get<{ total: number }>(COUNTED[scope], match(ALL), MOST_WEIGHED + 1)!;
       const numbers =
         total > MOST_WEIGHED
-          ? byPlace(database, scope, found, offset + limit).slice(offset, offset + limit)
-          : database.all<{ no: number }>(WEIGHED[scope], found(ALL), limit, offset).map(({ no }) => no);
+          ? byPlace(database, scope, match, offset + limit).slice(offset, offset + limit)
+          : database.all<{ no: number }>(weighed[scope], match(ALL), limit, offset).map(({ no }) => no);
       return {
         hits: database.all<StoredHit>(HITS, JSON.stringify(numbers)).map(hitOf),
         total: Math.min(total, MOST_COUNTED),
@@ -69,11 +70,11 @@ export function readSearch(database: Database): SearchRead {
 }
 
 /** The first `wanted` posts, and perhaps more, of a query that finds very many. */
-function byPlace(database: Database, scope: SearchScope, found: (fields: Fields) => string, wanted: number): number[] {
+function byPlace(database: Database, scope: SearchScope, match: (fields: Fields) => string, wanted: number): number[] {
   const numbers = new Set<number>();
   for (const fields of BY_PLACE) {
     if (numbers.size >= wanted) break;
-    const newest = database.all<{ no: number; at: number | null }>(NEWEST[scope], found(fields), MOST_COUNTED);
+    const newest = database.all<{ no: number; at: number | null }>(NEWEST[scope], match(fields), MOST_COUNTED);
     // Numbers follow the making of the posts, which is nearly the order of publication.
     for (const { no } of newest.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))) numbers.add(no);
   }
@@ -86,13 +87,7 @@ const VISIBLE: Record<SearchScope, string> = {
   editors: "post.state <> 'kosz'",
 };
 
-const WEIGHED = scoped(
-  (visible) => `
-SELECT post.no FROM (
-  SELECT rowid AS no, bm25(search_index, ${WEIGHTS}) AS score FROM search_index WHERE search_index MATCH ?
-) AS found CROSS JOIN post ON post.no = found.no AND ${visible}
-ORDER BY found.score, post.published_at DESC, post.no DESC LIMIT +? OFFSET +?`,
-);
+const WEIGHED = { words: weighedBy(WEIGHTS.words), phrases: weighedBy(WEIGHTS.phrases) };
 
 const NEWEST = scoped(
   (visible) => `
@@ -123,6 +118,16 @@ function scoped(statement: (visible: string) => string): Record<SearchScope, str
   return { readers: statement(VISIBLE.readers), editors: statement(VISIBLE.editors) };
 }
 
+function weighedBy(weights: string): Record<SearchScope, string> {
+  return scoped(
+    (visible) => `
+SELECT post.no FROM (
+  SELECT rowid AS no, bm25(search_index, ${weights}) AS score FROM search_index WHERE search_index MATCH ?
+) AS found CROSS JOIN post ON post.no = found.no AND ${visible}
+ORDER BY found.score, post.published_at DESC, post.no DESC LIMIT +? OFFSET +?`,
+  );
+}
+
 type StoredHit = Omit<SearchHit, "category"> & { categorySlug: string; categoryName: string };
 
 function hitOf({ categorySlug, categoryName, ...hit }: StoredHit): SearchHit {
@@ -140,7 +145,7 @@ interface Term {
 const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 0) AS yes";
 
 /**
- * The words outside phrases. A word is looked for as the form it is where posts may be
+ * What the words may stand for. A word is looked for as the form it is where posts may be
  * filed with another stem of it, and where the archive has it with other diacritics; otherwise its stems say as much.
  */
 function termsOf(database: Database, { words, prefix }: SearchQuery): Term[] {
