@@ -124,6 +124,7 @@ export const refresh = {
     drop: (name: string) => `Zdejmij „${name}”`,
     put: (name: string) => `Dopisz „${name}”`,
     suggested: "Pasują",
+    also: "Co jeszcze pasuje",
     nothing: "Żaden z istniejących tagów nie pada w tekście ani u sąsiadów.",
     edit: "Otwórz wpis",
     addAll: "Dodaj zaznaczone do planu",

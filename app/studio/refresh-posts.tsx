@@ -62,21 +62,35 @@ function Post({ post, over, says }: PostProps) {
           ))}
         </ul>
       )}
-      {suggestions.length > 0 && (
-        <ul className="untidy-tags" aria-label={words.suggested}>
-          {suggestions.map(({ tagId, name, reason }) => (
-            <li key={tagId}>
-              <label className="tick">
-                <input type="checkbox" name="add" value={`${id} ${tagId}`} />
-                <span>
-                  {words.put(name)} <span className="roll-facts">{reason}</span>
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
+      {suggestions.length > 0 && !over && <Suggestions post={post} />}
+      {suggestions.length > 0 && over && (
+        <details>
+          <summary className="fold">
+            {words.also}
+            <span className="unseen">: {called}</span>
+          </summary>
+          <Suggestions post={post} />
+        </details>
       )}
       {suggestions.length === 0 && !over && <p className="roll-facts">{words.nothing}</p>}
     </fieldset>
+  );
+}
+
+/** Tags there are that may fit, each with its reason. */
+function Suggestions({ post: { id, suggestions } }: { post: UntidyPost }) {
+  return (
+    <ul className="untidy-tags" aria-label={words.suggested}>
+      {suggestions.map(({ tagId, name, reason }) => (
+        <li key={tagId}>
+          <label className="tick">
+            <input type="checkbox" name="add" value={`${id} ${tagId}`} />
+            <span>
+              {words.put(name)} <span className="roll-facts">{reason}</span>
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }
