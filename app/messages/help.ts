@@ -68,6 +68,14 @@ export const help = {
       ],
     },
     {
+      title: "Tagi",
+      text: [
+        "Na stronie „Tagi” redaktor zmienia nazwę, opis i aliasy w wierszu tagu. Nowa nazwa to nowy adres; dawny zawsze prowadzi do niego. Alias wpisany w edytorze, w pliku importu albo w adresie znaczy ten sam tag.",
+        "Zaznaczone tagi można połączyć: przedtem widać, ile wpisów się zmieni i dokąd poprowadzą adresy. Połączenie i usunięcie da się cofnąć przez 30 dni.",
+        "Tabelę wszystkich tagów można pobrać, poprawić w arkuszu i wczytać z powrotem. „Sprawdź” pokaże, co się zmieni i które wiersze są błędne; niczego jeszcze nie zapisuje.",
+      ],
+    },
+    {
       title: "Obrazy",
       text: [
         "Przeciągnij obraz do tekstu, wklej go albo dodaj w bibliotece. Opis dla niewidzących jest wymagany, chyba że obraz jest tylko ozdobą. Z pliku znikają metadane, także miejsce zrobienia zdjęcia.",

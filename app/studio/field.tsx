@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { useField } from "../ui/form.tsx";
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -38,9 +45,29 @@ export function TextField({ label, hint, ...area }: TextFieldProps) {
   const { typed } = useField(area.name);
   return (
     <Labelled label={label} name={area.name} hint={hint}>
-      {(described) => <textarea {...described} {...area} defaultValue={typed ?? area.defaultValue} />}
+      {(described) => <Area {...described} {...area} defaultValue={typed ?? area.defaultValue} />}
     </Labelled>
   );
+}
+
+/** React puts a text area's first text back when it takes a document over; what was typed by then is put back in turn. */
+function Area(area: TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string }) {
+  const { id } = area;
+  const [found] = useState(() => (typeof document === "undefined" ? null : standingIn(id)));
+  useLayoutEffect(() => {
+    const field = document.getElementById(id);
+    if (!found || !(field instanceof HTMLTextAreaElement)) return;
+    if (field.value !== found.text) field.value = found.text;
+    if (document.activeElement === field) field.setSelectionRange(found.start, found.end);
+  }, [id, found]);
+  return <textarea {...area} />;
+}
+
+/** What stands in a field of the document; null where the app is the first to draw it. */
+function standingIn(id: string): { text: string; start: number; end: number } | null {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLTextAreaElement)) return null;
+  return { text: field.value, start: field.selectionStart, end: field.selectionEnd };
 }
 
 interface ChoiceProps {

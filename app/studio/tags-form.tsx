@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { slugify } from "#core/polish/slug.ts";
 import { tagPath } from "#core/site/paths.ts";
 import { isUnused } from "#core/tags/tag-listing.ts";
@@ -20,9 +20,9 @@ interface TagFormProps {
 export function TagForm({ tag, asked, onChanged }: TagFormProps) {
   const { id } = tag;
   const section = useRef<HTMLElement>(null);
-  // Whoever opened it wants to write; whoever is writing already is left alone.
-  useEffect(() => {
-    if (document.activeElement?.matches("input, textarea")) return;
+  // Whoever opens it in the app wants to write; in a document somebody may be writing already.
+  useLayoutEffect(() => {
+    if (!("hydrated" in document.documentElement.dataset)) return;
     section.current?.querySelector<HTMLInputElement>("input[name=name]")?.focus();
   }, []);
   return (

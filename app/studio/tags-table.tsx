@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useActionData } from "react-router";
 import type { TagImport } from "#core/tags/tag-editing.ts";
 import { links } from "../links.ts";
@@ -15,6 +15,7 @@ interface Told extends TagImport {
 /** All tags as a file, there and back. A chosen file is read into the field, which is all there is without scripts. */
 export function TagsTable() {
   const form = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const looked = lookedThrough(useActionData<Answered>());
   const [unreadable, setUnreadable] = useState(false);
 
@@ -25,13 +26,16 @@ export function TagsTable() {
     if (applied) area()!.value = "";
   }
 
-  async function take({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const [file] = files ?? [];
+  async function take(): Promise<void> {
+    const [file] = input.current?.files ?? [];
     if (!file) return;
     const text = textIn(await file.arrayBuffer());
     setUnreadable(text === null);
     if (text !== null) area()!.value = text;
   }
+
+  // A file may have been chosen before the app was there.
+  useEffect(() => void take(), []);
 
   return (
     <section className="studio-part" aria-labelledby="tabela">
@@ -51,7 +55,8 @@ export function TagsTable() {
                 className="file-field"
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv"
-                onChange={(event) => void take(event)}
+                ref={input}
+                onChange={() => void take()}
               />
               <label className="button" htmlFor="plik-tagow">
                 {words.file}

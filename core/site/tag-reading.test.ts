@@ -46,6 +46,36 @@ describe("a tag", () => {
     expect(await site.tag(spelling, 1)).toMatchObject({ found: "moved", path: "/tag/pomidory" });
   });
 
+  it.each(["ćwikła", "ĆWIKŁA", "ćwikła".normalize("NFD"), "Cwikla"])(
+    "written as „%s” is one hop away",
+    async (form) => {
+      await tagged(1, cast.beetroot.id);
+      expect(await site.tag(form, 1)).toMatchObject({ found: "moved", path: "/tag/cwikla" });
+    },
+  );
+
+  it("may have a name of one letter", async () => {
+    await store.write((tx) => tx.putTag(cast.makeTag({ id: "t-c", slug: "c", name: "C" }), ""));
+    await tagged(21, "t-c");
+    const { name, list } = viewOf(await site.tag("c", 2));
+    expect([name, list.items.length, list.pages]).toEqual(["C", 1, 2]);
+    expect(await site.tag("C", 1)).toMatchObject({ found: "moved", path: "/tag/c" });
+    expect(await site.tag("c", 3)).toEqual({ found: "missing" });
+  });
+
+  it("names the tags it stands beside, most often first, and no hidden one", async () => {
+    const [one, two] = [cast.compost.id, cast.beetroot.id];
+    await cast.putPosts(
+      store,
+      cast.makePost({ id: "a", tagIds: [cast.tomatoes.id, one, cast.secret.id] }),
+      cast.makePost({ id: "b", tagIds: [cast.tomatoes.id, two, one] }),
+    );
+    expect(viewOf(await site.tag("pomidory", 1)).together.map((tag) => tag.path)).toEqual([
+      "/tag/kompost",
+      "/tag/cwikla",
+    ]);
+  });
+
   it("is missing while nobody has used it, and while it is hidden or only proposed", async () => {
     await tagged(1, cast.secret.id);
     await tagged(1, cast.suggested.id);

@@ -1,12 +1,24 @@
 import { expect, test } from "vitest";
 import { tagFilter } from "./tag-filter.ts";
 
-const NAMES = ["Łódź", "Zdjęcia z Łodzi", "Łamanie tekstu", "Książki kucharskie", "C++", "C", "Kot"];
+const NAMES = [
+  "planowanie",
+  "kompost",
+  "Łódź",
+  "Zdjęcia z Łodzi",
+  "Łamanie tekstu",
+  "Książki kucharskie",
+  "C++",
+  "C",
+  "Kot",
+];
 
 test.each([
   ["lod", ["Łódź", "Zdjęcia z Łodzi"]],
   ["ŁÓD", ["Łódź", "Zdjęcia z Łodzi"]],
   ["łodzią", ["Łódź", "Zdjęcia z Łodzi"]],
+  ["planowania", ["planowanie"]],
+  ["kompostem", ["kompost"]],
   ["tekst", ["Łamanie tekstu"]],
   ["tekstami", ["Łamanie tekstu"]],
   ["ekst", []],

@@ -1,5 +1,6 @@
 import { fold } from "../polish/fold.ts";
 import { stemsOfUnknown } from "../polish/lemmas/unknown.ts";
+import { stemOf } from "./likeness.ts";
 
 /** Whether one of a tag's names is meant. */
 export type TagFilter = (...names: string[]) => boolean;
@@ -12,7 +13,8 @@ const MOST_KEPT = 25_000;
 
 interface NameWords {
   words: string[];
-  stems: string[];
+  /** Of each word as written and as folded: what one of them leaves on („planowani”, „kompostem”), the other takes off. */
+  stems: [string, string][];
 }
 
 const kept = new Map<string, NameWords>();
@@ -29,7 +31,7 @@ export function tagFilter(typed: string): TagFilter | null {
     const known = wordsOf(name);
     return wanted.every(
       (word, at) =>
-        known.stems.includes(stems[at]!) ||
+        known.stems.some(([written, folded]) => written === stems[at]![0] || folded === stems[at]![1]) ||
         known.words.includes(word) ||
         (at === last && known.words.some((each) => each.startsWith(word))),
     );
@@ -48,5 +50,8 @@ function wordsOf(name: string): NameWords {
 
 function takenApart(name: string): NameWords {
   const words = name.normalize("NFC").toLowerCase().match(WORD) ?? [];
-  return { words: words.map(fold), stems: words.map((word) => fold(stemsOfUnknown(word)[0]!)) };
+  return {
+    words: words.map(fold),
+    stems: words.map((word) => [fold(stemsOfUnknown(word)[0]!), stemOf(fold(word))]),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Shot } from "./shots.ts";
+import { TAG_SHOTS } from "./tag-shots.ts";
 
 const PASSWORD = "zupełnie inne słowa 7";
 
@@ -112,6 +113,8 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "settings", site: "newsroom", path: "/studio/settings", as: "administrator" },
   { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
   { name: "settings-refused", site: "newsroom", path: "/studio/settings", as: "administrator", act: menuNowhere },
+
+  ...TAG_SHOTS,
 
   { name: "work", site: "newsroom", path: "/studio/work", as: "redaktor" },
   { name: "work-empty", site: "empty", path: "/studio/work", as: "administrator" },

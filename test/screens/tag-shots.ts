@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { type Newsroom, readAt } from "#test/support/newsroom.ts";
+import type { RunningSite } from "#test/support/site.ts";
+import type { Shot } from "./shots.ts";
+
+const TABLE = "adres,nazwa,opis\narchiwum,Archiwum redakcji,\n,Nowy tag o nazwie długiej jak cały wiersz druku,Opis.\n";
+
+/** The tags as editors see them: the list, one tag's form, a merge before it is done, the table looked through. */
+export const TAG_SHOTS: Shot[] = [
+  { name: "tags-desk", site: "newsroom", path: "/tags", as: "redaktor" },
+  { name: "tags-desk-contributor", site: "newsroom", path: "/tags", as: "współpracownik" },
+  { name: "tags-desk-hidden", site: "newsroom", path: "/tags?shelf=hidden", as: "redaktor" },
+  { name: "tags-desk-nothing", site: "newsroom", path: "/tags?filter=qqqq", as: "redaktor" },
+  { name: "tags-desk-empty", site: "empty", path: "/tags", as: "administrator" },
+  { name: "tags-desk-edit", site: "newsroom", path: editing("redakcja"), as: "redaktor" },
+  { name: "tags-desk-edit-refused", site: "newsroom", path: editing("redakcja"), as: "redaktor", act: takeTakenName },
+  { name: "tags-desk-pick", site: "newsroom", path: picking("archiwum"), as: "redaktor" },
+  { name: "tags-desk-merge", site: "newsroom", path: picking("archiwum", "planowanie", "redakcja"), as: "redaktor" },
+  { name: "tags-desk-table", site: "newsroom", path: "/tags?filter=arch", as: "redaktor", act: check(TABLE) },
+  {
+    name: "tags-desk-table-refused",
+    site: "newsroom",
+    path: "/tags?filter=arch",
+    as: "redaktor",
+    act: check("adres,nazwa\narchiwum,Redakcja\n,!!!\n"),
+  },
+];
+
+type Where = Extract<Shot["path"], (...given: never[]) => unknown>;
+
+function editing(name: string): Where {
+  return async (newsroom, site) => `/tags?filter=${name}&edit=${(await idsOf(newsroom, site, [name]))[0]}`;
+}
+
+function picking(...names: string[]): Where {
+  return async (newsroom, site) => `/tags?filter=arch&pick=${(await idsOf(newsroom, site, names)).join(",")}`;
+}
+
+async function idsOf({ desks }: Newsroom, site: RunningSite, names: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const name of names) {
+    const list = `/tags?${new URLSearchParams({ filter: name })}`;
+    const { rows } = await readAt<{ rows: { id: string; name: string }[] }>(site, desks.redaktor, list);
+    ids.push(rows.find((row) => row.name === name)!.id);
+  }
+  return ids;
+}
+
+async function takeTakenName(page: Page): Promise<void> {
+  await page.getByLabel("Nazwa", { exact: true }).fill("Archiwum");
+  await page.getByRole("button", { name: "Zapisz" }).click();
+  await page.getByRole("alert").waitFor();
+}
+
+function check(table: string): NonNullable<Shot["act"]> {
+  return async (page) => {
+    await page.getByLabel("Tabela", { exact: true }).fill(table);
+    await page.getByRole("button", { name: "Sprawdź" }).click();
+    await page.locator(".tags-lines").waitFor();
+  };
+}
