@@ -16,6 +16,10 @@ describe("readArguments", () => {
 
   it("reads the other commands", () => {
     expect(read("rebuild")).toEqual({ command: { name: "rebuild" } });
+    expect(read("rebuild", "--lemmas")).toEqual({ command: { name: "rebuild", only: ["lemmas"] } });
+    expect(read("rebuild", "--search", "--lemmas")).toEqual({
+      command: { name: "rebuild", only: ["lemmas", "search"] },
+    });
     expect(read("doctor")).toEqual({ command: { name: "doctor" } });
   });
 
@@ -45,6 +49,8 @@ describe("readArguments", () => {
     [["import", "markdown", "a", "--szybko"], "„--szybko”"],
     [["rebuild", "-x"], "„-x”"],
     [["rebuild", "teraz"], "„teraz”"],
+    [["rebuild", "--search=tak"], "--search"],
+    [["doctor", "--lemmas"], "nie ma opcji --lemmas"],
     [["doctor", "--dry-run"], "nie ma opcji"],
     [["user"], "user add, user reset albo user list"],
     [["user", "add"], "Podaj adres"],

@@ -5,6 +5,7 @@ import { IMPORT_STATES, stateNamed } from "#core/exchange/states.ts";
 import { SETTINGS } from "./config.ts";
 import { COMMANDS } from "./commands.ts";
 import type { Command } from "./commands.ts";
+import { SEARCH_PARTS } from "./rebuild-search.ts";
 
 /** What a command line asks for: a command, the help, or something that is not understood (a Polish sentence). */
 export type Asked = { command: Command } | { help: string } | { problem: string };
@@ -16,6 +17,8 @@ const OPTIONS = {
   "dry-run": { type: "boolean" },
   name: { type: "string" },
   role: { type: "string" },
+  lemmas: { type: "boolean" },
+  search: { type: "boolean" },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
@@ -27,7 +30,7 @@ export function readArguments(given: string[], folder: string): Asked {
   const read = parsedOrNull(given);
   if (!read)
     return {
-      problem: `Opcjom --category, --state, --name i --role trzeba podać wartość, a --dry-run jej nie ma. ${SEE_HELP}`,
+      problem: `Opcjom --category, --state, --name i --role trzeba podać wartość, a --dry-run, --lemmas i --search jej nie mają. ${SEE_HELP}`,
     };
   const { values, positionals } = read;
   if (values.help || positionals.length === 0 || positionals[0] === "help") return { help: helpText() };
@@ -40,7 +43,8 @@ export function readArguments(given: string[], folder: string): Asked {
   if (first !== "rebuild" && first !== "doctor") return { problem: `Nie ma polecenia „${first}”. ${SEE_HELP}` };
   if (second !== undefined)
     return { problem: `Polecenie ${first} nie ma argumentów, a podano „${second}”. ${SEE_HELP}` };
-  return { command: { name: first } };
+  const only = SEARCH_PARTS.filter((part) => values[part]);
+  return { command: first === "rebuild" && only.length > 0 ? { name: first, only } : { name: first } };
 }
 
 const SEE_HELP = "Spis poleceń: npm run szpalta -- help";

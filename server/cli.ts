@@ -2,6 +2,7 @@ import { readArguments } from "./arguments.ts";
 import { runCommand } from "./commands.ts";
 import type { Command } from "./commands.ts";
 import { readConfig } from "./config.ts";
+import { settleSearch } from "./rebuild-search.ts";
 import { personalMessage } from "./personal-message.ts";
 import { progressBar } from "./progress-bar.ts";
 import { sendCommand } from "./send-command.ts";
@@ -43,12 +44,19 @@ async function perform(command: Command): Promise<number> {
   if (answered !== null) return answered;
   const { compose } = await import("./compose.ts");
   const { loadSiteConfig } = await import("./site-config.ts");
-  const house = await compose(config, await loadSiteConfig());
+  const house = await compose(config, await loadSiteConfig(), "alone");
   try {
-    return await runCommand(house, command, report, progress);
+    const code = await runCommand(house, command, report, progress);
+    if (wrotePosts(command)) await settleSearch(house, report, progress);
+    return code;
   } finally {
     await house.close();
   }
+}
+
+/** Beside a server its own keeper does what these leave to the search index. */
+function wrotePosts(command: Command): boolean {
+  return command.name === "rebuild" || (command.name === "import markdown" && !command.dryRun);
 }
 
 process.exitCode = await main(process.argv.slice(2));

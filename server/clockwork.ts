@@ -4,6 +4,7 @@ import type { ComposedHouse } from "./compose.ts";
 import { createEffects } from "./effects.ts";
 import { guardOwnWork } from "./guarded-desk.ts";
 import { clearIncoming } from "./incoming-file.ts";
+import { startIndexKeeper } from "./index-keeper.ts";
 import { endInterruptedJobs } from "./job-rows.ts";
 import { startOutbox } from "./outbox.ts";
 import { startScheduler } from "./scheduler.ts";
@@ -15,8 +16,8 @@ export interface Clockwork {
 }
 
 /**
- * Starts the clock's work: schedules, what publications owe, the watch over the disk, and the quiet jobs. What a killed
- * process left behind is put in order first. All of it writes past the guard of the desk: a post that was promised for an
+ * Starts the clock's work: schedules, what publications owe, the watch over the disk, the search index, and the quiet jobs. What a
+ * killed process left behind is put in order first. All of it writes past the guard of the desk: a post that was promised for an
  * hour goes out even while the disk is nearly full, from the room the ballast gives back. Into a database that is damaged
  * nothing is written: all of it holds still then, and goes on once a check finds the database sound.
  */
@@ -35,10 +36,11 @@ export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
   });
   const outbox = startOutbox({ store, clock, log, isHeld, effects: createEffects(house.social) });
   const background = startBackgroundOf({ ...house, store });
+  const indexKeeper = startIndexKeeper(house);
   missing.start();
   return {
     async stop() {
-      await Promise.all([scheduler.stop(), outbox.stop(), background.stop()]);
+      await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop()]);
       await missing.stop();
       watch.stop();
     },

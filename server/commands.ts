@@ -8,6 +8,7 @@ import type { House } from "./house.ts";
 import { importMarkdown } from "./import-markdown.ts";
 import { recordJob } from "./job-rows.ts";
 import { rebuild } from "./rebuild.ts";
+import { rebuildSearch, SEARCH_PARTS, type SearchPart } from "./rebuild-search.ts";
 import type { Progress, Report } from "./report.ts";
 import { addUser, listUsers, resetUser } from "./users.ts";
 
@@ -23,7 +24,7 @@ const IMPORT = z.strictObject({
 /** A command as it travels to a running server. */
 export const COMMAND = z.discriminatedUnion("name", [
   IMPORT,
-  z.strictObject({ name: z.literal("rebuild") }),
+  z.strictObject({ name: z.literal("rebuild"), only: z.array(z.enum(SEARCH_PARTS)).optional() }),
   z.strictObject({ name: z.literal("doctor") }),
   z.strictObject({ name: z.literal("user add"), email: z.string(), person: z.string(), role: z.enum(ROLES) }),
   z.strictObject({ name: z.literal("user reset"), email: z.string() }),
@@ -49,15 +50,19 @@ export const COMMANDS = [
   },
   {
     name: "rebuild",
-    usage: "rebuild",
-    meaning: "Składa na nowo wszystkie wpisy, opisy tagów i tematów, przelicza spisy i listy pokrewnych wpisów.",
-    options: [],
+    usage: "rebuild [--lemmas] [--search]",
+    meaning:
+      "Składa na nowo wszystkie wpisy, opisy tagów i tematów, przelicza spisy i listy pokrewnych wpisów. Z opcją robi tylko to, co ona nazywa.",
+    options: [
+      { name: "--lemmas", meaning: "wybiera ze słownika na nowo formy podstawowe słów, po których szuka wyszukiwarka" },
+      { name: "--search", meaning: "ujmuje na nowo wszystkie wpisy w wyszukiwarce" },
+    ],
   },
   {
     name: "doctor",
     usage: "doctor",
     meaning:
-      "Sprawdza bazę, obrazy, aktualność złożonych wpisów i odnośniki wewnętrzne. Kończy się kodem 1, gdy coś wymaga naprawy.",
+      "Sprawdza bazę, wyszukiwarkę, obrazy, aktualność złożonych wpisów i odnośniki wewnętrzne. Kończy się kodem 1, gdy coś wymaga naprawy.",
     options: [],
   },
   {
@@ -92,7 +97,7 @@ export async function runCommand(house: House, command: Command, report: Report,
       return done.refusal === null && done.skipped === 0 ? 0 : 1;
     }
     case "rebuild":
-      return (await recordedRebuild(house, report, progress)) === 0 ? 0 : 1;
+      return (await recordedRebuild(house, command.only ?? [], report, progress)) === 0 ? 0 : 1;
     case "doctor":
       return (await doctor(house, report, progress)) === 0 ? 0 : 1;
     case "user add":
@@ -105,13 +110,22 @@ export async function runCommand(house: House, command: Command, report: Report,
 }
 
 /** A rebuild takes minutes on a large site, so the studio shows how far it is. */
-async function recordedRebuild(house: House, report: Report, progress: Progress): Promise<number> {
+async function recordedRebuild(
+  house: House,
+  only: readonly SearchPart[],
+  report: Report,
+  progress: Progress,
+): Promise<number> {
   let refused = 0;
   await recordJob(house, { id: randomUUID(), kind: "rebuild", startedBy: null }, async (note) => {
     const both: Progress = (done, total, what) => {
       progress(done, total, what);
       note(done, total);
     };
+    if (only.length > 0) {
+      await rebuildSearch(house, only, report, both);
+      return "Wyszukiwarkę zrobiono na nowo.";
+    }
     refused = await rebuild(house, report, both);
     return refused === 0 ? "Wszystko złożono na nowo." : `Nie dało się złożyć: ${countOf(refused, NOUNS.wpis)}.`;
   });

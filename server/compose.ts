@@ -9,15 +9,17 @@ import type { SiteConfig } from "#core/site/config.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import type { ServerConfig } from "./config.ts";
 import { createDiskWatch, type DiskWatch } from "./disk-watch.ts";
-import { guardAccounts } from "./guarded-desk.ts";
+import { guardAccounts, guardStore } from "./guarded-desk.ts";
 import type { House } from "./house.ts";
 import { lockFolder } from "./lock.ts";
 import { openLog } from "./log.ts";
 import { createBlobs } from "./media.ts";
 import { createMissingLog, type MissingLog } from "./missing-log.ts";
 import { localAddress } from "./local-address.ts";
+import { askLanguage, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./language.ts";
 import { openDesk } from "./open-desk.ts";
 import { createRenderer } from "./renderer.ts";
+import { createSearchUpkeep, type Surroundings } from "./search-upkeep.ts";
 import { createSignIn } from "./sign-in/create-sign-in.ts";
 import { drawnBy } from "./social.ts";
 import { createSocialPictures, type SocialPictures } from "./social-pictures.ts";
@@ -44,7 +46,11 @@ export const DATABASE_FILE = "szpalta.db";
  * Puts the machine room together: takes the data folder, opens the store, prepares worker and media. Rejects with a
  * Polish sentence when the folder is in use or its database cannot be used.
  */
-export async function compose(config: ServerConfig, site: SiteConfig): Promise<ComposedHouse> {
+export async function compose(
+  config: ServerConfig,
+  site: SiteConfig,
+  surroundings: Surroundings,
+): Promise<ComposedHouse> {
   const rules = typographyRules(site.typography);
   await mkdir(config.data, { recursive: true });
   const lock = await lockFolder(config.data);
@@ -64,6 +70,9 @@ export async function compose(config: ServerConfig, site: SiteConfig): Promise<C
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const watch = createDiskWatch({ folder: config.data, log });
   const renderer = createRenderer(worker, renderKey(rules, origin, []));
+  const language = createWorkerRoom(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
+  const ask = askLanguage(language, log);
+  const upkeep = createSearchUpkeep({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobs({ folder: config.data, clock, onAdded });
   return {
     config,
@@ -75,7 +84,8 @@ export async function compose(config: ServerConfig, site: SiteConfig): Promise<C
     clock,
     log,
     watch,
-    desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker }),
+    upkeep,
+    desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask }),
     missing: createMissingLog({ store, clock, timeZone: site.timeZone, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(worker) }),
     signIn: guardAccounts(createSignIn({ store, clock, log, keyFile, siteName: site.name, origin: reachedAt }), watch),
@@ -84,7 +94,8 @@ export async function compose(config: ServerConfig, site: SiteConfig): Promise<C
     uncleanStop: store.uncleanStop,
     onPicture: (listener) => void pictureListeners.push(listener),
     async close() {
-      await worker.close();
+      await upkeep.stop();
+      await Promise.all([worker.close(), language.close()]);
       await store.close();
       lock.release();
     },

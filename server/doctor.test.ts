@@ -1,13 +1,17 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Post } from "#core/posts/post.ts";
 import { derive } from "#core/posts/saving.ts";
 import * as cast from "#store/contract/cast.ts";
+import { parseQuery } from "#core/search/query.ts";
 import { openHouse, PIXELS } from "#test/support/open-house.ts";
+import { runCommand } from "./commands.ts";
 import { doctor } from "./doctor.ts";
 import type { House } from "./house.ts";
 import { rebuild } from "./rebuild.ts";
+import { NO_PROGRESS } from "./report.ts";
 
 let house: House;
 
@@ -36,6 +40,7 @@ describe("doctor", () => {
       body: "[b](/uprawa/o-b) [c](/kuchnia#x) [d](/rss) [e](/tags?sort=count) [f](/uprawa/o-a.md)",
     });
     await put({ id: "b", body: "[zewnątrz](https://example.pl/nie-ma) [szkic](#u-x)" });
+    await house.upkeep.catchUp();
     expect(await examine()).toEqual({ faults: 0, lines: ["Sprawdzono 2 wpisy. Wszystko w porządku."] });
   });
 
@@ -65,12 +70,50 @@ describe("doctor", () => {
 
   it("finds posts an older program rendered; rebuild repairs them", async () => {
     await put({ id: "a", body: "Ala ma kota" }, { renderKey: "stary", html: "<p>stare</p>" });
+    await house.upkeep.catchUp();
     expect(await examine()).toMatchObject({ faults: 1, lines: [expect.stringContaining("1 wpis"), expect.anything()] });
     const lines: string[] = [];
     await rebuild(house, (line) => void lines.push(line));
     expect(lines.at(-1)).toBe("Gotowe.");
     expect((await examine()).faults).toBe(0);
     expect((await house.store.read.publishedPost("uprawa", "o-a"))?.html).toContain("Ala ma kota");
+  });
+});
+
+describe("what is owed to the search index", () => {
+  it("is said and no fault, until it is done", async () => {
+    await put({ id: "a", body: "Ala ma kota" });
+    const { faults, lines } = await examine();
+    expect([faults, lines[0]]).toEqual([0, expect.stringMatching(/^Wyszukiwarka .*\(wpisy: 0, formy słów: [1-9]/)]);
+    await house.upkeep.catchUp();
+    expect((await examine()).lines).toEqual(["Sprawdzono 1 wpis. Wszystko w porządku."]);
+  });
+
+  it("is a fault where a post is not filed at all, or what is filed is nobody's, and rebuilding repairs it", async () => {
+    await put({ id: "a", body: "Ala ma kota" });
+    await house.upkeep.catchUp();
+    const file = new DatabaseSync(join(house.config.data, "test.db"));
+    file.exec("DELETE FROM search_index; INSERT INTO search_index (rowid, title) VALUES (99, 'duch')");
+    const { faults, lines } = await examine();
+    expect(faults).toBe(1);
+    expect(lines[0]).toMatch(/^Wyszukiwarka nie zgadza się z wpisami \(liczba różnic: 2\).* rebuild --search$/);
+    const command = { name: "rebuild" as const, only: ["search" as const] };
+    expect(await runCommand(house, command, () => {}, NO_PROGRESS)).toBe(0);
+    expect((await examine()).faults).toBe(0);
+    const { hits } = await house.store.read.search(parseQuery("kotem "), "readers", 0, 9);
+    expect(hits.map(({ id }) => id)).toEqual(["a"]);
+    file.close();
+  });
+
+  it("is a lemma that somebody gave wrongly, once all are elected anew", async () => {
+    await put({ id: "a", body: "Ala ma kota" });
+    await house.upkeep.catchUp();
+    await house.store.write((tx) => tx.putLemmas([{ form: "kota", lemma: "pies" }]));
+    const lines: string[] = [];
+    const command = { name: "rebuild" as const, only: ["lemmas" as const] };
+    expect(await runCommand(house, command, (line) => void lines.push(line), NO_PROGRESS)).toBe(0);
+    expect(lines).toEqual(["Nowe formy podstawowe słów: 1.", "Gotowe."]);
+    expect(await house.store.read.lemmasOf(["kota"])).toEqual(new Map([["kota", "kot"]]));
   });
 });
 

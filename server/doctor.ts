@@ -32,6 +32,8 @@ export async function doctor(house: Examined, report: Report, progress: Progress
     progress((done += 1), ids.length, "wpisy");
   }
   for (const fault of faults) report(fault);
+  const owed = await owedToSearch(house);
+  if (owed !== null) report(owed);
   const unused = (await mediaFiles(house.config.data)).filter((id) => !used.has(id));
   if (unused.length > 0) report(`Obrazy, których nie używa żaden wpis: ${unused.length}. Nie przeszkadzają.`);
   const checked = `Sprawdzono ${countOf(ids.length, NOUNS.wpis)}`;
@@ -44,6 +46,13 @@ async function staleRenders({ store, renderer }: Examined): Promise<string[]> {
   if (stale.length === 0) return [];
   const many = stale.length === STALE_LIMIT ? "co najmniej " : "";
   return [`Złożone starszym programem: ${many}${countOf(stale.length, NOUNS.wpis)}. Naprawia to polecenie rebuild.`];
+}
+
+/** What waits is no fault: a running server does it within seconds. */
+async function owedToSearch({ store }: Examined): Promise<string | null> {
+  const { posts, forms } = await store.read.searchWaiting();
+  if (posts + forms === 0) return null;
+  return `Wyszukiwarka nie jest jeszcze uzupełniona (wpisy: ${posts}, formy słów: ${forms}). Zrobi to sam działający serwer.`;
 }
 
 async function mediaFaults({ store, blobs }: Examined, post: Post, used: Set<string>): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { Blobs, Clock, Renderer, Store } from "#core/ports.ts";
 import type { Media } from "#core/media/media.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import type { ServerConfig } from "./config.ts";
+import type { SearchUpkeep } from "./search-upkeep.ts";
 
 /** The composed machine room: what commands, jobs and the HTTP layer work with. */
 export interface House {
@@ -13,12 +14,14 @@ export interface House {
   blobs: Blobs;
   clock: Clock;
   log: Logger;
+  /** What is done to the search index. */
+  upkeep: SearchUpkeep;
   /** True when the last process did not close the database: the moment to check it behind the readers' backs. */
   uncleanStop?: boolean;
   /** Told of each picture that is added from now on. */
   onPicture?(listener: (media: Media) => void): void;
   /** The origin the site is reached at: the public one, else the address on this machine. */
   origin(): string;
-  /** Stops worker, store and lock, in that order. */
+  /** Stops the work on the index, the workers, store and lock, in that order. */
   close(): Promise<void>;
 }

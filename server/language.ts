@@ -16,6 +16,9 @@ const FORMS_AT_ONCE = 5_000;
 /** Far more than so many forms take on a machine that is doing everything else at once. */
 const ASK_LIMIT_MS = 30_000;
 
+/** MiB of objects: the dictionary holds some 25 and its answers less. The whole thread stays under polish.md's 120 MB. */
+export const LANGUAGE_HEAP_MIB = 96;
+
 /** The module that the language's thread runs. */
 export const LANGUAGE_WORKER = new URL("language-worker.ts", import.meta.url);
 

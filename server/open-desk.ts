@@ -3,6 +3,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createDesk } from "#core/create-desk.ts";
 import type { Desk } from "#core/desk.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
+import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
+import { findTagWords } from "#core/tags/lemma-words.ts";
 import type { ServerConfig } from "./config.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { guardDesk, guardStore } from "./guarded-desk.ts";
@@ -16,10 +18,12 @@ import type { WorkerRoom } from "./worker-room.ts";
 type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "clock"> & {
   watch: DiskWatch;
   worker: WorkerRoom;
+  /** Asks the dictionary. */
+  ask: AskForms;
 };
 
 /** The use cases of the studio on this machine: a disk that takes nothing is a refusal, and the renderer is ready in time. */
-export function openDesk({ config, site, store, renderer, blobs, clock, watch, worker }: Parts): Desk {
+export function openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask }: Parts): Desk {
   const ports: DeskPorts = {
     store: guardStore(store, watch),
     renderer,
@@ -33,6 +37,7 @@ export function openDesk({ config, site, store, renderer, blobs, clock, watch, w
     workHeld: () => watch.workHeld(),
     environment: environmentOf(config),
     letOthersRun: () => nextTurn(),
+    words: findTagWords(store.read, ask),
   };
   const desk = createDesk(ports);
   return guardDesk({ ...desk, posts: noticeEditing(desk.posts, createWarmth(worker)) }, watch);

@@ -33,7 +33,7 @@ const STOP_MS = 10_000;
 export async function startServer({ environment, development }: Start): Promise<void> {
   const config = readConfig(environment);
   const site = development ? await loadSiteConfig() : await buildSite();
-  const house = await compose(config, site);
+  const house = await compose(config, site, "served");
   const opened = Promise.withResolvers<Listener>();
   // Requests that come while the site is being opened wait for it.
   const server = createLimitedServer((request, response) => {

@@ -33,14 +33,15 @@ const IDLE_MS = 30_000;
 /** A body of 1 MiB needs far less; a runaway is stopped before it takes the server's memory. */
 const HEAP_MIB = 512;
 
-/** `entry` is the module the worker runs and `data` what it gets to know at its start. */
-export function createWorkerRoom(entry: URL, data: unknown): WorkerRoom {
-  return new SingleWorkerRoom(entry, data);
+/** `entry` is the module the worker runs, `data` what it gets to know at its start, `heapMib` the most its objects may take. */
+export function createWorkerRoom(entry: URL, data: unknown, heapMib = HEAP_MIB): WorkerRoom {
+  return new SingleWorkerRoom(entry, data, heapMib);
 }
 
 class SingleWorkerRoom implements WorkerRoom {
   readonly #entry: URL;
   readonly #data: unknown;
+  readonly #heapMib: number;
   readonly #queue: Waiting[] = [];
   #worker: Worker | null = null;
   #ready = false;
@@ -50,9 +51,10 @@ class SingleWorkerRoom implements WorkerRoom {
   #keptUntil = 0;
   generation = 0;
 
-  constructor(entry: URL, data: unknown) {
+  constructor(entry: URL, data: unknown, heapMib: number) {
     this.#entry = entry;
     this.#data = data;
+    this.#heapMib = heapMib;
   }
 
   run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> {
@@ -101,7 +103,7 @@ class SingleWorkerRoom implements WorkerRoom {
 
   #start(): Worker {
     this.generation += 1;
-    const limits = { maxOldGenerationSizeMb: HEAP_MIB };
+    const limits = { maxOldGenerationSizeMb: this.#heapMib };
     const fresh = new Worker(this.#entry, { workerData: this.#data, resourceLimits: limits });
     const isPresent = () => fresh === this.#worker;
     fresh.on("message", (message: WorkerMessage) => isPresent() && this.#hear(message));

@@ -1,4 +1,12 @@
-import { ENTRY_NUMBERS, MISSING_ENTRIES, WRONG_LISTED, WRONG_PARTS, WRONG_SIZES, WRONG_SPANS } from "./consistency.ts";
+import {
+  ENTRY_NUMBERS,
+  MISSING_ENTRIES,
+  WRONG_LISTED,
+  WRONG_PARTS,
+  WRONG_SIZES,
+  WRONG_SPANS,
+  WRONGLY_FILED,
+} from "./consistency.ts";
 import { Database } from "./database.ts";
 import { damagedDatabase } from "./refusals.ts";
 
@@ -12,7 +20,12 @@ export function problemsOf(file: string): string[] {
   let database: Database | undefined;
   try {
     database = new Database(file, "reader");
-    return [...damage(database, file), ...danglingReferences(database), ...wrongLists(database)];
+    return [
+      ...damage(database, file),
+      ...danglingReferences(database),
+      ...wrongLists(database),
+      ...wrongSearch(database),
+    ];
   } catch (error) {
     return [damagedDatabase(file, error).message];
   } finally {
@@ -31,6 +44,11 @@ function danglingReferences(database: Database): string[] {
   return rows.map(
     (row) => `Wiersz ${row.rowid ?? "?"} tabeli ${row.table} wskazuje na brakujący wiersz tabeli ${row.parent}.`,
   );
+}
+
+function wrongSearch(database: Database): string[] {
+  const { n } = database.get<{ n: number }>(WRONGLY_FILED)!;
+  return n === 0 ? [] : [`Wyszukiwarka nie zgadza się z wpisami (liczba różnic: ${n}). ${REPAIR} --search`];
 }
 
 function wrongLists(database: Database): string[] {

@@ -7,8 +7,10 @@ import { typographyRules } from "#core/polish/rules.ts";
 import type { Renderer } from "#core/ports.ts";
 import { defineSite } from "#core/site/config.ts";
 import type { House } from "#server/house.ts";
+import { createSearchUpkeep } from "#server/search-upkeep.ts";
 import { createBlobs } from "#server/media.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
+import { polishDictionary } from "./polish-dictionary.ts";
 
 /** Friday 20 November 2026, 13:00 in Warsaw: the present of every house opened for a test. */
 export const NOW = Date.UTC(2026, 10, 20, 12);
@@ -48,6 +50,11 @@ export async function openHouse(): Promise<House> {
     site,
     store,
     renderer,
+    upkeep: createSearchUpkeep({
+      store,
+      ask: async (forms) => forms.map((form) => polishDictionary().lookUp(form)),
+      surroundings: "alone",
+    }),
     blobs: createBlobs({ folder: data, clock }),
     clock,
     log: silent as unknown as House["log"],
