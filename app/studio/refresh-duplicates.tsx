@@ -158,11 +158,14 @@ function Twin({ tag, canonical, says }: TwinProps) {
         )}
       </div>
       <label className="tick">
-        <input type="radio" name="into" value={id} defaultChecked={into === undefined ? canonical : into === id} />
-        <span>
-          {words.keep}
-          <span className="unseen">: {name}</span>
-        </span>
+        <input
+          type="radio"
+          name="into"
+          value={id}
+          defaultChecked={into === undefined ? canonical : into === id}
+          aria-label={words.stays(name)}
+        />
+        <span>{words.keep}</span>
       </label>
     </li>
   );

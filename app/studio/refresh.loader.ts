@@ -1,3 +1,4 @@
+import { comparePolish } from "#core/polish/collation.ts";
 import { formatNear } from "#core/polish/moments.ts";
 import type { Services } from "#core/services.ts";
 import type { LikenessClass } from "#core/tags/likeness-pair.ts";
@@ -70,7 +71,7 @@ export async function loadRefresh(services: Services, visit: Visit): Promise<Ref
 async function partOf(services: Services, visit: Visit, plan: ChosenPlan): Promise<Part> {
   const { tagRefresh } = services.desk;
   const viewer = viewerOf(visit);
-  const show = visit.query.get("show") ?? "all";
+  const show = visit.query.get("show") || "all";
   if (show === "plan") return { show, plan };
   if (show === "done") return doneOf(services, visit);
   if (show === "operations") return { show, operations: await operationsOf(services, visit) };
@@ -80,7 +81,7 @@ async function partOf(services: Services, visit: Visit, plan: ChosenPlan): Promi
   }
   const analysis = valueOf(await tagRefresh.analyse(viewer));
   if (isOneOf(CLASSES, show)) return { show: "groups", part: pageIn(groupsOf(analysis, show), visit, show, GROUPS) };
-  if (isOneOf(TAG_LISTS, show)) return { show: "tags", part: pageIn(analysis[show], visit, show, TAGS) };
+  if (isOneOf(TAG_LISTS, show)) return { show: "tags", part: pageIn(byName(analysis[show]), visit, show, TAGS) };
   if (show !== "all") throw noPage(visit.fullPath);
   const { tags, assignments, shadowed, untagged, overtagged } = analysis;
   const operations = await operationsOf(services, visit);
@@ -88,7 +89,7 @@ async function partOf(services: Services, visit: Visit, plan: ChosenPlan): Promi
     show,
     facts: { tags, assignments, shadowed, untagged, overtagged },
     groups: CLASSES.map((of) => firstOf(groupsOf(analysis, of), of, FIRST_GROUPS)),
-    lists: TAG_LISTS.map((of) => firstOf(analysis[of], of, FIRST_TAGS)),
+    lists: TAG_LISTS.map((of) => firstOf(byName(analysis[of]), of, FIRST_TAGS)),
     operations: operations.slice(0, FIRST_OPERATIONS),
     done: operations.length,
   };
@@ -100,6 +101,10 @@ function isOneOf<T extends string>(names: readonly T[], name: string): name is T
 
 function groupsOf({ duplicates }: RefreshAnalysis, of: LikenessClass): DuplicateView[] {
   return duplicates.filter((group) => group.class === of);
+}
+
+function byName(tags: RefreshTag[]): RefreshTag[] {
+  return tags.toSorted((one, other) => comparePolish(one.name, other.name));
 }
 
 function firstOf<Row, Of>(rows: Row[], of: Of, most: number): Page<Row> & { of: Of } {
