@@ -16,6 +16,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   addresses,
   missing: addresses,
   categories: async () => (await import("./studio/categories.action.ts")).categoryActions,
+  "category-place": async () => (await import("./studio/categories.action.ts")).categoryPlaceActions,
   users: async () => (await import("./studio/users.action.ts")).userActions,
   account: async () => (await import("./studio/account.action.ts")).accountActions,
   "tag-refresh": async () => (await import("./studio/refresh.action.ts")).refreshActions,

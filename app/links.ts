@@ -28,6 +28,8 @@ export const links = {
   picture: (id: string) => `/studio/media/${id}`,
   newPost: (topic = "") => withQuery("/edit-post/new", { topic }),
   editPost: (slug: string) => `/edit-post/${slug}`,
+  categories: () => "/studio/categories",
+  categoryPlace: (id: string) => `/studio/categories/${id}`,
   history: (postId: string) => `/studio/history/${postId}`,
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
   /** Page `page` of the list at `path`, which may carry a query; the first page has no number. */

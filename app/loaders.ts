@@ -14,6 +14,7 @@ import { loadAccount } from "./studio/account.loader.ts";
 import { loadAddresses } from "./studio/addresses.loader.ts";
 import { loadAudit } from "./studio/audit.loader.ts";
 import { loadCategories } from "./studio/categories.loader.ts";
+import { loadCategoryPlace } from "./studio/category-place.loader.ts";
 import { loadEditPost, loadNewPost } from "./studio/edit-post.loader.ts";
 import { loadHistory } from "./studio/history.loader.ts";
 import { loadLogin } from "./studio/login.loader.ts";
@@ -49,6 +50,7 @@ const LOADERS: Record<string, Load> = {
   addresses: loadAddresses,
   missing: loadMissing,
   categories: loadCategories,
+  "category-place": loadCategoryPlace,
   users: loadUsers,
   account: loadAccount,
   // The handbook is all messages.

@@ -82,6 +82,7 @@ export const ROUTES: Route[] = [
   desk("addresses", "/studio/addresses", "edit-all", () => import("./studio/addresses.tsx")),
   desk("missing", "/studio/missing", "edit-all", () => import("./studio/missing.tsx")),
   desk("categories", "/studio/categories", "administer", () => import("./studio/categories.tsx")),
+  desk("category-place", "/studio/categories/:id", "administer", () => import("./studio/category-place.tsx")),
   desk("users", "/studio/users", "administer", () => import("./studio/users.tsx")),
   desk("account", "/studio/account", "own-account", () => import("./studio/account.tsx")),
   desk("help", "/studio/help", "own-account", () => import("./studio/help.tsx")),

@@ -30,6 +30,7 @@ const TEXTS = [
 
 const NUMBERS = [1, 0, -1, 8_640_000_000_000_001, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
 const PAGES = [1, 2, 1e9, Number.MAX_SAFE_INTEGER];
+const MOVE = { version: 1, rewrite: true, takeOver: true };
 const MANY = Array.from({ length: 40_000 }, (_, at) => `x${at}`);
 
 async function answered(call: () => Promise<unknown>, what: unknown): Promise<void> {
@@ -186,9 +187,14 @@ describe("the rest of the desk", () => {
       ["missing", () => addresses.missing(who, 1)],
       ["create", () => categories.create(who, { name: text, slug: text, description: text })],
       ["create by name", () => categories.create(who, { name: text, slug: null, description: text })],
-      ["change", () => categories.change(who, text, { name: text, slug: text, description: text, version: 1 })],
-      ["merge", () => categories.merge(who, text, DRAFT.categoryId)],
-      ["merge into", () => categories.merge(who, DRAFT.categoryId, text)],
+      ["change", () => categories.change(who, text, { name: text, description: text, version: 1 })],
+      ["place", () => categories.place(who, text)],
+      ["preview of an address", () => categories.previewMove(who, DRAFT.categoryId, { slug: text })],
+      ["preview of a merge", () => categories.previewMove(who, DRAFT.categoryId, { into: text })],
+      ["move", () => categories.move(who, DRAFT.categoryId, { to: { slug: text }, ...MOVE })],
+      ["merge", () => categories.move(who, text, { to: { into: DRAFT.categoryId }, ...MOVE })],
+      ["merge into", () => categories.move(who, DRAFT.categoryId, { to: { into: text }, ...MOVE })],
+      ["links", () => categories.rewriteLinks(who, text)],
       ["order", () => categories.order(who, [text, text])],
       ["remove", () => categories.remove(who, text)],
       ["library", () => media.library(who, text, 1)],

@@ -33,10 +33,23 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
   "categories.create": { who: ADMINISTRATORS, call: (desk, viewer) => desk.categories.create(viewer, WORDS) },
   "categories.change": {
     who: ADMINISTRATORS,
-    call: (desk, viewer) => desk.categories.change(viewer, "c", { ...WORDS, slug: "x", version: 1 }),
+    call: (desk, viewer) => desk.categories.change(viewer, "c", { name: "Dział", description: "", version: 1 }),
   },
   "categories.order": { who: ADMINISTRATORS, call: (desk, viewer) => desk.categories.order(viewer, []) },
-  "categories.merge": { who: ADMINISTRATORS, call: (desk, viewer) => desk.categories.merge(viewer, "a", "b") },
+  "categories.place": { who: ADMINISTRATORS, call: (desk, viewer) => desk.categories.place(viewer, "a") },
+  "categories.previewMove": {
+    who: ADMINISTRATORS,
+    call: (desk, viewer) => desk.categories.previewMove(viewer, "a", { into: "b" }),
+  },
+  "categories.move": {
+    who: ADMINISTRATORS,
+    call: (desk, viewer) =>
+      desk.categories.move(viewer, "a", { to: { into: "b" }, version: 1, rewrite: true, takeOver: false }),
+  },
+  "categories.rewriteLinks": {
+    who: ADMINISTRATORS,
+    call: (desk, viewer) => desk.categories.rewriteLinks(viewer, "a"),
+  },
   "categories.remove": { who: ADMINISTRATORS, call: (desk, viewer) => desk.categories.remove(viewer, "a") },
   "media.library": { who: EDITORS, call: (desk, viewer) => desk.media.library(viewer, "", 1) },
   "media.picture": { who: EDITORS, call: (desk, viewer) => desk.media.picture(viewer, "a") },

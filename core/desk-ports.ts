@@ -1,5 +1,5 @@
 import type { EditedPost, Lease, ReviewComment, Revision, WorkingCopy } from "./posts/draft.ts";
-import type { PostState } from "./posts/post.ts";
+import type { Post, PostState } from "./posts/post.ts";
 import type { SiteSettings } from "./site/settings.ts";
 import type { Media } from "./media/media.ts";
 import type { Tag } from "./tags/tag.ts";
@@ -109,6 +109,14 @@ export interface FormerPathRow {
   since: number;
 }
 
+/** A post whose source, or whose working copy, links to something. */
+export interface LinkingPost {
+  postId: string;
+  title: string;
+  slug: string;
+  state: PostState;
+}
+
 /** A picture of the library with where it is used. */
 export interface LibraryRow extends Media {
   /** Posts (in any state, working copies too) whose body or cover shows it. */
@@ -171,6 +179,14 @@ export interface DeskRead {
   formerPathsOf(entity: { kind: NonNullable<FormerPathRow["kind"]>; id: string }): Promise<string[]>;
   /** Posts whose source links to one of these paths of the site, working copies too. */
   linkedFrom(paths: string[], limit: number): Promise<{ postId: string; path: string }[]>;
+  /** The same by posts, newest first: `limit` of them and how many there are. Posts in the trash are left out. */
+  postsLinkingTo(paths: string[], limit: number): Promise<{ rows: LinkingPost[]; total: number }>;
+  /** Every post of a category, in whatever state, by slug. */
+  postsOfCategory(categoryId: string): Promise<Pick<Post, "id" | "slug" | "state" | "publishedAt">[]>;
+  /** Addresses that lead to a category (`postId` null) or to one of its posts, by path. */
+  formerPathsOfCategory(categoryId: string): Promise<{ path: string; postId: string | null }[]>;
+  /** Former paths below `/{first}/`, by path, whatever they lead to. */
+  formerPathsBelow(first: string): Promise<Pick<FormerPathRow, "path" | "kind" | "entityId">[]>;
 
   /** Newest first; `text` is found in name and alt. */
   library(text: string, offset: number, limit: number): Promise<{ rows: LibraryRow[]; total: number }>;

@@ -14,6 +14,7 @@ import type { PostDesk } from "./posts/desk.ts";
 import type { PostState } from "./posts/post.ts";
 import type { SiteSettings } from "./site/settings.ts";
 import type { Category } from "./site/category.ts";
+import type { CategoryMoving } from "./site/category-moving.ts";
 import type { TagRefreshDesk } from "./tags/refresh-desk.ts";
 import type { TagEditing } from "./tags/tag-editing.ts";
 
@@ -97,18 +98,16 @@ export interface AddressDesk {
   ignore(viewer: Viewer, path: string): Promise<Outcome<null>>;
 }
 
-export interface CategoryDesk {
+export interface CategoryDesk extends CategoryMoving {
   categories(viewer: Viewer): Promise<Outcome<(Category & { posts: number; published: number })[]>>;
   create(viewer: Viewer, given: { name: string; slug: string | null; description: string }): Promise<Outcome<Category>>;
-  /** A new slug moves every address below the old one, in one step with its redirects. */
+  /** What it is called; its address moves by `move`. */
   change(
     viewer: Viewer,
     id: string,
-    given: { name: string; slug: string; description: string; version: number },
+    given: { name: string; description: string; version: number },
   ): Promise<Outcome<Category>>;
   order(viewer: Viewer, ids: string[]): Promise<Outcome<null>>;
-  /** Moves every post of the one to the other and removes the one; its addresses lead on. */
-  merge(viewer: Viewer, from: string, into: string): Promise<Outcome<{ moved: number }>>;
   remove(viewer: Viewer, id: string): Promise<Outcome<null>>;
 }
 

@@ -65,6 +65,7 @@ export const audit = {
     "category-create": "nowa kategoria",
     "category-change": "zmiana kategorii",
     "category-move": "zmiana adresu kategorii",
+    "category-links": "odnośniki do kategorii",
     "category-order": "zmiana kolejności kategorii",
     "category-merge": "połączenie kategorii",
     "category-remove": "usunięcie kategorii",

@@ -48,6 +48,7 @@ export const help = {
       title: "Adresy",
       text: [
         "Adres szkicu powstaje z tytułu. Po pierwszej publikacji zmienia się tylko celowo, przez „Zmień adres”; podgląd pokaże, co poprowadzi dalej i które wpisy prowadzą do starego adresu.",
+        "Adres kategorii zmienia albo łączy ją z inną administrator: „Kategorie”, „Zmień adres albo połącz”. Najpierw widać każdy adres przed i po, wpisy z odnośnikami i zajęte adresy; „Przenieś” robi wszystko naraz, a odnośniki w tekstach można poprawić od razu albo później na tej samej stronie.",
         "Szkic można pokazać komuś spoza redakcji: „Odnośnik do podglądu” w menu „Więcej” kopiuje adres, który działa 7 dni. „Unieważnij odnośniki do podglądu” wyłącza od razu wszystkie rozdane dotąd odnośniki do tego wpisu.",
         "Wycofany wpis może prowadzić gdzie indziej albo mówić, że zdjęto go na stałe. Z kosza można wrócić przez 30 dni.",
       ],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { action } from "../action.ts";
+import { links } from "../links.ts";
 
 /** Far over every limit of the fields themselves, which the use case names in its refusal. */
 const FIELD_LIMIT = 10_000;
@@ -9,6 +10,10 @@ const ORDER_LIMIT = 1_000;
 const text = z.string().max(FIELD_LIMIT);
 const id = z.string().min(1).max(80);
 const one = z.strictObject({ id });
+const tick = z
+  .literal("on")
+  .optional()
+  .transform((ticked) => ticked !== undefined);
 
 export const categoryActions = {
   create: action(
@@ -19,17 +24,36 @@ export const categoryActions = {
   ),
   change: action(
     "administer",
-    z.strictObject({ id, name: text, slug: text, description: text, version: z.coerce.number().int() }),
+    z.strictObject({ id, name: text, description: text, version: z.coerce.number().int() }),
     async ({ desk }, submission, { id: category, ...given }) =>
       desk.categories.change(submission.viewer, category, given),
   ),
   order: action("administer", z.strictObject({ ids: text }), async ({ desk }, submission, { ids }) =>
     desk.categories.order(submission.viewer, ids.split(",").filter(Boolean).slice(0, ORDER_LIMIT)),
   ),
-  merge: action("administer", z.strictObject({ id, into: id }), async ({ desk }, submission, { id: from, into }) =>
-    desk.categories.merge(submission.viewer, from, into),
-  ),
   remove: action("administer", one, async ({ desk }, submission, given) =>
     desk.categories.remove(submission.viewer, given.id),
+  ),
+};
+
+/** What is done on the page of one category's addresses. */
+export const categoryPlaceActions = {
+  move: action(
+    "administer",
+    z.strictObject({
+      slug: text.default(""),
+      into: text.default(""),
+      version: z.coerce.number().int(),
+      rewrite: tick,
+      takeOver: tick,
+    }),
+    async ({ desk }, submission, { slug, into, ...given }) => {
+      const to = into === "" ? { slug } : { into };
+      const moved = await desk.categories.move(submission.viewer, submission.params.id ?? "", { to, ...given });
+      return moved.ok ? { ok: true, to: links.categoryPlace(moved.value.id) } : moved;
+    },
+  ),
+  "rewrite-links": action("administer", z.strictObject({}), async ({ desk }, submission) =>
+    desk.categories.rewriteLinks(submission.viewer, submission.params.id ?? ""),
   ),
 };

@@ -1,10 +1,11 @@
 import { PAGES_CATEGORY } from "#core/posts/post.ts";
 import { Head } from "../head.tsx";
+import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Form } from "../ui/form.tsx";
 import type { CategoryLine } from "./categories.loader.ts";
-import { Choice, Field, TextField } from "./field.tsx";
+import { Field, TextField } from "./field.tsx";
 import { Done } from "./notices.tsx";
 import { Nudge } from "./nudge.tsx";
 
@@ -58,32 +59,22 @@ function One({ category, at, all }: { category: CategoryLine; at: number; all: C
           {words.change}
           <span className="unseen">: {category.name}</span>
         </summary>
-        <Change category={category} all={all} />
+        <Change category={category} />
       </details>
     </li>
   );
 }
 
-function Change({ category, all }: { category: CategoryLine; all: CategoryLine[] }) {
+function Change({ category }: { category: CategoryLine }) {
   const words = studio.categories;
   const { id, name, slug, description, version } = category;
   const fixed = slug === PAGES_CATEGORY;
-  const others = all.filter((each) => each.id !== id && each.slug !== PAGES_CATEGORY);
   return (
     <div className="roll-forms">
       <Form do="change" fields={{ id, version: String(version) }} className="studio-form">
         {(state) => (
           <>
             <Field label={words.name} name="name" defaultValue={name} required />
-            <Field
-              label={words.slug}
-              name="slug"
-              defaultValue={slug}
-              readOnly={fixed}
-              required
-              spellCheck={false}
-              hint={fixed ? words.slugFixed : words.slugHint(category.posts)}
-            />
             <TextField label={words.description} name="description" defaultValue={description} rows={2} />
             <Done state={state} says={studio.common.saved} />
             <div className="acts">
@@ -92,40 +83,35 @@ function Change({ category, all }: { category: CategoryLine; all: CategoryLine[]
           </>
         )}
       </Form>
-      {!fixed && (category.posts === 0 || others.length > 0) && (
+      {!fixed && (
         <div className="apart">
-          <End category={category} others={others} />
+          <Onward category={category} />
         </div>
       )}
     </div>
   );
 }
 
-/** A category with posts ends in another one, an empty one by itself. */
-function End({ category, others }: { category: CategoryLine; others: CategoryLine[] }) {
+/** To the page of its addresses; an empty category can go by itself. */
+function Onward({ category: { id, name, posts } }: { category: CategoryLine }) {
   const words = studio.categories;
-  if (category.posts === 0) {
-    return (
-      <Form do="remove" fields={{ id: category.id }} className="studio-form">
-        <p className="field-hint">{words.removeHint}</p>
-        <div className="acts">
-          <button className="button button-grave">{words.remove}</button>
-        </div>
-      </Form>
-    );
-  }
   return (
-    <Form do="merge" fields={{ id: category.id }} className="studio-form">
-      <Choice
-        label={words.mergeInto}
-        name="into"
-        hint={words.mergeHint}
-        choices={others.map(({ id, name }) => ({ value: id, name }))}
-      />
-      <div className="acts">
-        <button className="button button-grave">{words.merge}</button>
-      </div>
-    </Form>
+    <>
+      <p className="acts">
+        <a className="button" href={links.categoryPlace(id)}>
+          {words.place}
+          <span className="unseen">: {name}</span>
+        </a>
+      </p>
+      {posts === 0 && (
+        <Form do="remove" fields={{ id }} className="studio-form">
+          <p className="field-hint">{words.removeHint}</p>
+          <div className="acts">
+            <button className="button button-grave">{words.remove}</button>
+          </div>
+        </Form>
+      )}
+    </>
   );
 }
 

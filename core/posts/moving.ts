@@ -10,10 +10,12 @@ import { isSlug } from "./checking.ts";
 import type { MovePreview } from "./desk.ts";
 import { deriveAnyway } from "./keeping.ts";
 import type { Derived, Post } from "./post.ts";
-import { prepareRewriting } from "./rewriting.ts";
+import { prepareRewrites, rewriteAll } from "./rewriting.ts";
 import { addressOf, derive } from "./saving.ts";
 import { formerOwner, takenBy } from "./slug-choice.ts";
 import { isPublic } from "./states.ts";
+
+const LABEL = "Odnośniki po przeniesieniu wpisu";
 
 /** Where a post is to stand. */
 export type Place = Pick<Post, "slug" | "categoryId">;
@@ -34,14 +36,17 @@ export async function move(preparing: Preparing): Promise<Outcome<Change>> {
     ? derive(ports, edited.post)
     : deriveAnyway(ports, edited.post).then((value) => ok(value)));
   if (!derived.ok) return derived;
-  const rewriting = await prepareRewriting(preparing, await addressesOf(ports.store.read, edited.post), path.value);
+  const former = (await addressesOf(ports.store.read, edited.post)).filter((each) => each !== path.value);
+  const moved = new Map(former.map((each) => [each, path.value]));
+  const chosen = (request.rewrite ?? []).filter((postId) => postId !== edited.post.id);
+  const rewrites = await prepareRewrites(ports, preparing.viewer, chosen, moved);
   return ok(async (acting) => {
-    const moved = await moveTo(acting, to, derived.value);
-    if (!moved.ok) return moved;
-    const rewritten = await rewriting(acting);
+    const done = await moveTo(acting, to, derived.value);
+    if (!done.ok) return done;
+    const rewritten = await rewriteAll(acting, rewrites, LABEL);
     if (!rewritten.ok) return rewritten;
     const { posts, notices } = rewritten.value;
-    return ok({ details: { from: moved.value.from, to: path.value, rewritten: posts }, notices });
+    return ok({ details: { from: done.value.from, to: path.value, rewritten: posts }, notices });
   });
 }
 

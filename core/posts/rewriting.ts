@@ -2,7 +2,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { rewriteLinks } from "../markdown/rewrite-links.ts";
 import { ok } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
-import type { Acting, Preparing } from "./acting.ts";
+import type { StoreWrite } from "../ports.ts";
 import { storeState } from "./changing-state.ts";
 import { tokenOf } from "./draft.ts";
 import type { EditedPost, EditToken, WorkingCopy } from "./draft.ts";
@@ -13,6 +13,13 @@ import { derive } from "./saving.ts";
 import { mayEdit, visiblePost } from "./standing.ts";
 import { isPublic } from "./states.ts";
 
+/** Who rewrites, when and in which transaction. */
+interface Rewriter {
+  tx: StoreWrite;
+  viewer: Viewer;
+  now: number;
+}
+
 /** One post whose links are to lead elsewhere, rendered and waiting for the transaction. */
 interface Rewrite {
   postId: string;
@@ -22,44 +29,55 @@ interface Rewrite {
   copy: { copy: WorkingCopy; derived: Derived } | null;
 }
 
-type Rewriting = (acting: Acting) => Promise<Outcome<{ posts: number; notices: string[] }>>;
+/** Posts made ready to lead straight, and sentences about those that stay as they are. */
+export interface Rewrites {
+  ready: Rewrite[];
+  left: string[];
+}
 
-const LABEL = "Odnośniki po przeniesieniu wpisu";
+type Ports = Pick<PostDeskPorts, "store" | "renderer" | "origin">;
 
 /**
- * Makes ready the new links of the posts an editor has chosen. Each becomes a revision of its post; one that changed
- * meanwhile, or that the editor may not change, stays as it is and is named.
+ * Makes ready the new links of posts, at most `most` of them: `moved` gives the new path for the old one. One that has no
+ * such link, or that the viewer may not change, is none of them.
  */
-export async function prepareRewriting(
-  { ports, viewer, request, edited }: Preparing,
-  from: string[],
-  to: string,
-): Promise<Rewriting> {
-  const moved = new Map(from.filter((path) => path !== to).map((path) => [path, to]));
-  const ready: Rewrite[] = [];
-  const left: string[] = [];
-  for (const postId of new Set(request.rewrite ?? [])) {
-    if (postId === edited.post.id) continue;
+export async function prepareRewrites(
+  ports: Ports,
+  viewer: Viewer,
+  postIds: Iterable<string>,
+  moved: ReadonlyMap<string, string>,
+  most = Infinity,
+): Promise<Rewrites> {
+  const rewrites: Rewrites = { ready: [], left: [] };
+  for (const postId of new Set(postIds)) {
+    if (rewrites.ready.length >= most) break;
     const rewrite = await rewriteOf(ports, viewer, postId, moved);
-    if (typeof rewrite === "string") left.push(rewrite);
-    else if (rewrite) ready.push(rewrite);
+    if (typeof rewrite === "string") rewrites.left.push(rewrite);
+    else if (rewrite) rewrites.ready.push(rewrite);
   }
-  return async (acting) => {
-    let posts = 0;
-    const notices = [...left];
-    for (const rewrite of ready) {
-      const done = await rewriteOne(acting, rewrite);
-      if (!done.ok) return done;
-      if (done.value) posts++;
-      else notices.push(`„${rewrite.title}” zmienił się w międzyczasie: odnośniki zostały po staremu i przekierują.`);
-    }
-    return ok({ posts, notices });
-  };
+  return rewrites;
+}
+
+/** Stores them, each as a revision of its post; one that changed meanwhile stays as it is and is named. */
+export async function rewriteAll(
+  by: Rewriter,
+  { ready, left }: Rewrites,
+  label: string,
+): Promise<Outcome<{ posts: number; notices: string[] }>> {
+  let posts = 0;
+  const notices = [...left];
+  for (const rewrite of ready) {
+    const done = await rewriteOne(by, rewrite, label);
+    if (!done.ok) return done;
+    if (done.value) posts++;
+    else notices.push(`„${rewrite.title}” zmienił się w międzyczasie: odnośniki zostały po staremu i przekierują.`);
+  }
+  return ok({ posts, notices });
 }
 
 /** Null when nothing in it leads to the moved post; a sentence when it must stay as it is. */
 async function rewriteOf(
-  ports: PostDeskPorts,
+  ports: Ports,
   viewer: Viewer,
   postId: string,
   moved: ReadonlyMap<string, string>,
@@ -86,8 +104,11 @@ async function rewriteOf(
 }
 
 /** False when the post is not the one that was made ready. */
-async function rewriteOne(acting: Acting, { postId, token, post, copy }: Rewrite): Promise<Outcome<boolean>> {
-  const { tx, viewer, now } = acting;
+async function rewriteOne(
+  { tx, viewer, now }: Rewriter,
+  { postId, token, post, copy }: Rewrite,
+  label: string,
+): Promise<Outcome<boolean>> {
   const present: EditedPost | null = await tx.edited(postId);
   if (!present || tokenOf(present) !== token) return ok(false);
   await keepUnrecorded(tx, present);
@@ -96,10 +117,10 @@ async function rewriteOne(acting: Acting, { postId, token, post, copy }: Rewrite
     await tx.putCopy({ ...fields, updatedAt: now, updatedBy: viewer.id }, namesOf(copy.derived));
   }
   if (post) {
-    const stored = await storeState(tx, { ...post, kind: "save", label: LABEL }, acting);
+    const stored = await storeState(tx, { ...post, kind: "save", label }, { viewer, now });
     if (!stored.ok) return stored;
   } else if (copy) {
-    await noteRevision(tx, await storedPost(tx, postId), { viewer, kind: "save", label: LABEL, now });
+    await noteRevision(tx, await storedPost(tx, postId), { viewer, kind: "save", label, now });
   }
   return ok(true);
 }

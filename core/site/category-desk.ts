@@ -7,19 +7,21 @@ import { ok, refuse, type Outcome } from "../outcome.ts";
 import { slugify } from "../polish/slug.ts";
 import type { StoreRead } from "../ports.ts";
 import type { Category } from "./category.ts";
-import { faultsOfCategory, freeCategorySlug, slugFault, type CategoryWords } from "./category-faults.ts";
-import { closeCategory, leadPostsOn, movePosts, takeAddress } from "./category-moves.ts";
+import {
+  faultsOfCategory,
+  freeCategorySlug,
+  PAGES_STAY,
+  slugFault,
+  STALE,
+  type CategoryWords,
+} from "./category-faults.ts";
+import { categoryById, NO_CATEGORY } from "./category-move-preview.ts";
+import { createCategoryMoving } from "./category-move.ts";
+import { closeCategory } from "./category-moves.ts";
 import { categoryPath, holdsPages } from "./paths.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId">;
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "renderer" | "origin">;
 type Changes = Parameters<CategoryDesk["change"]>[2];
-
-const MISSING = refuse("missing", "Tej kategorii już nie ma.");
-const STALE = refuse(
-  "conflict",
-  "Ktoś zmienił tę kategorię w międzyczasie. Otwórz listę ponownie i nanieś zmiany jeszcze raz.",
-);
-const PAGES_STAY = "Kategoria „strony” jest wbudowana: jej adres się nie zmienia i nie można jej połączyć ani usunąć.";
 
 /** Categories of the site, for administrators. Every change purges everything: all pages show the navigation. */
 export function createCategoryDesk(ports: Ports): CategoryDesk {
@@ -28,8 +30,8 @@ export function createCategoryDesk(ports: Ports): CategoryDesk {
     create: (viewer, given) => create(ports, viewer, given),
     change: (viewer, id, given) => change(ports, viewer, id, given),
     order: (viewer, ids) => order(ports, viewer, ids),
-    merge: (viewer, from, into) => merge(ports, viewer, from, into),
     remove: (viewer, id) => remove(ports, viewer, id),
+    ...createCategoryMoving(ports),
   };
 }
 
@@ -75,23 +77,16 @@ async function change(ports: Ports, viewer: Viewer, id: string, given: Changes):
   const refusal = forbidden(viewer, "administer");
   if (refusal) return refusal;
   const words = trimmed(given);
-  const faults = faultsOfCategory({ ...words, slug: given.slug });
+  const faults = faultsOfCategory(words);
   if (faults) return faults;
   const now = ports.clock();
   return ports.store.write(async (tx) => {
     const before = await categoryById(tx, id);
-    if (!before) return MISSING;
+    if (!before) return NO_CATEGORY;
     if (before.version !== given.version) return STALE;
-    const after: Category = { ...before, ...words, slug: given.slug, version: before.version + 1 };
-    const moves = before.slug !== after.slug;
-    if (moves && holdsPages(before.slug)) return refuse("invalid", PAGES_STAY, { slug: PAGES_STAY });
-    const fault = moves ? await slugFault(tx, after.slug, id, ports.config) : null;
-    if (fault) return fault;
-    if (moves) await takeAddress(tx, before, after, now);
+    const after: Category = { ...before, ...words, version: before.version + 1 };
     await tx.putCategory(after);
-    const moved = moves ? await leadPostsOn(tx, before, after, now) : 0;
-    const details = { from: before.slug, to: after.slug, moved };
-    await tx.putAudit(deedOf(viewer, now, moves ? "category-move" : "category-change", entityOf(after), details));
+    await tx.putAudit(deedOf(viewer, now, "category-change", entityOf(after), { slug: after.slug }));
     return ok(after);
   });
 }
@@ -113,37 +108,13 @@ async function order({ store, clock }: Ports, viewer: Viewer, ids: string[]): Pr
   });
 }
 
-async function merge(
-  { store, clock }: Ports,
-  viewer: Viewer,
-  fromId: string,
-  intoId: string,
-): Promise<Outcome<{ moved: number }>> {
-  const refusal = forbidden(viewer, "administer");
-  if (refusal) return refusal;
-  if (fromId === intoId)
-    return refuse("invalid", "Kategorii nie można połączyć z nią samą.", { into: "Wybierz inną kategorię." });
-  const now = clock();
-  return store.write(async (tx) => {
-    const [from, into] = [await categoryById(tx, fromId), await categoryById(tx, intoId)];
-    if (!from || !into) return MISSING;
-    if (holdsPages(from.slug) || holdsPages(into.slug)) return refuse("invalid", PAGES_STAY, { into: PAGES_STAY });
-    const moved = await movePosts(tx, from, into, now);
-    await tx.repointFormerPaths({ kind: "category", id: from.id }, { kind: "category", id: into.id });
-    await tx.putFormerPath(categoryPath(from.slug), { kind: "category", id: into.id }, "połączenie kategorii", now);
-    await tx.removeCategory(from.id);
-    await tx.putAudit(deedOf(viewer, now, "category-merge", entityOf(into), { from: from.slug, to: into.slug, moved }));
-    return ok({ moved });
-  });
-}
-
 async function remove({ store, clock }: Ports, viewer: Viewer, id: string): Promise<Outcome<null>> {
   const refusal = forbidden(viewer, "administer");
   if (refusal) return refusal;
   const now = clock();
   return store.write(async (tx) => {
     const category = await categoryById(tx, id);
-    if (!category) return MISSING;
+    if (!category) return NO_CATEGORY;
     if (holdsPages(category.slug)) return refuse("invalid", PAGES_STAY);
     const posts = await postsIn(tx, id);
     if (posts > 0) {
@@ -159,10 +130,6 @@ async function remove({ store, clock }: Ports, viewer: Viewer, id: string): Prom
 /** Posts in whatever state, the trash too. */
 async function postsIn(read: StoreRead, categoryId: string): Promise<number> {
   return (await read.queue({ categoryId }, 0, 1)).total;
-}
-
-async function categoryById(read: StoreRead, id: string): Promise<Category | null> {
-  return (await read.categories()).find((each) => each.id === id) ?? null;
 }
 
 function trimmed({ name, description }: CategoryWords): CategoryWords {

@@ -12,16 +12,26 @@ import { ruleFor, ruleMatcher } from "./route-rules.ts";
 /** What a category is called. */
 export type CategoryWords = Pick<Category, "name" | "description">;
 
+/** Said of whatever would take the pages of the site from their address. */
+export const PAGES_STAY =
+  "Kategoria „strony” jest wbudowana: jej adres się nie zmienia i nie można jej połączyć ani usunąć.";
+
+export const STALE = refuse(
+  "conflict",
+  "Ktoś zmienił tę kategorię w międzyczasie. Otwórz listę ponownie i nanieś zmiany jeszcze raz.",
+);
+
 /** Endings tried for a slug made from a name; a site has no hundred categories of one name. */
 const MOST_CLASHES = 100;
 
 /** What is wrong with the fields by themselves, one sentence a field; null when nothing is. */
-export function faultsOfCategory({ name, description, slug }: CategoryWords & { slug: string }): Failure | null {
+export function faultsOfCategory({ name, description, slug }: CategoryWords & { slug?: string }): Failure | null {
   const faults: Record<string, string> = {};
   if (name === "") faults["name"] = "Wpisz nazwę kategorii.";
   else if ([...name].length > NAME_LIMIT) faults["name"] = `Nazwa: najwyżej ${NAME_LIMIT} znaków.`;
   if ([...description].length > LEAD_LIMIT) faults["description"] = `Opis: najwyżej ${LEAD_LIMIT} znaków.`;
-  if (!isSlug(slug)) faults["slug"] = "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
+  if (slug !== undefined && !isSlug(slug))
+    faults["slug"] = "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
   return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
 }
 

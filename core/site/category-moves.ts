@@ -1,10 +1,7 @@
-import type { QueueRow } from "../desk-ports.ts";
-import type { StoreRead, StoreWrite } from "../ports.ts";
+import type { StoreWrite } from "../ports.ts";
+import type { Filed } from "./category-addresses.ts";
 import type { Category } from "./category.ts";
 import { categoryPath, postPath } from "./paths.ts";
-
-/** Posts asked of the store at a time. */
-const BATCH = 500;
 
 const MOVED = "zmiana adresu kategorii";
 const MERGED = "połączenie kategorii";
@@ -18,7 +15,7 @@ export async function takeAddress(tx: StoreWrite, before: Category, after: Categ
 /** Every address below the category leads to the one below its new slug. Returns how many posts readers knew. */
 export async function leadPostsOn(tx: StoreWrite, before: Category, after: Category, now: number): Promise<number> {
   let known = 0;
-  for (const row of await postsOf(tx, before.id)) {
+  for (const row of await tx.postsOfCategory(before.id)) {
     if (row.publishedAt === null) continue;
     await leadOn(tx, row, before, after, { reason: MOVED, now });
     known += 1;
@@ -28,12 +25,20 @@ export async function leadPostsOn(tx: StoreWrite, before: Category, after: Categ
 
 /** Moves every post, in whatever state, with its working copy; text and everything derived from it stay. */
 export async function movePosts(tx: StoreWrite, from: Category, into: Category, now: number): Promise<number> {
-  const rows = await postsOf(tx, from.id);
+  const rows = await tx.postsOfCategory(from.id);
   for (const row of rows) {
     await tx.refilePost(row.id, into.id, now);
     if (row.publishedAt !== null) await leadOn(tx, row, from, into, { reason: MERGED, now });
   }
   return rows.length;
+}
+
+/** A category whose posts are another's now ends there, with every address it had. */
+export async function takePlace(tx: StoreWrite, from: Category, into: Category, now: number): Promise<void> {
+  const kind = "category" as const;
+  await tx.repointFormerPaths({ kind, id: from.id }, { kind, id: into.id });
+  await tx.putFormerPath(categoryPath(from.slug), { kind, id: into.id }, MERGED, now);
+  await tx.removeCategory(from.id);
 }
 
 /** An empty category goes; its address says so for good. */
@@ -48,7 +53,7 @@ export async function closeCategory(tx: StoreWrite, category: Category, now: num
  */
 async function leadOn(
   tx: StoreWrite,
-  row: QueueRow,
+  row: Filed,
   before: Category,
   after: Category,
   { reason, now }: { reason: string; now: number },
@@ -62,13 +67,4 @@ async function leadOn(
     await tx.putFormerPath(current, elsewhere, said?.reason ?? reason, said?.since ?? now);
   }
   await tx.putFormerPath(old, { kind: "post", id: row.id }, reason, now);
-}
-
-async function postsOf(read: StoreRead, categoryId: string): Promise<QueueRow[]> {
-  const posts: QueueRow[] = [];
-  for (;;) {
-    const { rows, total } = await read.queue({ categoryId }, posts.length, BATCH);
-    posts.push(...rows);
-    if (rows.length === 0 || posts.length >= total) return posts;
-  }
 }

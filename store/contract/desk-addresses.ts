@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compost, friday, garlic, makeDerived, makePost, putPosts } from "./cast.ts";
+import { compost, cooking, friday, garlic, growing, makeDerived, makePost, putPosts } from "./cast.ts";
 import { makeSketch, NOON, putCopy } from "./desk-cast.ts";
 import { type OpenStore, storeWithCast } from "./opened.ts";
 
@@ -63,6 +63,44 @@ export function deskAddressesContract(open: OpenStore): void {
     });
   });
 
+  describe("a category's addresses", () => {
+    it("are those of all its posts, with every one that leads to them or to it", async () => {
+      const store = await storeWithCast(open);
+      await putPosts(
+        store,
+        makePost({ id: "p-2" }),
+        makePost({ id: "p-1" }),
+        makePost({ id: "p-3", categoryId: cooking.id }),
+        makeSketch({ id: "p-4" }),
+      );
+      await store.write(async (tx) => {
+        await tx.putFormerPath("/dawna/b", { kind: "post", id: "p-1" }, "zmiana", NOON);
+        await tx.putFormerPath("/ogrod", { kind: "category", id: growing.id }, "zmiana", NOON);
+        await tx.putFormerPath("/dawna/a", { kind: "post", id: "p-3" }, "zmiana", NOON);
+        await tx.putFormerPath("/dawna", { kind: "category", id: cooking.id }, "zmiana", NOON);
+        await tx.putFormerPath("/dawna-inna/c", null, "zamknięty", NOON);
+        await tx.putFormerPath("/dawna/a/b", null, "zamknięty", NOON);
+      });
+      const { read } = store;
+      expect((await read.postsOfCategory(growing.id)).map(({ id, state }) => [id, state])).toEqual([
+        ["p-1", "opublikowany"],
+        ["p-2", "opublikowany"],
+        ["p-4", "szkic"],
+      ]);
+      expect(await read.formerPathsOfCategory(growing.id)).toEqual([
+        { path: "/dawna/b", postId: "p-1" },
+        { path: "/ogrod", postId: null },
+      ]);
+      expect(await read.formerPathsBelow("dawna")).toEqual([
+        { path: "/dawna/a", kind: "post", entityId: "p-3" },
+        { path: "/dawna/a/b", kind: null, entityId: null },
+        { path: "/dawna/b", kind: "post", entityId: "p-1" },
+      ]);
+      expect(await read.formerPathsBelow("nie-ma")).toEqual([]);
+      expect([await read.postsOfCategory("nie-ma"), await read.formerPathsOfCategory("nie-ma")]).toEqual([[], []]);
+    });
+  });
+
   describe("links", () => {
     it("lead back to the posts whose text or working copy has them", async () => {
       const store = await storeWithCast(open);
@@ -88,6 +126,33 @@ export function deskAddressesContract(open: OpenStore): void {
       expect(await linked("/tags")).toHaveLength(2);
       await store.write((tx) => tx.putPost(live, makeDerived(live), 1));
       expect(await linked("/uprawa/a", "/tags")).toEqual([{ postId: "p-2", path: "/tags" }]);
+    });
+
+    it("are counted by posts, the newest first, without those in the trash", async () => {
+      const store = await storeWithCast(open);
+      const links = ["/uprawa/a"];
+      await store.write(async (tx) => {
+        for (const [id, state] of [
+          ["p-1", "opublikowany"],
+          ["p-2", "szkic"],
+          ["p-3", "kosz"],
+          ["p-4", "opublikowany"],
+        ] as const) {
+          const post = makePost({ id, state, title: `Wpis ${id}` });
+          await tx.putPost(post, makeDerived(post, { links: id === "p-4" ? [] : links }), 0);
+        }
+      });
+      await putCopy(store, { postId: "p-4" }, { links });
+      await putCopy(store, { postId: "p-1" }, { links });
+      const found = await store.read.postsLinkingTo(["/uprawa/a", "/uprawa/b"], 2);
+      expect(found).toEqual({
+        total: 3,
+        rows: [
+          { postId: "p-4", title: "Wpis p-4", slug: "o-p-4", state: "opublikowany" },
+          { postId: "p-2", title: "Wpis p-2", slug: "o-p-2", state: "szkic" },
+        ],
+      });
+      expect(await store.read.postsLinkingTo(["/uprawa"], 2)).toEqual({ total: 0, rows: [] });
     });
 
     it("named twice count once", async () => {

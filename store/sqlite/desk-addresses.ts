@@ -5,7 +5,7 @@ import { formerTarget } from "./former-paths.ts";
 import { runQuietly } from "./quiet.ts";
 import type { Transaction } from "./writing.ts";
 
-type AddressReads = "missingPaths" | "formerPaths" | "formerPathRow" | "formerPathsOf" | "linkedFrom";
+type AddressReads = "missingPaths" | "formerPaths" | "formerPathRow" | "formerPathsOf";
 
 const MISSING = `
 SELECT path, SUM(count) AS count, MAX(last_at) AS lastAt FROM missing_path
@@ -22,14 +22,6 @@ ORDER BY since DESC, path LIMIT +? OFFSET +?`;
 const FORMER_AT = `SELECT ${FORMER_COLUMNS} FROM former_path WHERE path = ?`;
 
 const FORMER_OF = "SELECT path FROM former_path WHERE kind = ? AND entity_id = ? ORDER BY since DESC, path";
-
-const LINKED = `
-SELECT post.id AS postId, link.path FROM (
-  SELECT path, post_no FROM post_link WHERE path IN (SELECT value FROM json_each(?1))
-  UNION
-  SELECT path, post_no FROM copy_link WHERE path IN (SELECT value FROM json_each(?1))
-) AS link CROSS JOIN post ON post.no = link.post_no
-ORDER BY post.id, link.path LIMIT +?2`;
 
 type StoredFormer = Omit<FormerPathRow, "to">;
 
@@ -49,9 +41,6 @@ export function readAddresses(database: Database): Pick<StoreRead, AddressReads>
     },
     async formerPathsOf({ kind, id }) {
       return database.all<{ path: string }>(FORMER_OF, kind, id).map((row) => row.path);
-    },
-    async linkedFrom(paths, limit) {
-      return database.all<{ postId: string; path: string }>(LINKED, JSON.stringify(paths), limit);
     },
   };
 }

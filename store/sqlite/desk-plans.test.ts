@@ -41,6 +41,10 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   jobs: (read) => read.jobs(20),
   formerPathRow: (read) => read.formerPathRow("/uprawa/dawny"),
   linkedFrom: (read) => read.linkedFrom(["/tags"], 20),
+  postsLinkingTo: (read) => read.postsLinkingTo(["/tags"], 20),
+  postsOfCategory: (read) => read.postsOfCategory("c1"),
+  formerPathsOfCategory: (read) => read.formerPathsOfCategory("c1"),
+  formerPathsBelow: (read) => read.formerPathsBelow("uprawa"),
   mediaUsage: (read) => read.mediaUsage("0123456789abcdef0123456789abcdef", 20),
   settings: (read) => read.settings(),
   resolveTagIds: (read) => read.resolveTagIds([compost.id, garlic.id]),
@@ -57,7 +61,16 @@ const MAY_WALK =
   /^SCAN (page|step|tag_operation|link|used|found|json_each VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_owed)?|job USING INDEX job_by_start|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state).*|\(subquery-\d+\))$/;
 
 /** What is sorted is found first: the uses of one picture, the posts that link, the tabs of one post, the posts of one author, the tags of one. */
-const MAY_SORT = ["resolveTagIds", "linkedFrom", "mediaUsage", "leases", "queue of an author"];
+const MAY_SORT = [
+  "resolveTagIds",
+  "linkedFrom",
+  "postsLinkingTo",
+  "postsOfCategory",
+  "formerPathsOfCategory",
+  "mediaUsage",
+  "leases",
+  "queue of an author",
+];
 
 beforeAll(async () => {
   store = await openSqliteStore({ file, clock: () => 0, onStatement: (sql) => recorded.push(sql) });

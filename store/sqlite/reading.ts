@@ -9,6 +9,7 @@ import { readComments } from "./desk-comments.ts";
 import { readCopies } from "./desk-copies.ts";
 import { readJobs } from "./desk-jobs.ts";
 import { readLeases } from "./desk-leases.ts";
+import { readLinks } from "./desk-links.ts";
 import { readLibrary } from "./desk-library.ts";
 import { readOutbox } from "./desk-outbox.ts";
 import { readQueue } from "./desk-queue.ts";
@@ -55,6 +56,7 @@ export function createReading(database: Database): StoreRead {
     ...readOutbox(database),
     ...readJobs(database),
     ...readAddresses(database),
+    ...readLinks(database),
     ...readLibrary(database),
     ...readTagPicker(database),
     ...readTagRefresh(database),

@@ -64,8 +64,10 @@ test("a renamed category leads on at once, with its posts and feeds, in one hop"
     headers: { cookie: administrator.cookie },
   });
   const [id] = /[0-9a-f-]{36}(?=","slug":"warsztat")/.exec(await screen.text()) ?? [];
-  const words = { name: "Pracownia", description: "", slug: "pracownia", version: "1" };
+  const words = { name: "Pracownia", description: "", version: "1" };
   expect(await act("/studio/categories", { do: "change", id, ...words })).toMatchObject({ status: 200 });
+  const move = { do: "move", slug: "pracownia", version: "2", rewrite: "on" };
+  expect(await act(`/studio/categories/${id}`, move)).toMatchObject({ status: 200 });
   expect(await reader("/warsztat")).toMatchObject({ status: 301, location: "/pracownia" });
   expect(await reader("/warsztat/feed.xml")).toMatchObject({ status: 301, location: "/pracownia/feed.xml" });
   expect(await reader(post)).toMatchObject({ status: 301, location: post.replace("warsztat", "pracownia") });

@@ -85,6 +85,25 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "categories", site: "newsroom", path: "/studio/categories", as: "administrator" },
   { name: "categories-open", site: "newsroom", path: "/studio/categories", as: "administrator", act: openCategory },
   { name: "categories-refused", site: "newsroom", path: "/studio/categories", as: "administrator", act: addTags },
+  { name: "category-place", site: "newsroom", path: ({ category }) => category, as: "administrator" },
+  {
+    name: "category-move",
+    site: "newsroom",
+    path: ({ category }) => `${category}?slug=drukarnia`,
+    as: "administrator",
+  },
+  {
+    name: "category-merge",
+    site: "newsroom",
+    path: ({ category, other }) => `${category}?into=${other}`,
+    as: "administrator",
+  },
+  {
+    name: "category-move-refused",
+    site: "newsroom",
+    path: ({ category }) => `${category}?slug=studio`,
+    as: "administrator",
+  },
   { name: "categories-empty", site: "empty", path: "/studio/categories", as: "administrator" },
 
   { name: "users", site: "newsroom", path: "/studio/users", as: "administrator" },

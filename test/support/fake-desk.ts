@@ -7,6 +7,7 @@ import { ok, refuse } from "#core/outcome.ts";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { NO_SETTINGS } from "#core/site/settings.ts";
+import type { CategoryPlace } from "#core/site/category-moving.ts";
 import type { ChosenPlan } from "#core/tags/plan-desk.ts";
 import type { RefreshAnalysis } from "#core/tags/refresh-desk.ts";
 
@@ -130,13 +131,24 @@ const addresses: Desk["addresses"] = {
   ignore: nothing,
 };
 
+const PLACE: CategoryPlace = {
+  category: { id: "c1", slug: "warsztat", name: "Warsztat", description: "", position: 0, version: 1, posts: 1 },
+  others: [],
+  fixed: false,
+  linking: { total: 0, first: [] },
+  last: null,
+};
+
 const categories: Desk["categories"] = {
   categories: async () => ok([]),
   create: none,
   change: none,
   order: nothing,
-  merge: none,
   remove: nothing,
+  place: async () => ok(PLACE),
+  previewMove: none,
+  move: none,
+  rewriteLinks: none,
 };
 
 const media: Desk["media"] = {

@@ -24,6 +24,9 @@ export interface Newsroom {
   /** Ids of a post with many versions of its first and of a later one, and of a post without any. */
   history: { post: string; version: string; other: string; slug: string };
   pictures: { used: string; unused: string };
+  /** Path of the page of a category's addresses, and the id of another category. */
+  category: string;
+  other: string;
   /** Paths with one-time links nobody has used. */
   links: { invite: string; reset: string };
 }
@@ -54,7 +57,14 @@ export async function furnishNewsroom(site: RunningSite): Promise<Newsroom> {
   await askInVain(site);
   await arrange(site, desks.administrator);
   const links = await giveLinks(site, desks.administrator);
-  return { desks, history, pictures, links };
+  const { categories } = await readAt<{ categories: { id: string; posts: number }[] }>(
+    site,
+    desks.administrator,
+    "/studio/categories",
+  );
+  const [largest, next] = categories.toSorted((one, another) => another.posts - one.posts);
+  const category = `/studio/categories/${largest!.id}`;
+  return { desks, history, pictures, links, category, other: next!.id };
 }
 
 /** What a script of the studio would send: the action's value, its refusal thrown. */

@@ -1,0 +1,57 @@
+import { countOf, NOUNS } from "#core/polish/words.ts";
+
+/** What the page of a category's addresses says. A second language is a second file of this shape. */
+export const categoryPlace = {
+  title: "Adres kategorii",
+  standfirst: "Zanim cokolwiek się przeniesie, zobaczysz skutki. Dawne adresy zawsze prowadzą dalej jednym skokiem.",
+  back: "Wszystkie kategorie",
+  address: "Zmiana adresu",
+  slug: "Adres",
+  slugHint: "Pierwszy człon adresów wszystkich wpisów kategorii.",
+  merging: "Połączenie z inną kategorią",
+  into: "Kategoria, która zostaje",
+  intoHint: "Wszystkie wpisy przejdą do wybranej kategorii, a ta zniknie z menu.",
+  show: "Pokaż skutki",
+  willMove: (from: string, to: string) => `${from} przejdzie pod ${to}`,
+  willMerge: (from: string, into: string) => `„${from}” zostanie połączona z „${into}”`,
+  moves: (count: number) => `Zmieni się ${countOf(count, NOUNS.adres)}, razem z kanałami kategorii.`,
+  old: "Teraz",
+  fresh: "Po zmianie",
+  rest: (count: number) => `I jeszcze ${countOf(count, MORE)}.`,
+  former: (count: number) => `Prosto pod nowe adresy poprowadzi też ${countOf(count, FORMER)}.`,
+  drafts: (count: number) => `Bez śladu dla czytelników przejdzie ${countOf(count, NOUNS.szkic)}.`,
+  linking: (count: number) => `Odnośniki do tych adresów ma ${countOf(count, NOUNS.wpis)}:`,
+  noLinking: "Żaden wpis nie ma odnośników do adresów, które tylko przekierowują.",
+  clashes: (count: number) => `Zajęte wcześniej: ${countOf(count, NOUNS.adres)}. Przestaną prowadzić tam, gdzie dotąd:`,
+  closed: "był zamknięty (410)",
+  leads: (to: string) => `prowadził do ${to}`,
+  rewrite: "Popraw od razu odnośniki w tych wpisach (każda poprawka jest wersją w historii wpisu)",
+  takeOver: "Przejmij te adresy",
+  moveHint:
+    "Przekierowania powstają w tej samej chwili. Odnośniki poprawia się w najwyżej 200 wpisach naraz; resztę tu, później.",
+  mergeHint: (name: string) =>
+    `Kategorii „${name}” już nie będzie i tego nie można cofnąć. Odnośniki poprawia się w najwyżej 200 wpisach naraz; resztę tu, później.`,
+  move: "Przenieś",
+  cancel: "Nie przenoś",
+  last: ({ atText, from, to, moved, rewritten }: LastMove) =>
+    `Ostatnia zmiana: ${atText}, z ${from} na ${to}. Wpisy z nowym adresem: ${moved}, wpisy z poprawionymi odnośnikami: ${rewritten}.`,
+  formerLinks: "Odnośniki do dawnych adresów",
+  stillLinking: (count: number) => `Odnośniki do adresów, które tylko przekierowują, ma ${countOf(count, NOUNS.wpis)}:`,
+  straighten: "Popraw odnośniki",
+  rewritten: (count: number, left: number) => {
+    if (left === 0) return `Wpisy z poprawionymi odnośnikami: ${count}. Wszystkie prowadzą już prosto.`;
+    if (count > 0) return `Wpisy z poprawionymi odnośnikami: ${count}. Zostało: ${left}.`;
+    return `Tych odnośników nie da się poprawić samych (${left}): otwórz wpisy i popraw je w tekście. Do tego czasu przekierują.`;
+  },
+};
+
+interface LastMove {
+  atText: string;
+  from: string;
+  to: string;
+  moved: number;
+  rewritten: number;
+}
+
+const MORE = { one: "pozycja", few: "pozycje", many: "pozycji", other: "pozycji" };
+const FORMER = { one: "starszy adres", few: "starsze adresy", many: "starszych adresów", other: "starszego adresu" };
