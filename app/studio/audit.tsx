@@ -62,7 +62,7 @@ function Lines({ lines }: { lines: Line[] }) {
                 {detailsOf(line)}
               </span>
             </td>
-            <td>{line.who === null ? words.clock : line.who || words.former}</td>
+            <td className="ledger-who">{line.who === null ? words.clock : line.who || words.former}</td>
             <td className="ledger-end ledger-time">{line.atText}</td>
           </tr>
         ))}

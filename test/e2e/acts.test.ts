@@ -167,12 +167,18 @@ test("what blocks publishing is named until it is mended; what only might be bet
   expect(await dialog.getByRole("listitem").allTextContents()).toEqual(
     (await lines("blocking").allTextContents()).map((line) => line.replace(/^✕do poprawy: /, "")),
   );
-  await dialog.getByRole("button", { name: "Opublikuj" }).click();
-  await dialog.getByRole("alert").waitFor();
   await tab.page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
 
   await tab.page.getByLabel("Tytuł", { exact: true }).fill("Już z tytułem");
+  await expect.poll(() => lines("blocking").count(), PATIENT).toBe(1);
+  await tab.stands(SAVED);
+  await tab.page.getByRole("button", { name: "Opublikuj", exact: true }).click();
+  await dialog.getByRole("button", { name: "Opublikuj" }).click();
+  await dialog.getByRole("alert").filter({ hasText: "/warsztat/nie-ma-takiego" }).waitFor();
+  await tab.page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+
   await tab.page.locator(".cm-content").focus();
   await tab.page.keyboard.press("Control+End");
   for (let at = 0; at < "(/warsztat/nie-ma-takiego).".length; at += 1) await tab.page.keyboard.press("Backspace");

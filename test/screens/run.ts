@@ -15,6 +15,7 @@ import { STUDIO_SHOTS } from "./studio-shots.ts";
  */
 
 const OUT = fileURLToPath(new URL("../../screens/", import.meta.url));
+const HEIGHT = 900;
 const wanted = process.argv.slice(2);
 const shots = [...READER_SHOTS, ...STUDIO_SHOTS, ...EDITOR_SHOTS].filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
@@ -38,25 +39,28 @@ try {
 }
 console.log(`${shots.length * WIDTHS.length * SCHEMES.length} pictures in ${OUT}`);
 
+/** One page stands for all six pictures, from the narrowest on: there some of its parts have to be opened first. */
 async function photograph(with_: Browser, place: Place, shot: Shot): Promise<void> {
   const { site, newsroom, administrator } = place;
+  const path = typeof shot.path === "string" ? await pathOf(shot.path, site.url) : await shot.path(newsroom!, site);
   const member = shot.as && (newsroom?.desks[shot.as] ?? administrator);
-  for (const scheme of SCHEMES) {
-    for (const width of WIDTHS) {
-      const path = typeof shot.path === "string" ? await pathOf(shot.path, site.url) : await shot.path(newsroom!, site);
-      const context = await with_.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
-      if (member) await carrySession(context, site, member);
-      let page = await context.newPage();
-      await page.goto(site.url + path);
-      if (shot.act) {
-        await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
-        page = (await shot.act(page, { newsroom: newsroom!, site })) ?? page;
-      }
+  const context = await with_.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } });
+  if (member) await carrySession(context, site, member);
+  let page = await context.newPage();
+  await page.goto(site.url + path);
+  if (shot.act) {
+    await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
+    page = (await shot.act(page, { newsroom: newsroom!, site })) ?? page;
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
       await settle(page);
-      await page.screenshot({ path: join(OUT, `${shot.name}-${width}-${scheme}.png`), fullPage: true });
-      await context.close();
+      await page.screenshot({ path: join(OUT, `${shot.name}-${width}-${colorScheme}.png`), fullPage: true });
     }
   }
+  await context.close();
   console.log(shot.name);
 }
 

@@ -10,7 +10,7 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "login-refused", site: "newsroom", path: "/login", act: signInWrongly },
   { name: "login-code", site: "newsroom", path: "/login?code=&next=%2Fstudio" },
   { name: "login-code-refused", site: "newsroom", path: "/login?code=", act: (page) => send(page, "code", "000000") },
-  { name: "setup-first", site: "empty", path: (_, site) => /\/setup\?token=\S+/.exec(site.output())?.[0] ?? "/setup" },
+  { name: "setup-first", site: "sample", path: (_, site) => /\/setup\?token=\S+/.exec(site.output())?.[0] ?? "/setup" },
   { name: "setup-invited", site: "newsroom", path: ({ links }) => links.invite },
   { name: "setup-refused", site: "newsroom", path: ({ links }) => links.invite, act: chooseBadly },
   { name: "setup-reset", site: "newsroom", path: ({ links }) => links.reset },

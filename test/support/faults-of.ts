@@ -6,7 +6,8 @@ import type { RunningSite } from "./site.ts";
 import { carrySession } from "./team.ts";
 
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const WIDTHS = [1280, 360];
+/** The narrow one first: there a screen may have parts to open that the wide one shows at once. */
+const WIDTHS = [360, 1280];
 const NARROWEST = 320;
 const HEIGHT = 900;
 

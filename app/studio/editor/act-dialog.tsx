@@ -72,12 +72,20 @@ function usePerform(act: DeskAct, onClose: () => void) {
     if (answer.is === "refused" || answer.is === "unanswered") {
       const fields = answer.is === "refused" ? answer.fields : {};
       setAsked((before) => ({ ...before, ...fields }));
-      return setFault([...new Set([answer.message, ...Object.values(fields)])].join(" "));
+      return setFault(faultIn(answer.message, fields));
     }
     onClose();
     if (answer.is === "done" && answer.post === null) location.assign("/studio");
   }
   return { perform, busy, fault, asked };
+}
+
+/** What is wrong, in words; null when the server only asks back, since the question that appears says all of it. */
+function faultIn(message: string, fields: Record<string, string>): string | null {
+  const questions = Object.keys(fields).filter((name) => /fold$/i.test(name));
+  const asked = new Set(questions.map((name) => fields[name]));
+  const faults = new Set([message, ...Object.values(fields)].filter((each) => !asked.has(each)));
+  return faults.size === 0 ? null : [...faults].join(" ");
 }
 
 function PublishDialog({ frame, act, perform }: KindProps) {

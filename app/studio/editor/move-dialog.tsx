@@ -40,7 +40,10 @@ export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Pe
       disabled={obstacle !== null && !obstacle.takeOver}
       onDo={doIt}
     >
-      <div onChange={(event) => (event.target as HTMLInputElement).dataset.place && setSeen(null)}>
+      <div
+        className="desk-dialog-fields"
+        onChange={(event) => (event.target as HTMLInputElement).dataset.place && setSeen(null)}
+      >
         <p className="field">
           <label htmlFor="move-slug">{says.fields.address}</label>
           <input id="move-slug" name="slug" data-place="slug" defaultValue={post.slug} required />

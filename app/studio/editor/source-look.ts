@@ -64,9 +64,11 @@ const look = EditorView.theme({
     display: "flex",
     flexWrap: "wrap",
     gap: "0.375rem",
-    paddingInlineEnd: "2.5rem",
+    paddingInlineEnd: "2rem",
   },
-  ".cm-panel.cm-search .cm-textfield": { flex: "1 1 8rem", minWidth: "8rem" },
+  ".cm-panel.cm-search .cm-textfield": { flex: "1 1 7rem", minWidth: "7rem" },
+  // Replacing begins a line of its own.
+  ".cm-panel.cm-search [name=replace]": { flexBasis: "45%" },
   ".cm-panel.cm-search .cm-button": { padding: "0.375rem 0.5rem", fontSize: "0.8125rem" },
   ".cm-panel.cm-search br": { flexBasis: "100%", content: "''" },
   ".cm-panel.cm-search label": { display: "inline-flex", alignItems: "center", gap: "0.25rem", fontSize: "0.875rem" },

@@ -1,5 +1,10 @@
 import { editor as says } from "../../messages/editor.ts";
 
+/** A question that appears is where the answer goes on. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
 /** Asks which of the two hours is meant that the clocks show twice in autumn. */
 export function WhichHour({ name }: { name: string }) {
   return (
@@ -7,7 +12,7 @@ export function WhichHour({ name }: { name: string }) {
       <legend className="field-name">{says.dialogs.twice}</legend>
       {(["earlier", "later"] as const).map((fold) => (
         <label className="tick" key={fold}>
-          <input type="radio" name={name} value={fold} required />
+          <input type="radio" name={name} value={fold} required ref={fold === "earlier" ? takeFocus : null} />
           {says.dialogs[fold]}
         </label>
       ))}
