@@ -50,24 +50,42 @@ export function TextField({ label, hint, ...area }: TextFieldProps) {
   );
 }
 
+interface Written {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** What was typed last into a text area of the document, until its component knows of it. */
+const typedLast = new WeakMap<HTMLTextAreaElement, Written>();
+if (typeof document !== "undefined") {
+  document.addEventListener("input", ({ target }) => isArea(target) && typedLast.set(target, writtenIn(target)), true);
+}
+
 /** React puts a text area's first text back when it takes a document over; what was typed by then is put back in turn. */
 function Area(area: TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string }) {
   const { id } = area;
-  const [found] = useState(() => (typeof document === "undefined" ? null : standingIn(id)));
+  const [found] = useState(() => {
+    const field = typeof document === "undefined" ? null : document.getElementById(id);
+    return isArea(field) ? writtenIn(field) : null;
+  });
   useLayoutEffect(() => {
     const field = document.getElementById(id);
-    if (!found || !(field instanceof HTMLTextAreaElement)) return;
-    if (field.value !== found.text) field.value = found.text;
-    if (document.activeElement === field) field.setSelectionRange(found.start, found.end);
+    if (!isArea(field)) return;
+    const written = typedLast.get(field) ?? found;
+    if (!written || field.value === written.text) return;
+    field.value = written.text;
+    field.setSelectionRange(written.start, written.end);
   }, [id, found]);
   return <textarea {...area} />;
 }
 
-/** What stands in a field of the document; null where the app is the first to draw it. */
-function standingIn(id: string): { text: string; start: number; end: number } | null {
-  const field = document.getElementById(id);
-  if (!(field instanceof HTMLTextAreaElement)) return null;
-  return { text: field.value, start: field.selectionStart, end: field.selectionEnd };
+function isArea(target: EventTarget | null): target is HTMLTextAreaElement {
+  return target instanceof HTMLTextAreaElement;
+}
+
+function writtenIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Written {
+  return { text: value, start: selectionStart, end: selectionEnd };
 }
 
 interface ChoiceProps {

@@ -35,7 +35,9 @@ export function TagsTable() {
   }
 
   // A file may have been chosen before the app was there.
-  useEffect(() => void take(), []);
+  useEffect(() => {
+    if (input.current?.files?.length) input.current.dispatchEvent(new Event("change", { bubbles: true }));
+  }, []);
 
   return (
     <section className="studio-part" aria-labelledby="tabela">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
 import type { TagSort } from "#core/posts/views.ts";
+import { formatNumber } from "#core/polish/words.ts";
 import { TAG_SHELVES } from "#core/tags/tag-listing.ts";
 import { links } from "../links.ts";
 import { pl } from "../messages/pl.ts";
@@ -79,7 +80,7 @@ function Sieve({ view }: { view: TagsDeskView }) {
           {TAG_SHELVES.map((shelf) => (
             <li key={shelf}>
               <a href={tagsAt(asked, { ...fresh, shelf })} aria-current={shelf === asked.shelf ? "true" : undefined}>
-                {words.shelves[shelf]} <span className="studio-number">{counts[shelf]}</span>
+                {words.shelves[shelf]} <span className="studio-number">{formatNumber(counts[shelf])}</span>
               </a>
             </li>
           ))}

@@ -31,7 +31,7 @@ export async function importTags(ports: Ports, deed: Deed, text: string, apply: 
   const { tags, faults } = tagsOfTable(text);
   const lines: Line[] = [];
   for (const tag of tags) {
-    const html = tag.description ? await ports.renderer.renderShort(tag.description) : ok(tag.description);
+    const html = await htmlOf(ports, tag);
     if (html.ok) lines.push({ ...tag, html: html.value });
     else faults.push({ line: tag.line, message: html.message });
   }
@@ -46,6 +46,16 @@ export async function importTags(ports: Ports, deed: Deed, text: string, apply: 
     return ok(null);
   });
   return written.ok || written.message === NOT_WRITTEN ? ok(told) : written;
+}
+
+/** Most descriptions of a table are the stored ones, which are rendered already. */
+async function htmlOf(
+  { store, renderer }: Ports,
+  { slug, description }: TableTag,
+): Promise<Outcome<string | undefined>> {
+  if (!description) return ok(description);
+  const stored = slug === "" ? null : await store.read.tagBySlug(slug);
+  return stored?.description === description ? ok(stored.descriptionHtml) : renderer.renderShort(description);
 }
 
 const NOT_WRITTEN = "Niczego nie zapisano.";
