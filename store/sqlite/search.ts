@@ -28,7 +28,7 @@ const ALL: Fields = fieldsOf("title lead body tags");
  * What finds more posts than this is not weighed word by word, for that takes longer the more there are: its posts stand in
  * the order of the weights of where they have all the words, and the newer first.
  */
-const MOST_WEIGHED = 2_000;
+const MOST_WEIGHED = 1_000;
 const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
 
 /** Stems one word of a query may stand for. */

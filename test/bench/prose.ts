@@ -9,7 +9,7 @@ zawsze nigdy czasem często powoli dokładnie wreszcie dzisiaj wczoraj jutro naj
 dobry krótki długi czysty prosty cichy ważny stary nowy pierwszy ostatni każdy żaden własny cudzy drobny gęsty lekki`.split(
     /\s+/,
   );
-const SMALL = ["i", "w", "z", "o", "na", "do", "po", "za", "że", "a", "ale", "gdy", "bo", "u"];
+export const SMALL = ["i", "w", "z", "o", "na", "do", "po", "za", "że", "a", "ale", "gdy", "bo", "u"];
 
 /** Words of one benchmark post: what the budgets are stated for. */
 export const WORDS_PER_POST = 1300;

@@ -13,12 +13,13 @@ import { budget, figure, finish, median } from "./report.ts";
 import { addressOf, DISTINCT, seedArchive } from "./seed.ts";
 import { typing } from "./typing.ts";
 import { signInTimes } from "./sign-in.ts";
+import { searchTimes } from "./search.ts";
 import { tagTimes } from "./tags.ts";
 
 /*
  * `npm run bench`: every figure of one run on one machine, ratios against a bare `node:http` server that sends the same
  * headers and bytes, and the budgets of docs/architecture.md beside them. `--million` adds an archive of 1 000 000 posts;
- * `npm run bench -- cached start` runs only the parts named (cached, start, archives, publish, sign-in, tags).
+ * `npm run bench -- cached start` runs only the parts named (cached, start, archives, publish, sign-in, tags, search).
  */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -48,6 +49,7 @@ const PARTS = {
   typing: { sizes: [], run: typing },
   "sign-in": { sizes: [], run: signInTimes },
   tags: { sizes: [], run: tagTimes },
+  search: { sizes: [], run: searchTimes },
 };
 const named = Object.entries(PARTS).filter(([name]) => process.argv.includes(name));
 const parts = (named.length > 0 ? named : Object.entries(PARTS)).map(([, part]) => part);

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fold } from "#core/polish/fold.ts";
+import type { StoreRead } from "#core/ports.ts";
+import { parseQuery } from "#core/search/query.ts";
+import { wordsOf } from "#core/search/words.ts";
+import { DATABASE_FILE } from "#server/compose.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
+import { randomFrom } from "#test/eval/random.ts";
+import { budget, figure } from "./report.ts";
+import { seedSearch, vocabulary } from "./search-archive.ts";
+
+/*
+ * What a search costs the store: p95 over a mix of what people type, as polish.md asks for it. The archive is seeded
+ * once a run; SEARCH_DATA names a folder that keeps the archives for the next run, since the larger takes minutes.
+ */
+
+const BUDGETS = { 10_000: 10, 100_000: 50 } as const;
+const SEARCHES = 60;
+const SHOWN = 20;
+const SEED = 7;
+
+type Random = () => number;
+
+/** Texts of the archive that phrases are taken from. */
+type Texts = readonly string[];
+
+/** A word by how frequent it is, from `least` to `most` of the vocabulary's order. */
+function ranked(random: Random, least: number, most: number): string {
+  return vocabulary()[Math.floor(least + random() * (most - least))]!;
+}
+
+/** What people type. A space ends a word; without one it is still being typed. */
+const KINDS: Record<string, (random: Random, texts: Texts) => string> = {
+  "one word": (random) => `${ranked(random, 2_000, 40_000)} `,
+  "an inflected word": (random) => `${ranked(random, 100, 2_000)} `,
+  "an unaccented word": (random) => `${fold(ranked(random, 100, 5_000))} `,
+  "two words": (random) => `${ranked(random, 50, 500)} ${ranked(random, 500, 5_000)} `,
+  "three words": (random) =>
+    [ranked(random, 50, 500), ranked(random, 50, 1_000), ranked(random, 50, 1_000), ""].join(" "),
+  "the beginning of a word": (random) => ranked(random, 50, 5_000).slice(0, 3 + Math.floor(random() * 3)),
+  "a phrase": (random, texts) => `„${phraseOf(texts[Math.floor(random() * texts.length)]!, random)}”`,
+  "a very frequent word": (random) => `${ranked(random, 14, 40)} `,
+  nonsense: (random) => `xqz${Math.floor(random() * 1_000_000)} `,
+};
+
+function phraseOf(text: string, random: Random): string {
+  const words = wordsOf(text);
+  const at = Math.floor(random() * (words.length - 2));
+  return `${words[at]!.text} ${words[at + 1]!.text}`;
+}
+
+/** Times of searches in archives of two sizes; `kept` is a folder for the archives, else they are gone at the end. */
+export async function searchTimes(kept = process.env["SEARCH_DATA"]): Promise<void> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "szpalta-search-"));
+  try {
+    for (const [size, most] of Object.entries(BUDGETS)) await timesOf(join(folder, size), Number(size), most);
+  } finally {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function timesOf(data: string, posts: number, most: number): Promise<void> {
+  const seeded = performance.now();
+  await seedSearch(data, posts);
+  figure(`search: seed ${posts} posts`, `${((performance.now() - seeded) / 1000).toFixed(1)} s`);
+  const store = await openSqliteStore({ file: join(data, DATABASE_FILE), clock: Date.now });
+  const random = randomFrom(SEED);
+  const newest = await store.read.search(parseQuery(vocabulary()[100]!), "readers", 0, 100);
+  const texts = newest.hits.map(({ text }) => text);
+  const all: Spent[] = [];
+  for (const [kind, typed] of Object.entries(KINDS)) {
+    const spent: Spent[] = [];
+    for (let search = 0; search < SEARCHES; search += 1) spent.push(await timeOf(store.read, typed(random, texts)));
+    all.push(...spent);
+    figure(`search of ${posts}: ${kind}`, saidOf(spent));
+  }
+  figure(`search of ${posts}: all`, saidOf(all));
+  budget(`search of ${posts} posts, p95 of the mix`, part(all, 0.95, "ms"), "ms", { most });
+  await store.close();
+}
+
+/** Milliseconds of the clock and of the processor; the latter do not count what else the machine is doing. */
+interface Spent {
+  ms: number;
+  cpu: number;
+}
+
+async function timeOf(read: StoreRead, typed: string): Promise<Spent> {
+  const query = parseQuery(typed);
+  const [began, cpu] = [performance.now(), process.cpuUsage()];
+  await read.search(query, "readers", 0, SHOWN);
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms: performance.now() - began, cpu: (user + system) / 1000 };
+}
+
+function saidOf(spent: readonly Spent[]): string {
+  const [p50, p95] = [0.5, 0.95].map((share) => part(spent, share, "ms").toFixed(1));
+  return `p50 ${p50} ms, p95 ${p95} ms (of the processor ${part(spent, 0.95, "cpu").toFixed(1)} ms)`;
+}
+
+function part(spent: readonly Spent[], share: number, of: keyof Spent): number {
+  const sorted = spent.map((each) => each[of]).toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+}
