@@ -18,6 +18,8 @@ interface Rewriter {
   tx: StoreWrite;
   viewer: Viewer;
   now: number;
+  /** A pause after each post, in which readers are served. */
+  letOthersRun?: (() => Promise<void>) | undefined;
 }
 
 /** One post whose links are to lead elsewhere, rendered and waiting for the transaction. */
@@ -69,6 +71,7 @@ export async function rewriteAll(
   for (const rewrite of ready) {
     const done = await rewriteOne(by, rewrite, label);
     if (!done.ok) return done;
+    await by.letOthersRun?.();
     if (done.value) posts++;
     else notices.push(`„${rewrite.title}” zmienił się w międzyczasie: odnośniki zostały po staremu i przekierują.`);
   }

@@ -20,7 +20,7 @@ import { createCategoryMoving } from "./category-move.ts";
 import { closeCategory } from "./category-moves.ts";
 import { categoryPath, holdsPages } from "./paths.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "renderer" | "origin">;
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "renderer" | "origin" | "letOthersRun">;
 type Changes = Parameters<CategoryDesk["change"]>[2];
 
 /** Categories of the site, for administrators. Every change purges everything: all pages show the navigation. */

@@ -149,7 +149,10 @@ describe("merging", () => {
   });
 
   test("two thousand posts move in one transaction", { timeout: 30_000 }, async () => {
-    const { desk, store, reading } = await openDesk();
+    // In the middle of it readers are served, from what was there before.
+    const seen = new Set<string>();
+    const letOthersRun = async () => void seen.add(leadsTo(await reading.post("uprawa", "o-p1999")));
+    const { desk, store, reading } = await openDesk({ letOthersRun });
     const many = Array.from({ length: 2_000 }, (_, no) =>
       cast.makePost({ id: `p${no}`, publishedAt: cast.FIRST_FRIDAY + no * cast.HOUR }),
     );
@@ -157,6 +160,7 @@ describe("merging", () => {
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
     await move(desk, { slug: "w-ogrodzie" });
+    expect([...seen]).toEqual(["here"]);
     expect(await move(desk, { into: cast.cooking.id }, { version: 2 })).toMatchObject({ ok: true });
     expect(heard).toHaveLength(2);
     expect(leadsTo(await reading.post("uprawa", "o-p1999"))).toBe("/kuchnia/o-p1999");

@@ -10,9 +10,9 @@ import { categoryById, destinationOf, NO_CATEGORY, previewMove, readPlace } from
 import type { Category } from "./category.ts";
 import { STALE } from "./category-faults.ts";
 import type { CategoryMoving } from "./category-moving.ts";
-import { leadPostsOn, movePosts, takeAddress, takePlace } from "./category-moves.ts";
+import { leadPostsOn, movePosts, takeAddress, takePlace, type Moving } from "./category-moves.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "renderer" | "origin">;
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "renderer" | "origin" | "letOthersRun">;
 type Given = Parameters<CategoryMoving["move"]>[2];
 
 /**
@@ -42,7 +42,9 @@ async function move(ports: Ports, viewer: Viewer, id: string, given: Given): Pro
   if (!before) return NO_CATEGORY;
   const { slug, fault } = await destinationOf(ports.store.read, before, given.to, ports.config);
   const rewrites = given.rewrite && fault === null ? await rewritesOf(ports, viewer, before, slug) : NONE;
+  const { letOthersRun } = ports;
   const now = ports.clock();
+  const moving: Moving = { now, ...(letOthersRun && { letOthersRun }) };
   return ports.store.write(async (tx) => {
     const category = await categoryById(tx, id);
     if (!category) return NO_CATEGORY;
@@ -51,9 +53,9 @@ async function move(ports: Ports, viewer: Viewer, id: string, given: Given): Pro
     if (refused) return refused;
     const { into, slug: present } = await destinationOf(tx, category, given.to, ports.config);
     if (present !== slug) return STALE;
-    const rewritten = await rewriteAll({ tx, viewer, now }, rewrites, LABEL);
+    const rewritten = await rewriteAll({ tx, viewer, now, letOthersRun }, rewrites, LABEL);
     if (!rewritten.ok) return rewritten;
-    const done = into ? await merge(tx, category, into, now) : await rename(tx, category, slug, now);
+    const done = into ? await merge(tx, category, into, moving) : await rename(tx, category, slug, moving);
     const details = { from: category.slug, to: slug, moved: done.moved, rewritten: rewritten.value.posts };
     const entity = { kind: "category", id: done.category.id };
     await tx.putAudit(deedOf(viewer, now, into ? "category-merge" : "category-move", entity, details));
@@ -83,16 +85,16 @@ interface Moved {
   moved: number;
 }
 
-async function rename(tx: StoreWrite, before: Category, slug: string, now: number): Promise<Moved> {
+async function rename(tx: StoreWrite, before: Category, slug: string, moving: Moving): Promise<Moved> {
   const category: Category = { ...before, slug, version: before.version + 1 };
-  await takeAddress(tx, before, category, now);
+  await takeAddress(tx, before, category, moving.now);
   await tx.putCategory(category);
-  return { category, moved: await leadPostsOn(tx, before, category, now) };
+  return { category, moved: await leadPostsOn(tx, before, category, moving) };
 }
 
-async function merge(tx: StoreWrite, from: Category, into: Category, now: number): Promise<Moved> {
-  const moved = await movePosts(tx, from, into, now);
-  await takePlace(tx, from, into, now);
+async function merge(tx: StoreWrite, from: Category, into: Category, moving: Moving): Promise<Moved> {
+  const moved = await movePosts(tx, from, into, moving);
+  await takePlace(tx, from, into, moving.now);
   return { category: into, moved };
 }
 
@@ -107,9 +109,10 @@ async function rewriteNext(
   const category = await categoryById(ports.store.read, id);
   if (!category) return NO_CATEGORY;
   const rewrites = await rewritesOf(ports, viewer, category, category.slug);
+  const { letOthersRun } = ports;
   const now = ports.clock();
   return ports.store.write(async (tx) => {
-    const done = await rewriteAll({ tx, viewer, now }, rewrites, LABEL);
+    const done = await rewriteAll({ tx, viewer, now, letOthersRun }, rewrites, LABEL);
     if (!done.ok) return done;
     const rewritten = done.value.posts;
     const left = await countLinking(tx, category);

@@ -6,6 +6,15 @@ import { categoryPath, postPath } from "./paths.ts";
 const MOVED = "zmiana adresu kategorii";
 const MERGED = "połączenie kategorii";
 
+/** When addresses move, and a pause in which readers are served; nobody else writes meanwhile. */
+export interface Moving {
+  now: number;
+  letOthersRun?: () => Promise<void>;
+}
+
+/** Posts between two pauses: a few milliseconds of work, up to 50 on a busy machine. */
+const BETWEEN_PAUSES = 20;
+
 /** The category's own address and its feeds, which follow it, lead to the new one; a former path of its own is free again. */
 export async function takeAddress(tx: StoreWrite, before: Category, after: Category, now: number): Promise<void> {
   await tx.dropFormerPath(categoryPath(after.slug));
@@ -13,20 +22,32 @@ export async function takeAddress(tx: StoreWrite, before: Category, after: Categ
 }
 
 /** Every address below the category leads to the one below its new slug. Returns how many posts readers knew. */
-export async function leadPostsOn(tx: StoreWrite, before: Category, after: Category, now: number): Promise<number> {
+export async function leadPostsOn(
+  tx: StoreWrite,
+  before: Category,
+  after: Category,
+  { now, letOthersRun }: Moving,
+): Promise<number> {
   let known = 0;
   for (const row of await tx.postsOfCategory(before.id)) {
     if (row.publishedAt === null) continue;
     await leadOn(tx, row, before, after, { reason: MOVED, now });
     known += 1;
+    if (known % BETWEEN_PAUSES === 0) await letOthersRun?.();
   }
   return known;
 }
 
 /** Moves every post, in whatever state, with its working copy; text and everything derived from it stay. */
-export async function movePosts(tx: StoreWrite, from: Category, into: Category, now: number): Promise<number> {
+export async function movePosts(
+  tx: StoreWrite,
+  from: Category,
+  into: Category,
+  { now, letOthersRun }: Moving,
+): Promise<number> {
   const rows = await tx.postsOfCategory(from.id);
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % BETWEEN_PAUSES === 0) await letOthersRun?.();
     await tx.refilePost(row.id, into.id, now);
     if (row.publishedAt !== null) await leadOn(tx, row, from, into, { reason: MERGED, now });
   }
