@@ -81,7 +81,7 @@ function Area(area: TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string }
 }
 
 function isArea(target: EventTarget | null): target is HTMLTextAreaElement {
-  return target instanceof HTMLTextAreaElement;
+  return target !== null && target instanceof HTMLTextAreaElement;
 }
 
 function writtenIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Written {
