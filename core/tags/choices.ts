@@ -50,9 +50,11 @@ export function outdated(
   tags: ReadonlyMap<string, Pick<Tag, "name" | "version">>,
   posts: ReadonlyMap<string, TaggedRow>,
 ): string | null {
-  for (const [id, { name, version }] of Object.entries(seen?.tags ?? {})) {
-    const tag = tags.get(id);
-    if (!tag) return `Tagu „${name}” już nie ma: ktoś go połączył albo usunął.`;
+  const shown = Object.entries(seen?.tags ?? {});
+  const gone = shown.find(([id]) => !tags.has(id));
+  if (gone) return `Tagu „${gone[1].name}” już nie ma: ktoś go połączył albo usunął.`;
+  for (const [id, { name, version }] of shown) {
+    const tag = tags.get(id)!;
     if (tag.version === version) continue;
     const called = tag.name === name ? "" : ` i nazywa się teraz „${tag.name}”`;
     return `Tag „${name}” zmienił się, odkąd go wybrano${called}. Sprawdź i wybierz jeszcze raz.`;

@@ -23,6 +23,11 @@ type Step =
   | { do: "merge"; into: string; tagIds: string[] }
   | { do: "undo"; nth: number }
   | { do: "edit"; post: string; tagIds: string[] }
+  /** The tags the post had `back` steps ago, by what they are now: a version set back. */
+  | { do: "restore"; post: string; back: number }
+  /** A working copy that is written, with these tags. */
+  | { do: "copy"; tagIds: string[] }
+  | { do: "assign"; postId: string; add: string[]; drop: string[] }
   | { do: "retitle"; post: string }
   | { do: "withdraw" | "publish"; post: string };
 
@@ -40,6 +45,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { arbitrary: fc.record({ do: fc.constant("undo"), nth: fc.nat(3) }), weight: 3 },
   { arbitrary: fc.record({ do: fc.constant("edit"), post, tagIds: tags }), weight: 2 },
+  { arbitrary: fc.record({ do: fc.constant("restore"), post, back: fc.nat(5) }), weight: 2 },
+  { arbitrary: fc.record({ do: fc.constant("copy"), tagIds: tags }), weight: 1 },
+  { arbitrary: fc.record({ do: fc.constant("assign"), postId: post, add: tags, drop: tags }), weight: 2 },
   { arbitrary: fc.record({ do: fc.constant("retitle"), post }), weight: 1 },
   { arbitrary: fc.record({ do: fc.constantFrom("withdraw", "publish"), post }), weight: 1 },
 );
@@ -73,7 +81,8 @@ async function openWorld(filed: string[][], copied: string[]) {
     config: defineSite({ name: "Grządka" }),
     newId: () => `op-${(ids += 1)}`,
   };
-  return { store, desk: createHousekeeping(ports as unknown as DeskPorts).tagRefresh };
+  const past = [await assignments(store)];
+  return { store, past, desk: createHousekeeping(ports as unknown as DeskPorts).tagRefresh };
 }
 
 /** The tags of every post, and of the working copy. */
@@ -101,8 +110,10 @@ async function present(store: SqliteStore, ids: string[]): Promise<string[]> {
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-async function take({ store, desk }: World, step: Step, made: Made[]): Promise<void> {
+async function take(world: World, step: Step, made: Made[]): Promise<void> {
+  const { store, desk, past } = world;
   const before = await assignments(store);
+  const texts = await textsOf(store);
   let own: Made | null = null;
   if (step.do === "merge") {
     const possible =
@@ -111,10 +122,23 @@ async function take({ store, desk }: World, step: Step, made: Made[]): Promise<v
     const done = await desk.execute(editor, [step]);
     expect(done.ok).toBe(possible);
     if (done.ok) own = { id: done.value.operations[0]!, before, rewritten: [], touched: new Set() };
+    expect(await textsOf(store)).toEqual(texts);
+  } else if (step.do === "assign") {
+    const known = { ...step, add: await present(store, step.add), drop: await present(store, step.drop) };
+    const done = await desk.execute(editor, [known]);
+    expect(done.ok).toBe(known.add.length + known.drop.length > 0);
+    if (done.ok) own = { id: done.value.operations[0]!, before, rewritten: [], touched: new Set() };
+    expect(await textsOf(store)).toEqual(texts);
   } else if (step.do === "undo") {
     own = made[step.nth] ?? null;
     if (!own) return;
-    await undo({ store, desk }, own, made);
+    await undo(world, own, made);
+    expect(await textsOf(store)).toEqual(texts);
+  } else if (step.do === "restore") {
+    const had = past.at(-1 - step.back)?.get(step.post) ?? [];
+    await cast.edit(store, step.post, { tagIds: await present(store, await store.read.resolveTagIds(had)) });
+  } else if (step.do === "copy") {
+    await putCopy(store, { postId: "p-0", draft: draft({ tagIds: await present(store, step.tagIds) }) });
   } else if (step.do === "edit") {
     await cast.edit(store, step.post, { tagIds: await present(store, await store.read.resolveTagIds(step.tagIds)) });
   } else if (step.do === "retitle") await cast.edit(store, step.post, { title: "Inny tytuł" });
@@ -122,15 +146,24 @@ async function take({ store, desk }: World, step: Step, made: Made[]): Promise<v
     const state = step.do === "publish" ? "opublikowany" : "wycofany";
     await cast.edit(store, step.post, { state });
   }
-  const after = changed(before, await assignments(store));
+  past.push(await assignments(store));
+  const after = changed(before, past.at(-1)!);
   for (const each of made) if (each !== own) for (const key of after) each.touched.add(key);
-  if (step.do === "merge" && own) {
+  if ((step.do === "merge" || step.do === "assign") && own) {
     own.rewritten = after;
     made.push(own);
   }
 }
 
-async function undo({ store, desk }: World, own: Made, made: Made[]): Promise<void> {
+/** What no merge and no undo may change: the text, version and dates of every post, and the text of the working copy. */
+async function textsOf(store: SqliteStore): Promise<unknown[]> {
+  const texts: unknown[] = [];
+  for (const id of POSTS) texts.push({ ...(await store.read.post(id)), tagIds: null });
+  const { copy } = (await store.read.edited("p-0"))!;
+  return [...texts, copy && { ...copy, count: null, draft: { ...copy.draft, tagIds: null } }];
+}
+
+async function undo({ store, desk }: Pick<World, "store" | "desk">, own: Made, made: Made[]): Promise<void> {
   const before = await assignments(store);
   const done = await desk.undo(editor, own.id);
   const after = await assignments(store);
@@ -142,7 +175,8 @@ async function undo({ store, desk }: World, own: Made, made: Made[]): Promise<vo
   made.splice(made.indexOf(own), 1);
   const named = new Set(done.value.skipped.map((each) => (each.in === "copy" ? "copy" : each.postId)));
   for (const key of own.rewritten) {
-    if (!own.touched.has(key)) expect([key, after.get(key)]).toEqual([key, own.before.get(key)]);
+    const was = await store.read.resolveTagIds(own.before.get(key)!);
+    if (!own.touched.has(key)) expect([key, after.get(key)]).toEqual([key, was]);
     else expect(named.has(key) || changed(before, after).includes(key), key).toBe(true);
   }
   for (const key of named) expect(own.touched.has(key), key).toBe(true);

@@ -121,7 +121,17 @@ function restoreCopy(database: Database, copy: TaggedCopy, kept: Kept, operation
   return next !== null;
 }
 
-/** A tag taken off may have been merged or removed since: it is not put back. */
+const MERGED = "SELECT into_id AS intoId FROM tag_merged WHERE id = ?";
+
+/** A tag taken off may have been merged since, and is what it is now; one that was removed is not put back. */
 function stored(database: Database, tags: Assigned[] | null): Assigned[] | null {
-  return tags && tags.filter(({ tagId }) => database.get("SELECT 1 FROM tag WHERE id = ?", tagId) !== undefined);
+  if (tags === null) return null;
+  const found = new Map<string, Assigned>();
+  for (const { tagId, operation } of tags) {
+    let id = tagId;
+    for (let next; (next = database.get<{ intoId: string }>(MERGED, id));) id = next.intoId;
+    const there = database.get("SELECT 1 FROM tag WHERE id = ?", id) !== undefined;
+    if (there && !found.has(id)) found.set(id, { tagId: id, operation: id === tagId ? operation : null });
+  }
+  return [...found.values()];
 }

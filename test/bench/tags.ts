@@ -11,6 +11,7 @@ import { askLanguage, LANGUAGE_WORKER } from "#server/language.ts";
 import { createWorkerRoom } from "#server/worker-room.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { budget, figure, median } from "./report.ts";
+import { tagPage } from "./tag-page.ts";
 
 /*
  * product.md, `/tag/refresh`: 5 000 tags with 50 000 assignments on 10 000 posts analysed in 2 s,
@@ -78,13 +79,17 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T 
 /** What tidying tags costs on a site that needs it. */
 export async function tagTimes(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-tags-"));
-  const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: Date.now });
   try {
-    await seed(store);
-    await analyses(store);
-    await merges(store);
+    const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: Date.now });
+    try {
+      await seed(store);
+      await analyses(store);
+      await merges(store);
+    } finally {
+      await store.close();
+    }
+    await tagPage(folder, { from: "big", into: tomatoes.id });
   } finally {
-    await store.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
