@@ -26,7 +26,7 @@ test("the consequences are shown by an address that changes nothing", async () =
   const before = await site.store.read.lastChange();
   const page = await site.get(`${PLACE}?slug=ogrod`, "administrator");
   expect(page.status).toBe(200);
-  expect(pick(page.text, "td").map(textOf)).toEqual(["/uprawa", "/ogrod", "/uprawa/pomidory", "/ogrod/pomidory"]);
+  expect(pick(page.text, "td").map(textOf)).toEqual(["/uprawa", "→ /ogrod", "/uprawa/pomidory", "→ /ogrod/pomidory"]);
   expect(main(page.text)).toContain("1 wpis");
   expect(pick(page.text, "a", { href: "/edit-post/obiad" })).toHaveLength(1);
   expect(pick(page.text, "input", { name: "rewrite", type: "checkbox", checked: "" })).toHaveLength(1);
@@ -72,7 +72,7 @@ test("older former addresses lead to the new one in one hop too", async () => {
 
 test("merging is asked about the same way, and links left behind are rewritten from the page", async () => {
   const page = await site.get(`${PLACE}?into=${cast.cooking.id}`, "administrator");
-  expect(pick(page.text, "td").map(textOf).slice(2)).toEqual(["/uprawa/pomidory", "/kuchnia/pomidory"]);
+  expect(pick(page.text, "td").map(textOf).slice(2)).toEqual(["/uprawa/pomidory", "→ /kuchnia/pomidory"]);
   const fields: [string, string][] = [
     ["do", "move"],
     ["into", cast.cooking.id],

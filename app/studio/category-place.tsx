@@ -82,35 +82,37 @@ function Preview({ place: { category }, to, preview }: PreviewProps) {
   return (
     <section className="studio-part" aria-labelledby="skutki">
       <h2 id="skutki">{into === null ? says.willMove(from, preview.to) : says.willMerge(category.name, into)}</h2>
-      <Moves preview={preview} />
-      <Links linking={linking} title={says.linking(linking.total)} />
-      {clashes.total > 0 && <Clashes clashes={clashes} />}
-      <Form
-        do="move"
-        fields={{ version: String(category.version), ...to }}
-        className="studio-form move-confirm"
-        path={links.categoryPlace(category.id)}
-      >
-        {linking.total > 0 && (
-          <label className="tick">
-            <input type="checkbox" name="rewrite" defaultChecked />
-            {says.rewrite}
-          </label>
-        )}
-        {clashes.total > 0 && (
-          <label className="tick">
-            <input type="checkbox" name="takeOver" required />
-            {says.takeOver}
-          </label>
-        )}
-        <p className="field-hint">{into === null ? says.moveHint : says.mergeHint(category.name)}</p>
-        <div className="acts">
-          <button className={into === null ? "button button-main" : "button button-grave"}>{says.move}</button>
-          <a className="button-plain" href={links.categoryPlace(category.id)}>
-            {says.cancel}
-          </a>
-        </div>
-      </Form>
+      <div className="consequences">
+        <Moves preview={preview} />
+        <Links linking={linking} title={says.linking(linking.total)} none={says.noLinking} />
+        {clashes.total > 0 && <Clashes clashes={clashes} />}
+        <Form
+          do="move"
+          fields={{ version: String(category.version), ...to }}
+          className="studio-form move-confirm"
+          path={links.categoryPlace(category.id)}
+        >
+          {linking.total > 0 && (
+            <label className="tick">
+              <input type="checkbox" name="rewrite" defaultChecked />
+              {says.rewrite}
+            </label>
+          )}
+          {clashes.total > 0 && (
+            <label className="tick">
+              <input type="checkbox" name="takeOver" required />
+              {says.takeOver}
+            </label>
+          )}
+          <p className="field-hint">{into === null ? says.moveHint : says.mergeHint(category.name)}</p>
+          <div className="acts">
+            <button className={into === null ? "button button-main" : "button button-grave"}>{says.move}</button>
+            <a className="button-plain" href={links.categoryPlace(category.id)}>
+              {says.cancel}
+            </a>
+          </div>
+        </Form>
+      </div>
     </section>
   );
 }
@@ -119,8 +121,9 @@ function Moves({ preview: { moves, drafts, former } }: { preview: CategoryMovePr
   const rest = moves.total - moves.first.length;
   return (
     <>
+      <p>{says.moves(moves.total)}</p>
       <table className="ledger">
-        <caption className="ledger-caption">{says.moves(moves.total)}</caption>
+        <caption className="unseen">{says.moves(moves.total)}</caption>
         <thead>
           <tr>
             <th scope="col">{says.old}</th>
@@ -134,6 +137,7 @@ function Moves({ preview: { moves, drafts, former } }: { preview: CategoryMovePr
                 <code>{from}</code>
               </td>
               <td>
+                <span aria-hidden="true">→ </span>
                 <code>{to}</code>
               </td>
             </tr>
@@ -149,9 +153,9 @@ function Moves({ preview: { moves, drafts, former } }: { preview: CategoryMovePr
   );
 }
 
-function Links({ linking, title }: { linking: Linking; title: string }) {
+function Links({ linking, title, none }: { linking: Linking; title: string; none: string }) {
   const rest = linking.total - linking.first.length;
-  if (linking.total === 0) return <p>{says.noLinking}</p>;
+  if (linking.total === 0) return <p>{none}</p>;
   return (
     <>
       <p>{title}</p>
@@ -188,7 +192,7 @@ function Former({ place: { category, linking } }: { place: CategoryPlace }) {
   return (
     <section className="studio-part" aria-labelledby="dawne">
       <h2 id="dawne">{says.formerLinks}</h2>
-      <Links linking={linking} title={says.stillLinking(linking.total)} />
+      <Links linking={linking} title={says.stillLinking(linking.total)} none={says.allStraight} />
       <Form<{ rewritten: number; left: number }>
         do="rewrite-links"
         path={links.categoryPlace(category.id)}

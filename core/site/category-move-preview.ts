@@ -15,7 +15,7 @@ import { categoryPath, holdsPages, postPath } from "./paths.ts";
 type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
 
 /** Addresses, posts with links and clashes that are shown of each; the rest is a number. */
-const SHOWN = 20;
+const SHOWN = 10;
 
 export const NO_CATEGORY = refuse("missing", "Tej kategorii już nie ma.");
 
