@@ -6,7 +6,8 @@ import type { Visit } from "./visit.ts";
 
 /** Pages are stored anywhere but asked about before each use (platform.md, Caching). */
 export const FRESH = "public, no-cache";
-const NEVER_KEPT = "no-store";
+/** Made for one asking. */
+export const NEVER_KEPT = "no-store";
 
 /** A move: for a document a redirect, in a payload its description, since fetch would follow the redirect to HTML. */
 export function redirected(visit: Visit, to: string, status: number, asPayload: boolean): PageAnswer {

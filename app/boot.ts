@@ -48,6 +48,16 @@ function repeat(act: (control: HTMLElement) => unknown): void {
   kept.clear();
 }
 
+/** The key "/" leads to the search box, unless somebody is typing. */
+function seek(event: KeyboardEvent): void {
+  const field = document.querySelector<HTMLInputElement>("#szukaj");
+  if (!field || event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if ((event.target as Element).closest?.("input,textarea,select,[contenteditable]")) return;
+  event.preventDefault();
+  field.focus();
+  field.select();
+}
+
 /** Going back among pages an earlier app made changes the address only: the document must follow. */
 function reload(): void {
   if (location.pathname + location.search !== here) location.reload();
@@ -55,6 +65,7 @@ function reload(): void {
 
 for (const type of INTENT) addEventListener(type, intend, { capture: true, passive: true });
 addEventListener("click", keep, true);
+addEventListener("keydown", seek);
 addEventListener("popstate", reload);
 
 // The studio and signing in are for acting, not for reading.

@@ -9,6 +9,9 @@ export const links = {
   tagTable: () => "/studio/tags.csv",
   /** One section of it, or the plan, an execution or the list of operations. */
   tagRefresh: (asked: RefreshAsked = {}) => withQuery("/tag/refresh", { ...asked }),
+  /** Results for a query; an empty one is the front page. */
+  search: (query: string) => withQuery("/", { q: query }),
+  suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
   topics: () => "/topics",
   /** Where to sign in, to come back to the page at `next`: product.md, Roles. */
   login: (next = "") => withQuery("/login", { next }),

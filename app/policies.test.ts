@@ -19,7 +19,7 @@ const PAGES: Record<string, Least> = {
   "home": "everyone", "tags": "everyone", "topics": "everyone", "tag": "everyone", "category": "everyone", "post": "everyone",
   "site.atom": "everyone", "site.json": "everyone", "category.atom": "everyone", "category.json": "everyone",
   "tag.atom": "everyone", "tag.json": "everyone", "post.md": "everyone",
-  "sitemap": "everyone", "robots": "everyone", "llms": "everyone",
+  "sitemap": "everyone", "robots": "everyone", "llms": "everyone", "suggestions": "everyone",
   "login": "everyone",
   // Whoever holds the link; without one the page says so.
   "setup": "everyone",

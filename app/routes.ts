@@ -52,7 +52,7 @@ const editPost: Screen = () => import("./studio/edit-post.tsx");
 
 /** Every address of the site, the more specific first. The words they begin with are reserved (`core/site/reserved.ts`). */
 export const ROUTES: Route[] = [
-  screen("home", "/", home, PAGE, { bypass: ["p", "page_id"] }),
+  screen("home", "/", home, PAGE, { bypass: ["p", "page_id", "q"] }),
   screen("tags", "/tags", tags, { ...SORT, ...PAGE }, { bypass: ["filter"] }),
   screen("topics", "/topics", topics),
 
@@ -60,6 +60,7 @@ export const ROUTES: Route[] = [
   text("site.json", "/feed.json"),
   text("sitemap", "/sitemap.xml", { page: counted }),
   text("robots", "/robots.txt"),
+  { ...text("suggestions", "/suggestions.json"), cacheable: false },
   text("llms", "/llms.txt"),
 
   server("media", "/media/*"),

@@ -8,6 +8,7 @@ import { noPage } from "./refusals.ts";
 import { atomFeed } from "./site/atom-feed.ts";
 import { jsonFeed } from "./site/json-feed.ts";
 import { robotsTxt } from "./site/robots.ts";
+import { loadSuggestions } from "./site/search.loader.ts";
 import { sitemapXml } from "./site/sitemap.ts";
 import { valueOf, viewerOf } from "./studio/asked.ts";
 import type { Visit } from "./visit.ts";
@@ -29,6 +30,7 @@ const WRITERS: Record<string, Write> = {
   "tag.json": (services, visit, { tag }) => writeFeed(services, visit, { kind: "tag", slug: tag ?? "" }, "json"),
   "tags.csv": writeTagTable,
   "post.md": writeTwin,
+  suggestions: writeSuggestions,
   sitemap: writeSitemap,
   robots: async ({ origin }) => ({ type: "text/plain", body: robotsTxt(origin) }),
   llms: async ({ reading }, visit) => ({ type: "text/plain", body: visit.take(await reading.llms()) }),
@@ -73,6 +75,12 @@ async function writeTwin({ reading, origin }: Services, visit: Visit, params: Re
 async function writeTagTable({ desk }: Services, visit: Visit): Promise<Text> {
   const body = valueOf(await desk.tagEditing.exportTable(viewerOf(visit)));
   return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tagi.csv"' } };
+}
+
+/** JSON for the box in the header: for scripts of this site alone. */
+async function writeSuggestions(services: Services, visit: Visit): Promise<Text> {
+  const body = JSON.stringify(await loadSuggestions(services, visit));
+  return { type: "application/json", body, headers: { "x-robots-tag": "noindex" } };
 }
 
 async function writeSitemap({ reading }: Services, visit: Visit): Promise<Text> {

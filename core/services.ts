@@ -1,6 +1,7 @@
 import type { SignIn } from "./accounts/sign-in.ts";
 import type { Desk } from "./desk.ts";
 import type { Clock } from "./ports.ts";
+import type { SiteSearch } from "./search/site-search.ts";
 import type { SiteReading } from "./site/reading.ts";
 import type { SiteConfig } from "./site/config.ts";
 import type { BuildFacts } from "./site/page.ts";
@@ -8,6 +9,7 @@ import type { BuildFacts } from "./site/page.ts";
 /** The use cases the app is handed; made once by the server's `compose.ts`. */
 export interface Services {
   reading: SiteReading;
+  search: SiteSearch;
   desk: Desk;
   signIn: SignIn;
   config: SiteConfig;

@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { UPLOAD_PATH } from "#core/media/upload.ts";
+import { createSiteSearch } from "#core/search/site-search.ts";
 import type { Services } from "#core/services.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import type { BuildFacts, PageDoor } from "#core/site/page.ts";
@@ -21,6 +22,7 @@ import { createPageCache } from "./page-cache.ts";
 import { prerender } from "./pages.ts";
 import { createRecompressor } from "./recompress.ts";
 import { createProgressStream, PROGRESS_PATH } from "./progress-stream.ts";
+import { createSearchRate } from "./search-rate.ts";
 import { ownOrigins } from "./same-origin.ts";
 import { type SecurityHeaders, securityHeaders } from "./security-headers.ts";
 import { createUpload } from "./upload.ts";
@@ -46,6 +48,13 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
       clock: house.clock,
       config: house.site,
       origin,
+    }),
+    search: createSiteSearch({
+      store: house.store,
+      clock: house.clock,
+      config: house.site,
+      origin,
+      mayAsk: createSearchRate(house.clock),
     }),
     desk: house.desk,
     signIn: house.signIn,

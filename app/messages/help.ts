@@ -10,6 +10,7 @@ export const help = {
     ["Ctrl+S", "zapisz tę chwilę jako wersję w historii"],
     ["Ctrl+B, Ctrl+I, Ctrl+K", "pogrubienie, kursywa, odnośnik"],
     ["Ctrl+F", "znajdź i zamień"],
+    ["/ na stronach witryny", "przejdź do pola szukania"],
     ["/ na początku wiersza", "menu: śródtytuł, lista, cytat, tabela, przypis, obraz"],
     ["Ctrl+Shift+V", "wklej bez formatowania"],
     ["Esc, potem Tab", "wyjdź z pola tekstu do następnego pola"],
@@ -80,6 +81,13 @@ export const help = {
       title: "Obrazy",
       text: [
         "Przeciągnij obraz do tekstu, wklej go albo dodaj w bibliotece. Opis dla niewidzących jest wymagany, chyba że obraz jest tylko ozdobą. Z pliku znikają metadane, także miejsce zrobienia zdjęcia.",
+      ],
+    },
+    {
+      title: "Szukanie",
+      text: [
+        "Pole w nagłówku witryny znajduje słowa w każdej odmianie, z polskimi literami i bez nich; słowa w cudzysłowie muszą stać obok siebie. Po zalogowaniu redaktor znajduje też szkice, wpisy zaplanowane i wycofane oraz robocze kopie, a autor i współpracownik własne niepublikowane teksty. Takie wyniki są oznaczone i prowadzą do edytora.",
+        "Nowe słowa są najpierw wyszukiwane tak, jak je napisano; odmiana dołącza do nich po chwili.",
       ],
     },
     {

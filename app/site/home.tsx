@@ -12,9 +12,15 @@ import { PostCard } from "../ui/post-card.tsx";
 import { PostRows } from "../ui/post-rows.tsx";
 import { TagWords } from "../ui/tag-words.tsx";
 import { frontPage } from "./front-page.ts";
+import type { HomeScreen } from "./home.loader.ts";
+import { SearchResults } from "./search.tsx";
 
 export function Component() {
-  const view = useView<HomeView>();
+  const view = useView<HomeScreen>();
+  return "kind" in view ? <SearchResults view={view} /> : <Home view={view} />;
+}
+
+function Home({ view }: { view: HomeView }) {
   const site = useSite();
   const { page, pages } = view.list;
   return (

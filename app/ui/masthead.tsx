@@ -1,11 +1,15 @@
 import { useLocation, useRouteLoaderData } from "react-router";
+import { typedQuery } from "#core/search/query.ts";
 import type { HomeView, Picture } from "#core/posts/views.ts";
 import { links } from "../links.ts";
 import { SchemeSwitch } from "./scheme-switch.tsx";
+import { SearchBox } from "./search-box.tsx";
 
 /** The name of the paper, or its logo, over a double rule; on the front page larger, with the day and the tagline under it. */
 export function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo: Picture | null }) {
-  const atHome = useLocation().pathname === links.home();
+  const { pathname, search } = useLocation();
+  const asked = pathname === links.home() ? new URLSearchParams(search).get("q") : null;
+  const atHome = pathname === links.home() && asked === null;
   const today = useRouteLoaderData<HomeView>("home")?.today;
   const Name = atHome ? "h1" : "p";
   return (
@@ -19,6 +23,7 @@ export function Masthead({ name, tagline, logo }: { name: string; tagline: strin
           <span>{tagline}</span>
         </div>
       )}
+      <SearchBox query={typedQuery(asked ?? "")} />
       <SchemeSwitch />
       <hr className="double-rule" />
     </div>

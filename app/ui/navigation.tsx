@@ -6,7 +6,9 @@ import { pl } from "../messages/pl.ts";
 
 /** One line: the newest, the site's sections, topics and tags, with the current place in the accent. */
 export function Navigation({ sections }: { sections: LinkTo[] }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // Results of a search are at the front page's address and are no place of the line.
+  const here = new URLSearchParams(search).has("q") && pathname === links.home() ? "" : pathname;
   // The menu may name what stands in the line by itself; the first name of an address is kept.
   const places = distinctLinks([
     { name: pl.frame.newest, path: links.home() },
@@ -19,7 +21,7 @@ export function Navigation({ sections }: { sections: LinkTo[] }) {
       <ul className="sections-list">
         {places.map((place) => (
           <li key={place.path}>
-            <a href={place.path} aria-current={current(place.path, pathname)}>
+            <a href={place.path} aria-current={current(place.path, here)}>
               {place.name}
             </a>
           </li>

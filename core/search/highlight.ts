@@ -17,12 +17,17 @@ export function highlight(text: string, found: Found): Piece[] {
   return cut(text, hitsIn(text, found), 0, text.length);
 }
 
+/** Characters of a text among which its best part is looked for: some three pages. */
+const READ_FOR_SNIPPET = 8_000;
+/** Hits that are compared with each other; a text that has more has them everywhere. */
+const MOST_COMPARED = 100;
+
 /**
  * The part of a text that holds most different hits, at most `length` characters long and ending at words, with an
- * ellipsis where the text goes on. The first part of the text when nothing in it was found.
+ * ellipsis where the text goes on. The first part of the text when nothing in its first pages was found.
  */
 export function snippet(text: string, found: Found, length: number): Piece[] {
-  const hits = hitsIn(text, found);
+  const hits = hitsIn(text.slice(0, READ_FOR_SNIPPET), found).slice(0, MOST_COMPARED);
   const { from, to } = bestPart(text, hits, length);
   const pieces = cut(text, hits, from, to);
   if (from > 0) pieces.unshift({ text: "… ", hit: false });

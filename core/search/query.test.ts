@@ -8,7 +8,13 @@ describe("what was typed", () => {
       words: ["rowery", "łodzi"],
       prefix: "lodzi",
       phrases: [],
+      shortened: false,
     });
+  });
+
+  test("what nobody sees is left out: control characters, soft hyphens, marks of direction, halves of letters", () => {
+    const { typed, words } = parseQuery("ro\u00adwer\u0000\n\u202ezimą \ud83d");
+    expect([typed, words]).toEqual(["rower zimą \ufffd", ["rower", "zimą"]]);
   });
 
   test.each(["Łodzi ", "rower w", "rower ab", "rower „praca zdalna”", "łodzi?"])(
@@ -66,6 +72,23 @@ describe("caps", () => {
     expect(typed.length).toBeLessThanOrEqual(200);
     expect(words.length).toBeLessThanOrEqual(12);
     expect(phrases).toEqual([]);
+  });
+
+  test.each([
+    ["słowo ".repeat(33), false],
+    [`${"słowo ".repeat(33)}i jeszcze`, true],
+    ["a b c d e f g h i j k l", false],
+    ["a b c d e f g h i j k l m", true],
+    ['"a" "b" "c" "d"', true],
+    [`"${"a b ".repeat(6)}"`, true],
+  ])("%j was shortened: %s", (text, shortened) => {
+    expect(parseQuery(text).shortened).toBe(shortened);
+  });
+
+  test("the cut goes between words, and leaves none unfinished", () => {
+    const { typed, words, prefix } = parseQuery(`${"rower ".repeat(33)}kompostownik`);
+    expect([typed.length, words, prefix]).toEqual([197, ["rower"], null]);
+    expect(parseQuery("a".repeat(500)).typed).toHaveLength(200);
   });
 
   test("many phrases are cut, and the words of one", () => {

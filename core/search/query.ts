@@ -4,7 +4,7 @@ import { wordsOf } from "./words.ts";
 
 /** What a person searches for, cut to its caps. */
 export interface SearchQuery {
-  /** As typed, without spaces at the ends and cut to its cap; for the field and the log. */
+  /** As typed, without spaces at the ends and cut to its cap; for the field. */
   typed: string;
   /** Words in lower case, in order, those that tell nothing left out; every one has to be found, in whatever form. */
   words: string[];
@@ -12,6 +12,8 @@ export interface SearchQuery {
   prefix: string | null;
   /** Words in quotes, without diacritics: they have to stand one after another as they are. */
   phrases: string[][];
+  /** True when more was typed than is searched for. */
+  shortened: boolean;
 }
 
 /** Caps on a query: characters read, words outside quotes, phrases, and words of one phrase. */
@@ -29,19 +31,46 @@ const QUOTED = /[„”“"«»]([^„”“"«»]*)(?:[„”“"«»]|$)/gu;
  * letters and digits only divides words, so that no query is an error. The last word is a prefix unless a space follows it.
  */
 export function parseQuery(text: string): SearchQuery {
-  const cut = text.slice(0, MOST_CHARACTERS);
-  const phrases = [...cut.matchAll(QUOTED)]
+  const cut = cutAndCleaned(text);
+  const quotes = [...cut.matchAll(QUOTED)]
     .map(([, quoted = ""]) => wordsOf(quoted).map(({ folded }) => folded))
-    .filter((words) => words.length > 0)
-    .slice(0, MOST_PHRASES)
-    .map((words) => words.slice(0, MOST_PHRASE_WORDS));
+    .filter((words) => words.length > 0);
+  const phrases = quotes.slice(0, MOST_PHRASES).map((words) => words.slice(0, MOST_PHRASE_WORDS));
   const loose = withoutAttachedEndings(cut.replace(QUOTED, " "));
   const found = wordsOf(loose);
   const last = found.at(-1);
   const unfinished = last !== undefined && last.end === loose.length && last.folded.length >= LEAST_PREFIX;
-  const words = tellingWords([...new Set(found.map((word) => word.text))].slice(0, MOST_WORDS));
+  const distinct = [...new Set(found.map((word) => word.text))];
+  const words = tellingWords(distinct.slice(0, MOST_WORDS));
   const prefix = unfinished && words.includes(last.text) ? last.folded : null;
-  return { typed: cut.trim(), words, prefix, phrases };
+  const shortened =
+    text.trimEnd().length > MOST_CHARACTERS ||
+    distinct.length > MOST_WORDS ||
+    quotes.length > MOST_PHRASES ||
+    quotes.some((quoted) => quoted.length > MOST_PHRASE_WORDS);
+  return { typed: cut.trim(), words, prefix, phrases, shortened };
+}
+
+/** The text of a query as it stands in the field and in addresses. */
+export function typedQuery(text: string): string {
+  return cutAndCleaned(text).trim();
+}
+
+function cutAndCleaned(text: string): string {
+  return cleaned(text.length > MOST_CHARACTERS ? wholeWords(text.slice(0, MOST_CHARACTERS)) : text);
+}
+
+/** Without the word at its end, which the cut may have gone through. */
+function wholeWords(cut: string): string {
+  return cut.slice(0, cut.search(/\s\S*$/u) + 1) || cut;
+}
+
+/** Without what nobody sees: halves of letters, soft hyphens and marks of direction. Control characters and breaks are spaces. */
+function cleaned(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\p{Cf}+/gu, "")
+    .replaceAll(/[\s\p{Cc}]+/gu, " ");
 }
 
 /** Whether there is anything to search for. */

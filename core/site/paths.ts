@@ -22,6 +22,11 @@ export function topicPath(slug: string): string {
   return `${TOPICS_PATH}#${slug}`;
 }
 
+/** The editor of a post, whatever its state. */
+export function editPath(slug: string): string {
+  return `/edit-post/${slug}`;
+}
+
 /** The Markdown twin of a post. */
 export function twinPath(path: string): string {
   return `${path}.md`;

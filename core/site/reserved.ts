@@ -23,6 +23,7 @@ export const RESERVED_CATEGORIES: readonly string[] = [
   "setup",
   "sitemap.xml",
   "studio",
+  "suggestions.json",
   "tag",
   "tags",
   "topic-generator",

@@ -49,6 +49,8 @@ async function photograph(with_: Browser, place: Place, shot: Shot): Promise<voi
   let page = await context.newPage();
   await page.goto(site.url + path);
   if (shot.act) {
+    // A key is a sign of intent, on which readers' pages start their app.
+    await page.keyboard.press("Shift");
     await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
     page = (await shot.act(page, { newsroom: newsroom!, site })) ?? page;
   }

@@ -47,7 +47,29 @@ export const READER_SHOTS: Shot[] = [
   { name: "category-long", site: "awkward", path: "/proby" },
   { name: "tags-long", site: "awkward", path: "/tags" },
   { name: "tag-long", site: "awkward", path: "/tag/zwykle" },
+  { name: "search", site: "sample", path: "/?q=redakcji" },
+  { name: "search-tag", site: "sample", path: "/?q=tagi" },
+  { name: "search-typo", site: "sample", path: "/?q=cudzyslw" },
+  { name: "search-nothing", site: "sample", path: "/?q=hipopotamy" },
+  { name: "search-nothing-asked", site: "sample", path: "/?q=" },
+  { name: "search-too-long", site: "sample", path: `/?q=${"redakcja+".repeat(30)}` },
+  { name: "search-many", site: "awkward", path: "/?q=tag" },
+  { name: "search-page-2", site: "awkward", path: "/?q=wpis&page=2" },
+  { name: "search-long-word", site: "awkward", path: `/?q=${"konstantynopolitańczykiewiczówna".repeat(5)}` },
+  { name: "search-box", site: "sample", path: "/", act: typing("reda") },
+  { name: "search-box-post", site: "sample", path: ":post", act: typing("tag") },
+  { name: "search-box-typo", site: "sample", path: "/tags", act: typing("redakcj zmiaan") },
   { name: "not-found", site: "sample", path: "/nie-ma-takiej-strony" },
   { name: "not-found-post", site: "sample", path: "/warsztat/nie-ma-takiego-wpisu" },
   { name: "broken", site: "broken", path: "/tags" },
 ];
+
+/** Types into the box in the header and goes down to the first offer. */
+function typing(text: string) {
+  return async (page: Page) => {
+    await page.keyboard.press("/");
+    await page.keyboard.type(text);
+    await page.locator(".offers a").first().waitFor();
+    await page.keyboard.press("ArrowDown");
+  };
+}

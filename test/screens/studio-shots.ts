@@ -82,6 +82,9 @@ export const STUDIO_SHOTS: Shot[] = [
   },
   { name: "missing-empty", site: "empty", path: "/studio/missing", as: "administrator" },
 
+  { name: "search-editor", site: "newsroom", path: "/?q=zecer", as: "redaktor" },
+  { name: "search-author", site: "newsroom", path: "/?q=zecer", as: "autor" },
+
   { name: "categories", site: "newsroom", path: "/studio/categories", as: "administrator" },
   { name: "categories-open", site: "newsroom", path: "/studio/categories", as: "administrator", act: openCategory },
   { name: "categories-refused", site: "newsroom", path: "/studio/categories", as: "administrator", act: addTags },

@@ -1,4 +1,7 @@
 import type { CategoryView, HomeView, LayoutView, PostCard, PostView, TagView } from "#core/posts/views.ts";
+import { ok } from "#core/outcome.ts";
+import type { SiteSearch } from "#core/search/site-search.ts";
+import type { SearchView, Suggestions } from "#core/search/views.ts";
 import type { Services } from "#core/services.ts";
 import { type DeskParts, fakeDesk, fakeSignIn } from "./fake-desk.ts";
 import type { SignIn } from "#core/accounts/sign-in.ts";
@@ -161,10 +164,28 @@ export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
   };
 }
 
+/** Results of a search that found nothing. */
+export function foundView(given: Partial<SearchView> = {}): SearchView {
+  const nothing = { hits: [], tags: [], topics: [], meant: null, drafts: { hits: [], partly: false } };
+  const list = { page: 1, pages: 1, total: 0, count: "Brak wyników" };
+  return { kind: "search", query: "", remark: null, ...list, ...nothing, ...given };
+}
+
+const NO_SUGGESTIONS: Suggestions = { posts: [], tags: [], total: 0, count: "Brak wyników", meant: null };
+
+function fakeSearch(given: Partial<SiteSearch> = {}): SiteSearch {
+  return {
+    find: async (_viewer, { text }) => ok({ view: foundView({ query: text }), shows: { tags: [], rev: "s" } }),
+    suggest: async () => ok(NO_SUGGESTIONS),
+    ...given,
+  };
+}
+
 /** Services of a door under test. */
 export function fakeServices(
   given: {
     reading?: Partial<SiteReading>;
+    search?: Partial<SiteSearch>;
     desk?: DeskParts;
     signIn?: Partial<SignIn>;
     config?: Partial<SiteConfig>;
@@ -174,6 +195,7 @@ export function fakeServices(
   let errors = 0;
   return {
     reading: fakeReading(given.reading),
+    search: fakeSearch(given.search),
     desk: fakeDesk(given.desk),
     signIn: fakeSignIn(given.signIn),
     config: defineSite({ name: "Próba", ...given.config }),

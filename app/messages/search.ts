@@ -1,0 +1,44 @@
+import type { FoundPost } from "#core/search/views.ts";
+
+/** What searching the site says to readers, and to the team beside them. A second language is a second file of this shape. */
+export const search = {
+  label: "Szukaj w witrynie",
+  placeholder: "Szukaj",
+  submit: "Szukaj",
+  offers: "Podpowiedzi",
+  /** Read aloud when the box has something to offer. */
+  offered: (count: string) => `${count}. Strzałka w dół prowadzi do podpowiedzi.`,
+  all: (query: string) => `Wszystkie wyniki: „${query}”`,
+  tag: "Tag",
+  meant: (query: string) => `Czy chodziło o „${query}”?`,
+
+  title: (query: string, count: string) => `„${query}”: ${count.toLowerCase()}`,
+  kicker: "Wyszukiwanie",
+  askedNothing: "Szukaj",
+  meantBefore: "Czy chodziło o ",
+  meantAfter: "?",
+  remarks: {
+    "nothing-asked": "Wpisz w polu u góry, czego szukasz: wystarczy słowo, w dowolnej odmianie i bez polskich liter.",
+    "only-signs": "W tym zapytaniu nie ma ani litery, ani cyfry. Wpisz słowo, którego szukasz.",
+    "endless-word": "To słowo jest za długie, żeby je znaleźć. Wpisz krótsze albo oddziel słowa spacjami.",
+    shortened: "To zapytanie było za długie: szukamy jego początku. Wystarczy kilka słów.",
+  },
+  nothing: "Niczego takiego nie wydrukowaliśmy. Spróbuj innego albo ogólniejszego słowa.",
+  allTags: "Wszystkie tagi",
+  tags: "Tagi",
+  topics: "Tematy",
+  pages: { previous: "Poprzednie", next: "Następne" },
+
+  untitled: "Bez tytułu",
+  drafts: "W redakcji",
+  draftsHint: "Teksty, które widzi tylko zespół.",
+  partly: "Przejrzeliśmy tylko ostatnio zmieniane; pozostałe są w kolejce.",
+  queue: "Kolejka",
+  unseen: {
+    szkic: "szkic",
+    "do-sprawdzenia": "do sprawdzenia",
+    zaplanowany: "zaplanowany",
+    wycofany: "wycofany",
+    kopia: "robocza kopia",
+  } satisfies Record<NonNullable<FoundPost["unseen"]>, string>,
+};

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import { links } from "../links.ts";
+import { search as words } from "../messages/search.ts";
+import { optionId } from "./option-id.ts";
+import { SearchOffers } from "./search-offers.tsx";
+import { useOffers } from "./use-offers.ts";
+
+/** The field's id, which the boot focuses on the key "/". */
+const FIELD = "szukaj";
+
+/**
+ * The box in the header of every page. By itself an ordinary form; with the app it offers the best results as somebody types
+ * (the combobox of ARIA's practices, the list being a help and the text always the typist's own).
+ */
+export function SearchBox({ query }: { query: string }) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const { offers, active, ask, move, close } = useOffers();
+  const open = offers !== null && offers.links.length > 0;
+
+  // What was typed before the app ran is offered for as well.
+  useEffect(() => {
+    const input = field.current;
+    if (input && document.activeElement === input && input.value !== query) ask(input.value);
+  }, [ask, query]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = field.current?.value.trim() ?? "";
+    close();
+    void navigate(typed === "" ? `${links.home()}?q=` : links.search(typed), { viewTransition: true });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key } = event;
+    if (event.nativeEvent.isComposing) return;
+    if (key === "Escape") {
+      // A search field would empty itself.
+      event.preventDefault();
+      if (open) close();
+      else event.currentTarget.blur();
+    } else if ((key === "ArrowDown" || key === "ArrowUp") && open) {
+      event.preventDefault();
+      move(key === "ArrowDown" ? 1 : -1);
+    } else if (key === "ArrowDown") {
+      ask(event.currentTarget.value);
+    } else if (key === "Enter" && open && active >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(list, active))?.click();
+    }
+  }
+
+  const combobox = useRuns() && {
+    role: "combobox",
+    "aria-expanded": open,
+    "aria-controls": list,
+    "aria-autocomplete": "list" as const,
+    "aria-activedescendant": open && active >= 0 ? optionId(list, active) : undefined,
+  };
+  return (
+    <search className={query === "" ? "search" : "search search-held"} aria-label={words.label}>
+      <form action={links.home()} method="get" onSubmit={submit}>
+        <label htmlFor={FIELD} className="unseen">
+          {words.label}
+        </label>
+        <input
+          key={query}
+          ref={field}
+          id={FIELD}
+          name="q"
+          type="search"
+          defaultValue={query}
+          placeholder={words.placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={MOST_TYPED}
+          onChange={({ currentTarget }) => ask(currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+          {...combobox}
+        />
+        <button type="submit" aria-label={words.submit}>
+          <Glass />
+        </button>
+        <SearchOffers id={list} offers={offers} active={active} onPick={() => forget(field.current, query, close)} />
+        <output className="unseen">{offers?.said}</output>
+      </form>
+    </search>
+  );
+}
+
+/** Whether the app runs: before, and without scripts, the field is a field and no combobox. */
+function useRuns(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+}
+
+/** Characters the field takes; what is searched for is cut sooner. */
+const MOST_TYPED = 300;
+
+/** What was typed has served its turn. */
+function forget(input: HTMLInputElement | null, query: string, close: () => void) {
+  if (input) input.value = query;
+  close();
+}
+
+function Glass() {
+  return (
+    <svg viewBox="0 0 18 18" aria-hidden="true">
+      <circle cx="7.5" cy="7.5" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="m11.5 11.5 4.75 4.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,159 @@
+import { may } from "#core/accounts/permission.ts";
+import type { Asker, Viewer } from "#core/accounts/viewer.ts";
+import type { QueueFilter } from "#core/desk-ports.ts";
+import { fold } from "#core/polish/fold.ts";
+import { stemsOfUnknown } from "#core/polish/lemmas/unknown.ts";
+import type { StoreRead } from "#core/ports.ts";
+import { type Draft, draftOf, type EditedPost } from "#core/posts/draft.ts";
+import { categoryLink } from "#core/site/cards.ts";
+import type { ReadingContext } from "#core/site/context.ts";
+import { editPath, holdsPages } from "#core/site/paths.ts";
+import { type Found, highlight } from "./highlight.ts";
+import type { SearchScope } from "./ports.ts";
+import type { SearchQuery } from "./query.ts";
+import { bestSnippet, unseenOf } from "./site-search-hits.ts";
+import { aloneQuery } from "./site-search-meant.ts";
+import type { FoundPost, SearchView } from "./views.ts";
+import { wordsOf } from "./words.ts";
+
+/*
+ * The index holds posts as they are stored: working copies are not in it, and one index cannot say whose a draft is. Both are
+ * few, so they are read one after another, the last edited first, until a bound.
+ */
+
+/** Texts looked through at most, their characters in all, and those of one text. */
+const MOST_TEXTS = 50;
+const MOST_CHARACTERS_READ = 400_000;
+const MOST_OF_ONE = 60_000;
+/** Texts shown. */
+const MOST_SHOWN = 10;
+
+interface DraftSearch {
+  context: ReadingContext;
+  viewer: Asker;
+  scope: SearchScope;
+  query: SearchQuery;
+  late(): boolean;
+}
+
+/** Working copies of every post for an editor, for others their own posts that are not public and copies of those that are. */
+export async function readDrafts(search: DraftSearch, viewer: Viewer): Promise<SearchView["drafts"]> {
+  if (!may(viewer, "write-own")) return { hits: [], partly: false };
+  const { read } = search.context;
+  const { ids, more } = await textsFor(read, viewer);
+  if (ids.length === 0) return { hits: [], partly: false };
+  const matcher = await matcherOf(search);
+  const categories = new Map((await read.categories()).map((category) => [category.id, category]));
+  const hits: FoundPost[] = [];
+  let left = MOST_CHARACTERS_READ;
+  let partly = more;
+  for (const id of ids) {
+    if (hits.length === MOST_SHOWN || left <= 0 || search.late()) {
+      partly = true;
+      break;
+    }
+    const edited = await read.edited(id);
+    if (!edited) continue;
+    const draft = draftOf(edited);
+    const body = readable(draft.body.slice(0, MOST_OF_ONE));
+    left -= draft.title.length + draft.lead.length + body.length;
+    if (!matcher.matches([draft.title, draft.lead, body])) continue;
+    const category = categories.get(draft.categoryId) ?? null;
+    hits.push(foundDraft(edited, draft, body, matcher.found, category && linkOf(category, search.context)));
+  }
+  return { hits, partly };
+}
+
+function linkOf(category: { slug: string; name: string }, context: ReadingContext): FoundPost["category"] {
+  return holdsPages(category.slug) ? null : categoryLink(category, context);
+}
+
+function foundDraft(
+  { post, copy }: EditedPost,
+  draft: Draft,
+  body: string,
+  found: Found,
+  category: FoundPost["category"],
+): FoundPost {
+  return {
+    id: post.id,
+    path: editPath(post.slug),
+    title: highlight(draft.title, found),
+    snippet: bestSnippet([draft.lead, body], found),
+    category,
+    date: null,
+    reading: "",
+    unseen: copy ? "kopia" : unseenOf(post.state),
+  };
+}
+
+/** Posts whose unpublished text the viewer may search and the index does not hold for them. */
+async function textsFor(read: Pick<StoreRead, "queue">, viewer: Viewer): Promise<{ ids: string[]; more: boolean }> {
+  const filters: QueueFilter[] = may(viewer, "edit-all")
+    ? [{ withCopy: true }]
+    : [
+        { authorId: viewer.id, withCopy: true },
+        { authorId: viewer.id, states: ["szkic", "do-sprawdzenia", "zaplanowany", "wycofany"] },
+      ];
+  const found = [];
+  for (const filter of filters) found.push(await read.queue(filter, 0, MOST_TEXTS));
+  const rows = found.flatMap((each) => each.rows).toSorted((a, b) => b.updatedAt - a.updatedAt);
+  const ids = [...new Set(rows.map(({ id }) => id))].slice(0, MOST_TEXTS);
+  return { ids, more: found.some(({ rows: { length }, total }) => total > length) || rows.length > MOST_TEXTS };
+}
+
+interface Matcher {
+  found: Found;
+  /** Whether every word of the query stands in these texts in some form, and every phrase as it is. */
+  matches(texts: readonly string[]): boolean;
+}
+
+/** One word of the query: the forms the archive has of it, and its beginning for those it has not. */
+interface Term extends Found {
+  beginning: string;
+}
+
+/** Which forms belong to which word is asked word by word. */
+async function matcherOf({ context, scope, query }: DraftSearch): Promise<Matcher> {
+  const terms: Term[] = [];
+  for (const word of query.words) {
+    const alone = aloneQuery(query, word);
+    const { forms } = await context.read.search(alone, scope, 0, 0);
+    terms.push({ forms: new Set(forms), prefix: alone.prefix, beginning: beginningOf(word) });
+  }
+  const forms = new Set([...terms.flatMap((term) => [...term.forms]), ...query.phrases.flat()]);
+  return {
+    found: { forms, prefix: query.prefix },
+    matches(texts) {
+      const words = texts.flatMap((text) => wordsOf(text));
+      const distinct = new Map(words.map(({ text, folded }) => [text, folded]));
+      const line = ` ${words.map(({ folded }) => folded).join(" ")} `;
+      return (
+        terms.every((term) => distinct.entries().some(([word, folded]) => isOf(term, word, folded, forms))) &&
+        query.phrases.every((phrase) => line.includes(` ${phrase.join(" ")} `))
+      );
+    },
+  };
+}
+
+/** Whether a word of a text is one of a term's; a form the archive does not have is added to those that are marked. */
+function isOf({ forms, prefix, beginning }: Term, word: string, folded: string, marked: Set<string>): boolean {
+  if (forms.has(folded) || (prefix !== null && folded.startsWith(prefix))) return true;
+  if (beginningOf(word) !== beginning) return false;
+  marked.add(folded);
+  return true;
+}
+
+function beginningOf(word: string): string {
+  return fold(stemsOfUnknown(word)[0]!);
+}
+
+/** The words of a Markdown source without the marks around them, near enough for a snippet. */
+function readable(source: string): string {
+  return source
+    .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/gu, "$1")
+    .replaceAll(/^[ \t]*(?:#{1,6}|>|[-+*]|\d+[.)])[ \t]+/gmu, "")
+    .replaceAll(/[*_`~]+/gu, "")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+}
