@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, formatNumber, NOUNS } from "#core/polish/words.ts";
 
 /** What the page of a category's addresses says. A second language is a second file of this shape. */
 export const categoryPlace = {
@@ -14,13 +14,13 @@ export const categoryPlace = {
   show: "Pokaż skutki",
   willMove: (from: string, to: string) => `${from} przejdzie pod ${to}`,
   willMerge: (from: string, into: string) => `„${from}” zostanie połączona z „${into}”`,
-  moves: (count: number) => `Zmieni się ${countOf(count, NOUNS.adres)}, razem z kanałami kategorii.`,
+  moves: (count: number) => `Adresy, które się zmienią, razem z kanałami kategorii: ${formatNumber(count)}.`,
   old: "Teraz",
   fresh: "Po zmianie",
   rest: (count: number) => `I jeszcze ${countOf(count, MORE)}.`,
-  former: (count: number) => `Prosto pod nowe adresy poprowadzi też ${countOf(count, FORMER)}.`,
-  drafts: (count: number) => `Bez śladu dla czytelników przejdzie ${countOf(count, NOUNS.szkic)}.`,
-  linking: (count: number) => `Odnośniki do tych adresów ma ${countOf(count, NOUNS.wpis)}:`,
+  former: (count: number) => `Starsze adresy, które poprowadzą prosto pod nowe: ${formatNumber(count)}.`,
+  drafts: (count: number) => `Wpisy nieznane czytelnikom, które przejdą razem: ${formatNumber(count)}.`,
+  linking: (count: number) => `Wpisy z odnośnikami do tych adresów: ${formatNumber(count)}`,
   noLinking: "Żaden wpis nie ma odnośników do tych adresów.",
   allStraight: "Żaden wpis nie ma odnośników do adresów, które tylko przekierowują.",
   clashes: (count: number) => `Zajęte wcześniej: ${countOf(count, NOUNS.adres)}. Przestaną prowadzić tam, gdzie dotąd:`,
@@ -37,7 +37,7 @@ export const categoryPlace = {
   last: ({ atText, from, to, moved, rewritten }: LastMove) =>
     `Ostatnia zmiana: ${atText}, z ${from} na ${to}. Wpisy z nowym adresem: ${moved}, wpisy z poprawionymi odnośnikami: ${rewritten}.`,
   formerLinks: "Odnośniki do dawnych adresów",
-  stillLinking: (count: number) => `Odnośniki do adresów, które tylko przekierowują, ma ${countOf(count, NOUNS.wpis)}:`,
+  stillLinking: (count: number) => `Wpisy z odnośnikami do adresów, które tylko przekierowują: ${formatNumber(count)}`,
   straighten: "Popraw odnośniki",
   rewritten: (count: number, left: number) => {
     if (left === 0) return `Wpisy z poprawionymi odnośnikami: ${count}. Wszystkie prowadzą już prosto.`;
@@ -55,4 +55,3 @@ interface LastMove {
 }
 
 const MORE = { one: "pozycja", few: "pozycje", many: "pozycji", other: "pozycji" };
-const FORMER = { one: "starszy adres", few: "starsze adresy", many: "starszych adresów", other: "starszego adresu" };

@@ -27,7 +27,7 @@ test("the consequences are shown by an address that changes nothing", async () =
   const page = await site.get(`${PLACE}?slug=ogrod`, "administrator");
   expect(page.status).toBe(200);
   expect(pick(page.text, "td").map(textOf)).toEqual(["/uprawa", "→ /ogrod", "/uprawa/pomidory", "→ /ogrod/pomidory"]);
-  expect(main(page.text)).toContain("1 wpis");
+  expect(main(page.text)).toContain("Wpisy z odnośnikami do tych adresów: 1");
   expect(pick(page.text, "a", { href: "/edit-post/obiad" })).toHaveLength(1);
   expect(pick(page.text, "input", { name: "rewrite", type: "checkbox", checked: "" })).toHaveLength(1);
   expect(pick(page.text, "input", { name: "takeOver" })).toHaveLength(0);
