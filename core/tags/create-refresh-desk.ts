@@ -62,9 +62,8 @@ export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
       const refusal = refused(viewer);
       if (refusal) return refusal;
       if (one === other) return refuse("invalid", "Wybierz dwa różne tagi.");
-      forget();
       const { now } = by(viewer);
-      return store.write(async (tx) => {
+      const done = await store.write(async (tx) => {
         const tags = await tx.tagsByIds([one, other]);
         if (tags.length < 2) return refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
         await tx.putNotDuplicate(one, other, now, viewer.id);
@@ -72,6 +71,8 @@ export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
         await tx.putAudit(deedOf(viewer, now, "tag-not-duplicate", { kind: "tag", id: one }, details));
         return ok(null);
       });
+      forget();
+      return done;
     },
     async recount(viewer) {
       return refused(viewer) ?? store.write(async (tx) => ok(await repair(tx, by(viewer))));

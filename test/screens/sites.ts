@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { writeAwkwardPosts } from "../support/awkward-posts.ts";
 import { furnishNewsroom, type Newsroom } from "../support/newsroom.ts";
 import { runCommand, startSite, type RunningSite } from "../support/site.ts";
+import { tangleManyTags, tangleTags } from "../support/tangled-tags.ts";
 import { joinTeam, type TeamMember } from "../support/team.ts";
 import type { SiteKind } from "./shots.ts";
 
@@ -27,7 +28,9 @@ export async function openPlace(kind: SiteKind): Promise<Place> {
   if (kind === "awkward") await importAwkward(site);
   if (kind === "broken") breakStore(site);
   if (kind === "newsroom") place.newsroom = await furnishNewsroom(site);
-  if (kind === "empty" || kind === "read-only") {
+  if (kind === "tangled") await tangleTags(site);
+  if (kind === "overgrown") await tangleManyTags(site);
+  if (["empty", "read-only", "tangled", "overgrown"].includes(kind)) {
     place.administrator = await joinTeam(site, "administrator", "ewa@szpalta.example");
   }
   if (kind === "read-only") await takeFolder(place);
