@@ -31,7 +31,6 @@ export const plan = {
 };
 
 const CHANGES: NounForms = { one: "zmiana", few: "zmiany", many: "zmian", other: "zmiany", none: "nic jeszcze" };
-const GROUPS: NounForms = { one: "grupa", few: "grupy", many: "grup", other: "grupy", none: "brak" };
 
 const quoted = (names: readonly string[]) => names.map((name) => `„${name}”`).join(", ");
 
@@ -43,9 +42,7 @@ export const refresh = {
   tags: "Tagi",
   facts: (tags: number, assignments: number) => `${countOf(tags, NOUNS.tag)}, przypisania do wpisów: ${assignments}`,
   all: (count: number) => `Wszystkie (${count})`,
-  inPlan: "W planie",
   takeOff: "Zdejmij z planu",
-  add: "Dodaj do planu",
   before: "Poprzednie",
   after: "Następne",
   tidy: "Tu nie ma nic do zrobienia.",
@@ -78,7 +75,6 @@ export const refresh = {
       consider: ["Do rozważenia", "Podobna pisownia albo prawie te same wpisy."],
     },
     none: "Brak.",
-    count: (count: number) => countOf(count, GROUPS),
     keep: "Zostaje",
     joins: (name: string) => `Łącz: ${name}`,
     stays: (name: string) => `Zostaje: ${name}`,
@@ -126,7 +122,6 @@ export const refresh = {
     suggested: "Pasują",
     also: "Co jeszcze pasuje",
     nothing: "Żaden z istniejących tagów nie pada w tekście ani u sąsiadów.",
-    edit: "Otwórz wpis",
     addAll: "Dodaj zaznaczone do planu",
   },
 
@@ -185,7 +180,9 @@ export const refreshPlan = {
   clear: "Opróżnij plan",
   straighten: "Połącz od razu z tagiem, który zostaje",
   refused: (count: number) =>
-    `Planu nie da się wykonać: przy ${count === 1 ? "jednej zmianie" : `zmianach oznaczonych poniżej (${count})`} jest powód. Zdejmij je albo popraw, reszta zostanie.`,
+    count === 1
+      ? "Planu nie da się wykonać: przy jednej zmianie stoi powód. Zdejmij ją, a reszta zostanie."
+      : `Planu nie da się wykonać: przy niektórych zmianach (${count}) stoi powód. Zdejmij je, a reszta zostanie.`,
   execute: "Wykonaj",
   executeHint: "To jedyna chwila, w której cokolwiek się zmieni.",
   busy: (who: string) => `${who}: właśnie trwa wykonywanie planu. Poczekaj, aż się skończy.`,

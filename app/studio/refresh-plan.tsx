@@ -104,7 +104,7 @@ function Execute({ plan: { run, choices, plan, running } }: { plan: ChosenPlan }
             {running !== null && <p className="notice">{words.busy(running)}</p>}
             {!busy && (
               <>
-                <p className="field-hint">{words.executeHint}</p>
+                {ready && <p className="field-hint">{words.executeHint}</p>}
                 <div className="acts acts-below">
                   <button className="button button-main" disabled={!ready}>
                     {words.execute}
