@@ -63,7 +63,8 @@ async function listen(page: Page): Promise<string[]> {
   page.on("pageerror", (error) => said.push(`pageerror: ${error.message}`));
   page.on("console", (message) => {
     const text = message.text();
-    const expected = /^Failed to load resource: (?:the server responded with a status of 4|net::ERR_)/.test(text);
+    const silence = /^Failed to load resource: (?:the server responded with a status of 4|net::ERR_)|app manifest$/;
+    const expected = silence.test(text);
     if (["error", "warning"].includes(message.type()) && !expected) said.push(`${message.type()}: ${text}`);
   });
   return said;

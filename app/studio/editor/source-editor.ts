@@ -133,6 +133,8 @@ function extensionsOf(parts: SourceParts): Extension[] {
     EditorView.contentAttributes.of({
       "aria-label": says.source,
       "aria-multiline": "true",
+      // A text that is only read takes the keys that move through it, too.
+      tabindex: "0",
       spellcheck: "true",
       lang: "pl",
       autocapitalize: "sentences",

@@ -37,11 +37,15 @@ export function Toolbar({ onPicture, disabled }: ToolbarProps) {
     { name: "hidden" as const, run: () => show(!hidden) },
     { name: "find" as const, run: () => editing.source?.find() },
   ];
+  const isOff = (index: number) => disabled && tools[index]?.name !== "hidden" && tools[index]?.name !== "find";
+  // Of a text that is only read, what looks at it is left.
+  const on = tools.flatMap((_, index) => (isOff(index) ? [] : [index]));
+  const at = Math.max(0, on.indexOf(stop));
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -stop, End: tools.length - 1 - stop }[event.key];
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: on.length - 1 - at }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = (stop + step + tools.length) % tools.length;
+    const next = on[(at + step + on.length) % on.length]!;
     setStop(next);
     event.currentTarget.querySelectorAll("button")[next]?.focus();
   };
@@ -57,8 +61,8 @@ export function Toolbar({ onPicture, disabled }: ToolbarProps) {
           aria-label={says.toolbar[name]}
           title={says.toolbar[name]}
           aria-pressed={name === "hidden" ? hidden : undefined}
-          tabIndex={index === stop ? 0 : -1}
-          disabled={disabled && name !== "hidden" && name !== "find"}
+          tabIndex={index === on[at] ? 0 : -1}
+          disabled={isOff(index)}
           onFocus={() => setStop(index)}
           onClick={run}
         >
