@@ -61,6 +61,19 @@ test("a document is drawn again with what came of it, what was typed and the sta
   }
 });
 
+test("a change built on an older version is refused in its own form, which keeps what was typed and knows the newer one", async () => {
+  const category = { id: "c1", slug: "warsztat", name: "Warsztat", description: "", position: 0, version: 3 };
+  const categories = {
+    categories: async () => ok([{ ...category, posts: 0, published: 0 }]),
+    change: async () => refuse("conflict", "Ktoś zmienił tymczasem tę kategorię."),
+  };
+  const typed = { do: "change", id: "c1", version: "2", name: "Warsztat pisania", description: "" };
+  const page = await asForm("/studio/categories", typed, { desk: { categories } });
+  expect([page.status, page.text.includes("Ktoś zmienił tymczasem tę kategorię.")]).toEqual([409, true]);
+  expect(pick(page.text, "input", { name: "name", value: "Warsztat pisania" })).toHaveLength(1);
+  expect(pick(page.text, "input", { name: "version", value: "3" })).toHaveLength(1);
+});
+
 test("a path is a 303 for a document and told to a script; cookies go along", async () => {
   const signIn = {
     withPassword: async () => ok({ step: "in" as const, setCookies: ["szpalta=x; HttpOnly", "b=2"] }),
@@ -147,7 +160,7 @@ test("the type of a body may name its letters", async () => {
 
 test.each([
   "/",
-  "/tags",
+  "/topics",
   "/warsztat/jak-pisac-lead",
   "/nie-ma",
   "/studio/missing/x",

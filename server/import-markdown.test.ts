@@ -66,6 +66,19 @@ describe("an import", () => {
     expect(await store.read.formerPath("/stare/mroz")).toEqual({ to: "/uprawa/mroz" });
   });
 
+  it("gives a post the tag that is meant by an alias, and by a name it had before", async () => {
+    write({ "a/x.md": "---\ntags: [pomidor]\n---\n# X\n" });
+    await bring();
+    const tag = (await store.read.tagBySlug("pomidor"))!;
+    await store.write(async (tx) => {
+      await tx.putTag({ ...tag, slug: "pomidory", name: "Pomidory", aliases: ["tomaty"] }, "");
+      await tx.putFormerPath("/tag/pomidor", { kind: "tag", id: tag.id }, "zmiana nazwy", 0);
+    });
+    write({ "a/y.md": "---\ntags: [Tomaty]\n---\n# Y\n", "a/z.md": "---\ntags: [Pomidor]\n---\n# Z\n" });
+    await bring();
+    for (const slug of ["y", "z"]) expect((await store.read.postBySlug(slug))?.tagIds).toEqual([tag.id]);
+  });
+
   it("of the same folder again changes nothing, and of a changed file that post only", async () => {
     write({
       "a/x.md": "---\ntags: [t]\nredirects: [/o]\n---\n# X\n\n![](p.png)\n",

@@ -71,7 +71,7 @@ function Change({ category }: { category: CategoryLine }) {
   const fixed = slug === PAGES_CATEGORY;
   return (
     <div className="roll-forms">
-      <Form do="change" fields={{ id, version: String(version) }} className="studio-form">
+      <Form do="change" fields={{ id }} carried={{ version: String(version) }} className="studio-form">
         {(state) => (
           <>
             <Field label={words.name} name="name" defaultValue={name} required />

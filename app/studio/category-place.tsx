@@ -88,7 +88,8 @@ function Preview({ place: { category }, to, preview }: PreviewProps) {
         {clashes.total > 0 && <Clashes clashes={clashes} />}
         <Form
           do="move"
-          fields={{ version: String(category.version), ...to }}
+          fields={to}
+          carried={{ version: String(category.version) }}
           className="studio-form move-confirm"
           path={links.categoryPlace(category.id)}
         >

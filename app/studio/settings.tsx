@@ -29,7 +29,7 @@ function MenuAndFooter({ view: { settings } }: { view: SettingsScreen }) {
   return (
     <section className="studio-part" aria-labelledby="linie">
       <h2 id="linie">{words.lines}</h2>
-      <Form do="lines" fields={{ version }} className="studio-form">
+      <Form do="lines" carried={{ version }} className="studio-form">
         {(state) => (
           <>
             <Lines

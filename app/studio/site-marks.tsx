@@ -29,7 +29,7 @@ export function SiteMarks({ view }: { view: SettingsScreen }) {
             <p className="notice">{studio.media.nothing}</p>
           )}
         </div>
-        <Form do="marks" fields={{ version }} className="studio-forms">
+        <Form do="marks" carried={{ version }} className="studio-forms">
           {(state) => (
             <>
               <Choose

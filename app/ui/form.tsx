@@ -20,6 +20,8 @@ interface FormProps<T> extends Omit<
   do?: string;
   /** Hidden fields. Two forms of one page with the same `do` differ by them. */
   fields?: Record<string, string>;
+  /** Hidden fields that change with the page, as a version does: an answer belongs to the form whatever they are by then. */
+  carried?: Record<string, string>;
   /** Path and query of the page whose action it is; the present page's by default. */
   path?: string;
   /** Called with the action's value. */
@@ -35,7 +37,16 @@ const State = createContext<FormState>({ busy: false, answer: null, typed: {} })
  * A form that posts like any other, and with the app running submits in place: a refusal is said above the fields and
  * beside them (`useField`), a value makes the page read its data again, a path is gone to.
  */
-export function Form<T = unknown>({ do: act, fields = {}, path, onDone, reset, children, ...rest }: FormProps<T>) {
+export function Form<T = unknown>({
+  do: act,
+  fields = {},
+  carried = {},
+  path,
+  onDone,
+  reset,
+  children,
+  ...rest
+}: FormProps<T>) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -66,7 +77,7 @@ export function Form<T = unknown>({ do: act, fields = {}, path, onDone, reset, c
   return (
     <form {...rest} method="post" action={address} aria-busy={busy} onSubmit={(event) => void send(event)}>
       {act !== undefined && <input type="hidden" name="do" value={act} />}
-      {Object.entries(fields).map(([name, value]) => (
+      {Object.entries({ ...fields, ...carried }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Refusal answer={answer} />

@@ -7,6 +7,7 @@ import type { StoreRead } from "../ports.ts";
 import type { Category } from "../site/category.ts";
 import type { SiteConfig } from "../site/config.ts";
 import { unreserved } from "../site/reserved.ts";
+import { tagCalled } from "../tags/tag-called.ts";
 import type { Tag } from "../tags/tag.ts";
 import type { Topic } from "../topics/topic.ts";
 import type { Entry } from "./entry.ts";
@@ -91,19 +92,12 @@ async function castTags(entries: Entry[], parts: CastingParts, made: Cast): Prom
   for (const name of new Set(entries.flatMap((entry) => entry.tags))) {
     const key = slugify(name);
     if (found.has(key)) continue;
-    const stored = await storedTag(parts.read, unreserved("tag", key));
+    const stored = await tagCalled(parts.read, unreserved("tag", key));
     const settled = stored ?? newTag(name, parts);
     if (!stored) made.tags.push(settled);
     found.set(key, settled);
   }
   return found;
-}
-
-async function storedTag(read: StoreRead, slug: string): Promise<Tag | null> {
-  const direct = await read.tagBySlug(slug);
-  if (direct) return direct;
-  const canonical = await read.tagSlugByAlias(slug);
-  return canonical === null ? null : read.tagBySlug(canonical);
 }
 
 function newTag(name: string, { newId }: CastingParts): Tag {

@@ -12,6 +12,7 @@ import type { StoreRead } from "../ports.ts";
 import { tagPath } from "../site/paths.ts";
 import { areNear, comparedName, type ComparedName } from "./likeness.ts";
 import type { Tag } from "./tag.ts";
+import { tagCalled } from "./tag-called.ts";
 import { hasWords, nameFault, tidyName } from "./tag-name.ts";
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "newId">;
@@ -94,19 +95,6 @@ function newTag(id: string, name: string, proposed: boolean): Tag {
 function faultOf(name: string): Failure | null {
   const fault = nameFault(name);
   return fault === null ? null : refuse("invalid", fault, { name: fault });
-}
-
-/** The tag of a name, of an alias, or of an address it had before. */
-async function tagCalled(read: StoreRead, name: string): Promise<Counted | null> {
-  const slug = slugify(name);
-  const direct = await read.tagBySlug(slug);
-  if (direct) return direct;
-  const canonical = await read.tagSlugByAlias(slug);
-  if (canonical !== null) return read.tagBySlug(canonical);
-  const former = await read.formerPathRow(tagPath(slug));
-  if (former?.kind !== "tag" || former.entityId === null) return null;
-  const [renamed] = await read.tagsByIds([former.entityId]);
-  return renamed ? read.tagBySlug(renamed.slug) : null;
 }
 
 type Nearness = (read: StoreRead, name: string) => Promise<TagChoice[]>;
