@@ -23,6 +23,8 @@ export const links = {
   library: (text = "") => withQuery("/studio/media", { q: text }),
   addresses: (text = "") => withQuery("/studio/addresses", { q: text }),
   missing: () => "/studio/missing",
+  searches: (days: number, inVain: boolean) =>
+    withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
   /** The list of acts, from the one before entry `before` on where that is given. */
   audit: (before: number | null = null) =>

@@ -22,6 +22,7 @@ import { loadMedia, loadPicture } from "./studio/media.loader.ts";
 import { loadMissing } from "./studio/missing.loader.ts";
 import { loadQueue } from "./studio/queue.loader.ts";
 import { loadRefresh } from "./studio/refresh.loader.ts";
+import { loadSearches } from "./studio/searches.loader.ts";
 import { loadSettings } from "./studio/settings.loader.ts";
 import { loadSetup } from "./studio/setup.loader.ts";
 import { loadUsers } from "./studio/users.loader.ts";
@@ -49,6 +50,7 @@ const LOADERS: Record<string, Load> = {
   picture: loadPicture,
   addresses: loadAddresses,
   missing: loadMissing,
+  searches: loadSearches,
   categories: loadCategories,
   "category-place": loadCategoryPlace,
   users: loadUsers,

@@ -25,7 +25,7 @@ const PAGES: Record<string, Least> = {
   "setup": "everyone",
   "edit-post-new": "współpracownik", "edit-post": "współpracownik", "studio": "współpracownik", "history": "współpracownik",
   "account": "współpracownik", "help": "współpracownik",
-  "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "work": "redaktor", "audit": "redaktor", "tags.csv": "redaktor",
+  "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "searches": "redaktor", "work": "redaktor", "audit": "redaktor", "tags.csv": "redaktor",
   "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator",
   "tag-refresh": "redaktor",
   "topics.ics": "nobody", "topic-generator": "nobody", "api": "nobody", "studio-elsewhere": "nobody",

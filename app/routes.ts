@@ -82,6 +82,7 @@ export const ROUTES: Route[] = [
   desk("picture", "/studio/media/:id", "edit-all", () => import("./studio/picture.tsx")),
   desk("addresses", "/studio/addresses", "edit-all", () => import("./studio/addresses.tsx")),
   desk("missing", "/studio/missing", "edit-all", () => import("./studio/missing.tsx")),
+  desk("searches", "/studio/searches", "edit-all", () => import("./studio/searches.tsx")),
   desk("categories", "/studio/categories", "administer", () => import("./studio/categories.tsx")),
   desk("category-place", "/studio/categories/:id", "administer", () => import("./studio/category-place.tsx")),
   desk("users", "/studio/users", "administer", () => import("./studio/users.tsx")),

@@ -3,11 +3,11 @@ import { ok, refuse } from "#core/outcome.ts";
 import type { SiteSearch } from "#core/search/site-search.ts";
 import type { FoundPost, SearchView } from "#core/search/views.ts";
 import { attribute, pick, textOf } from "#test/support/dom.ts";
-import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
+import { fakeDesk, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { BUILD, fakeServices, foundView, ORIGIN } from "#test/support/fake-services.ts";
 import { createDoor } from "./handler.tsx";
 
-/* Searching as it looks at the door: the page of results, its payload, what the box asks for. */
+/* Searching as it looks at the door: the page of results, its payload, what the box asks for, and the log for editors. */
 
 const LEAD: FoundPost = {
   id: "p1",
@@ -192,5 +192,48 @@ describe("the box in the header", () => {
     const { get } = searching({}, { suggest: async () => refuse("too-many", "Poczekaj chwilę.") });
     const answer = await get("/suggestions.json?q=le", { accept: "application/json" });
     expect([answer.status, JSON.parse(answer.text)]).toMatchObject([429, { message: "Too Many Requests" }]);
+  });
+});
+
+describe("the log of searches in the studio", () => {
+  const row = { text: "rowery „górskie”", count: 12, inVain: true, lastDay: "2026-11-20" };
+  const asked: unknown[] = [];
+  const door = createDoor(
+    fakeServices({
+      desk: {
+        ...fakeDesk(),
+        searches: {
+          searches: async (_viewer, what) => {
+            asked.push(what);
+            return ok({ rows: what.inVain ? [] : [row], page: 1, pages: 1, total: 1 });
+          },
+        },
+      },
+    }),
+  );
+  const get = async (path: string) => {
+    const caller = { viewer: viewerOf("redaktor"), cookies: sessionOf("redaktor"), address: "" };
+    return String((await door.answer(new Request(ORIGIN + path), caller)).body);
+  };
+
+  test("shows what was searched for, how often, and whether in vain; each text leads to its results", async () => {
+    const page = await get("/studio/searches");
+    const cells = pick(page, "td").map(textOf);
+    expect(cells).toEqual(["rowery „górskie”ostatnio 20 listopada 2026", "bez wyniku", "12"]);
+    expect(pick(page, "a", { href: "/?q=rowery+%E2%80%9Eg%C3%B3rskie%E2%80%9D" })).toHaveLength(1);
+  });
+
+  test("of 7 or 30 days, all or in vain; anything else is the first", async () => {
+    asked.length = 0;
+    for (const query of ["", "?days=30", "?days=30&show=in-vain&page=2", "?days=9999&show=x&page=-1"]) {
+      await get(`/studio/searches${query}`);
+    }
+    expect(asked).toEqual([
+      { days: 7, inVain: false, page: 1 },
+      { days: 30, inVain: false, page: 1 },
+      { days: 30, inVain: true, page: 2 },
+      { days: 7, inVain: false, page: 1 },
+    ]);
+    expect(await get("/studio/searches?show=in-vain")).toContain("każde wyszukiwanie dokądś prowadziło");
   });
 });

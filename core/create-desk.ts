@@ -4,6 +4,7 @@ import type { DeskPorts } from "./desk-parts.ts";
 import { createMediaDesk } from "./media/media-desk.ts";
 import { createPostDesk } from "./posts/create-post-desk.ts";
 import { createQueueDesk } from "./posts/queue-desk.ts";
+import { createSearchDesk } from "./search/search-desk.ts";
 import { createAddressDesk } from "./site/address-desk.ts";
 import { createCategoryDesk } from "./site/category-desk.ts";
 import { createSettingsDesk } from "./site/settings-desk.ts";
@@ -27,6 +28,7 @@ export function createHousekeeping(ports: DeskPorts): Omit<Desk, "posts"> {
     tagEditing: createTagEditing(ports),
     tagRefresh: createTagRefreshDesk(ports),
     settings: createSettingsDesk(ports),
+    searches: createSearchDesk(ports),
     audit: createAuditDesk(ports),
   };
 }

@@ -24,6 +24,10 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
   "queue.queue": { who: WRITERS, call: (desk, viewer) => desk.queue.queue(viewer, ALL) },
   "queue.work": { who: EDITORS, call: (desk, viewer) => desk.queue.work(viewer) },
   "queue.retry": { who: EDITORS, call: (desk, viewer) => desk.queue.retry(viewer, 1) },
+  "searches.searches": {
+    who: EDITORS,
+    call: (desk, viewer) => desk.searches.searches(viewer, { days: 7, inVain: false, page: 1 }),
+  },
   "addresses.formerPaths": { who: EDITORS, call: (desk, viewer) => desk.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (desk, viewer) => desk.addresses.missing(viewer, 1) },
   "addresses.redirect": { who: EDITORS, call: (desk, viewer) => desk.addresses.redirect(viewer, "/dawny", null) },

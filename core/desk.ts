@@ -10,6 +10,7 @@ import type {
 } from "./desk-ports.ts";
 import type { Media } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
+import type { SearchDesk } from "./search/search-desk.ts";
 import type { PostDesk } from "./posts/desk.ts";
 import type { PostState } from "./posts/post.ts";
 import type { SiteSettings } from "./site/settings.ts";
@@ -201,5 +202,6 @@ export interface Desk {
   tagEditing: TagEditing;
   tagRefresh: TagRefreshDesk;
   settings: SettingsDesk;
+  searches: SearchDesk;
   audit: AuditDesk;
 }

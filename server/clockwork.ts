@@ -22,7 +22,7 @@ export interface Clockwork {
  * nothing is written: all of it holds still then, and goes on once a check finds the database sound.
  */
 export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
-  const { renderer, clock, log, watch, missing } = house;
+  const { renderer, clock, log, watch, missing, searches } = house;
   const store = guardOwnWork(house.store, watch);
   const isHeld = () => watch.workHeld();
   watch.start();
@@ -38,10 +38,12 @@ export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
   const background = startBackgroundOf({ ...house, store });
   const indexKeeper = startIndexKeeper(house);
   missing.start();
+  searches.start();
   return {
     async stop() {
       await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop()]);
       await missing.stop();
+      await searches.stop();
       watch.stop();
     },
   };

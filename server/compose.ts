@@ -20,6 +20,7 @@ import { askLanguage, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./language.ts";
 import { openDesk } from "./open-desk.ts";
 import { createRenderer } from "./renderer.ts";
 import { createSearchUpkeep, type Surroundings } from "./search-upkeep.ts";
+import { createSearchLog, type SearchLog } from "./search-log.ts";
 import { createSignIn } from "./sign-in/create-sign-in.ts";
 import { drawnBy } from "./social.ts";
 import { createSocialPictures, type SocialPictures } from "./social-pictures.ts";
@@ -34,6 +35,7 @@ export interface ComposedHouse extends House {
   /** Whether the studio may write; it looks by itself once it is started. */
   watch: DiskWatch;
   missing: MissingLog;
+  searches: SearchLog;
   social: SocialPictures;
   /** Told the port that was picked, for the addresses of a site that has no public one. */
   listensAt(port: number): void;
@@ -74,6 +76,7 @@ export async function compose(
   const ask = askLanguage(language, log);
   const upkeep = createSearchUpkeep({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobs({ folder: config.data, clock, onAdded });
+  const counting = { store, clock, timeZone: site.timeZone, state: watch, log };
   return {
     config,
     site,
@@ -86,7 +89,8 @@ export async function compose(
     watch,
     upkeep,
     desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask }),
-    missing: createMissingLog({ store, clock, timeZone: site.timeZone, state: watch, log }),
+    missing: createMissingLog(counting),
+    searches: createSearchLog(counting),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(worker) }),
     signIn: guardAccounts(createSignIn({ store, clock, log, keyFile, siteName: site.name, origin: reachedAt }), watch),
     origin: reachedAt,

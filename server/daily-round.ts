@@ -19,6 +19,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days of addresses asked for in vain that are kept. */
 const MISSING_DAYS = 30;
 
+/** Days of readers' searches that are kept. */
+const SEARCH_DAYS = 90;
+
 /** What changed the lists since they were last refreshed; kept between the rounds of one process. */
 export interface LastRound {
   change: number | null;
@@ -79,6 +82,7 @@ async function forget({ store, clock, timeZone }: RoundParts): Promise<void> {
   const now = clock();
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone));
+    await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone));
     await tx.dropLeasesBefore(now);
     // Anybody may begin to sign in, and nobody has to come to the end of it.
     for (const table of ["pending", "access_link"] as const) {

@@ -55,6 +55,7 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
       config: house.site,
       origin,
       mayAsk: createSearchRate(house.clock),
+      note: house.searches.note,
     }),
     desk: house.desk,
     signIn: house.signIn,

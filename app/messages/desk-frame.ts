@@ -8,6 +8,7 @@ export const deskFrame = {
     library: "Obrazy",
     "tag-refresh": "Tagi",
     addresses: "Adresy",
+    searches: "Szukane",
     categories: "Kategorie",
     users: "Zespół",
     settings: "Ustawienia",

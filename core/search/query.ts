@@ -4,7 +4,7 @@ import { wordsOf } from "./words.ts";
 
 /** What a person searches for, cut to its caps. */
 export interface SearchQuery {
-  /** As typed, without spaces at the ends and cut to its cap; for the field. */
+  /** As typed, without spaces at the ends and cut to its cap; for the field and the log. */
   typed: string;
   /** Words in lower case, in order, those that tell nothing left out; every one has to be found, in whatever form. */
   words: string[];

@@ -27,6 +27,7 @@ const jan: Viewer = viewerOf(cast.jan);
 
 let store: Store;
 let search: SiteSearch;
+let noted: { text: string; found: boolean }[];
 let now: number;
 let open: boolean;
 
@@ -59,13 +60,14 @@ beforeEach(async () => {
     cast.makePost({ id: "p-kosz", title: "Kompost z kosza", state: "kosz" }),
   );
   await catchUp(store, async (forms) => forms.map((form) => [LEMMAS[form] ?? form]));
-  [now, open] = [NOW, true];
+  [noted, now, open] = [[], NOW, true];
   search = createSiteSearch({
     store,
     clock: () => now,
     config: defineSite({ name: "Grządka" }),
     origin: "https://grzadka.example",
     mayAsk: () => open,
+    note: (searched) => void noted.push(searched),
   });
 });
 
@@ -284,5 +286,28 @@ describe("what cannot be searched for", () => {
     };
     const view = await find("komposst ", zofia);
     expect([view.meant, view.drafts.hits, view.count]).toEqual([null, [], "Brak wyników"]);
+  });
+});
+
+describe("what is noted", () => {
+  test("a reader's search, once for all its pages, and whether anything came of it", async () => {
+    const many = Array.from({ length: 21 }, (_, n) => cast.makePost({ id: `p-${n}`, title: "Szparagi" }));
+    await cast.putPosts(store, ...many);
+    for (const text of ["Szparagi ", "nieznane", "tomaty"]) await find(text);
+    await find("szparagi ", null, 2);
+    expect(noted).toEqual([
+      { text: "Szparagi", found: true },
+      { text: "nieznane", found: false },
+      { text: "tomaty", found: true },
+    ]);
+  });
+
+  test("nothing of the team's, of the box's, and of what was no search", async () => {
+    await find("rower", zofia);
+    await find("rower", jan);
+    await search.suggest(null, "rower", "");
+    await find("***");
+    await search.find(null, { text: "rower", page: 9 }, "");
+    expect(noted).toEqual([]);
   });
 });

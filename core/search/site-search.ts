@@ -21,6 +21,8 @@ export interface SiteSearchParts extends ReadingParts {
   store: Pick<Store, "read" | "onCommit">;
   /** Whether a client at this address may search once more now. */
   mayAsk(address: string): boolean;
+  /** Notes what a reader searched for; costs nothing. `address` is never kept. */
+  note(searched: { text: string; found: boolean }, address: string): void;
 }
 
 /** Searching the site. `address` is the client's, to hold searches to a rate: `too-many` beyond it. */
@@ -34,7 +36,7 @@ export interface SiteSearch {
     asked: { text: string; page: number },
     address: string,
   ): Promise<Outcome<{ view: SearchView; shows: Shows }>>;
-  /** The best few for what is being typed. */
+  /** The best few for what is being typed; nothing of it is noted. */
   suggest(viewer: Asker, text: string, address: string): Promise<Outcome<Suggestions>>;
 }
 
@@ -62,7 +64,7 @@ interface Search {
 }
 
 export function createSiteSearch(parts: SiteSearchParts): SiteSearch {
-  const { mayAsk, clock } = parts;
+  const { mayAsk, note, clock } = parts;
   const context = readingContext(parts);
   const names = nameReader(context, parts.store);
 
@@ -84,7 +86,11 @@ export function createSiteSearch(parts: SiteSearchParts): SiteSearch {
       const search = await begin(viewer, text);
       if (isEmptyQuery(search.query)) return page === 1 ? ok(nothingAsked(search)) : noPage();
       const found = await resultsOf(search, page);
-      return found ? ok(found) : noPage();
+      if (!found) return noPage();
+      const { query, total, tags, topics } = found.view;
+      const helped = total > 0 || tags.length > 0 || topics.length > 0;
+      if (viewer === null && page === 1) note({ text: query, found: helped }, address);
+      return ok(found);
     },
     async suggest(viewer, text, address) {
       if (!mayAsk(address)) return TOO_MANY;

@@ -19,6 +19,7 @@ import { postsContract } from "./posts.ts";
 import { relatedContract } from "./related.ts";
 import { repairContract } from "./repair.ts";
 import { searchContract } from "./search.ts";
+import { searchLogContract } from "./search-log.ts";
 import { tagAssigningContract } from "./tag-assigning.ts";
 import { tagMergingContract } from "./tag-merging.ts";
 import { tagUsageContract } from "./tag-usage.ts";
@@ -49,6 +50,7 @@ export function storeContract(name: string, open: OpenStore): void {
     removalContract(open);
     tagPickerContract(open);
     searchContract(open);
+    searchLogContract(open);
     tagMergingContract(open);
     tagAssigningContract(open);
     tagUsageContract(open);

@@ -16,6 +16,7 @@ import { readQueue } from "./desk-queue.ts";
 import { readRevisions } from "./desk-revisions.ts";
 import { readSchedule } from "./desk-schedule.ts";
 import { readSearch } from "./search.ts";
+import { readSearchLog } from "./search-log.ts";
 import { readSettings } from "./desk-settings.ts";
 import { readTagPicker } from "./desk-tags.ts";
 import { readFormerPaths } from "./former-paths.ts";
@@ -62,5 +63,6 @@ export function createReading(database: Database): StoreRead {
     ...readTagRefresh(database),
     ...readSettings(database),
     ...readSearch(database),
+    ...readSearchLog(database),
   };
 }

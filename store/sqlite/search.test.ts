@@ -36,7 +36,7 @@ describe("a database from before there was a search", () => {
     await putPosts(before, makePost({ id: "p-dawny", title: "Kompost zimą" }));
     await before.close();
     const older = new DatabaseSync(file);
-    older.exec("DROP TABLE search_index; DROP TABLE search_form; DROP TABLE search_waiting");
+    older.exec("DROP TABLE search_index; DROP TABLE search_form; DROP TABLE search_waiting; DROP TABLE search_log");
     older.exec("DROP INDEX post_tag_of; ALTER TABLE post_tag DROP COLUMN operation; DROP TABLE tag_operation");
     older.exec(
       "ALTER TABLE post_copy DROP COLUMN operations; DROP TABLE tag_rewrite; DROP TABLE tag_merged; DROP TABLE tag_distinct",

@@ -22,6 +22,7 @@ import { refilePosts } from "./refile-post.ts";
 import { removePosts } from "./remove-post.ts";
 import { savePosts } from "./save-post.ts";
 import { writeSearch } from "./search-index.ts";
+import { writeSearchLog } from "./search-log.ts";
 import { writeTagMerges } from "./tag-merging.ts";
 import { writeTagRefresh } from "./tag-refresh.ts";
 import { writeTags } from "./tags.ts";
@@ -70,6 +71,7 @@ export function createWriting(transaction: Transaction): StoreWrite {
     ...writeLibrary(transaction),
     ...writeSettings(transaction),
     ...writeSearch(transaction),
+    ...writeSearchLog(transaction),
     async recount() {
       return recount(transaction.database);
     },

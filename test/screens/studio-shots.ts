@@ -82,6 +82,9 @@ export const STUDIO_SHOTS: Shot[] = [
   },
   { name: "missing-empty", site: "empty", path: "/studio/missing", as: "administrator" },
 
+  { name: "searches", site: "newsroom", path: "/studio/searches", as: "redaktor" },
+  { name: "searches-in-vain", site: "newsroom", path: "/studio/searches?days=30&show=in-vain", as: "redaktor" },
+  { name: "searches-empty", site: "empty", path: "/studio/searches", as: "administrator" },
   { name: "search-editor", site: "newsroom", path: "/?q=zecer", as: "redaktor" },
   { name: "search-author", site: "newsroom", path: "/?q=zecer", as: "autor" },
 

@@ -84,6 +84,7 @@ export function fakeDesk(given: DeskParts = {}): Desk {
     tagEditing: { ...tagEditing, ...given.tagEditing },
     tagRefresh: { ...tagRefresh, ...given.tagRefresh },
     settings: { ...settings, ...given.settings },
+    searches: { searches: async () => ok(empty()), ...given.searches },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
   };
 }

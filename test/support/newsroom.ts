@@ -220,6 +220,10 @@ async function askInVain(site: RunningSite): Promise<void> {
   inDatabase(site, (database) => {
     const put = database.prepare("INSERT INTO missing_path (path, day, count, last_at) VALUES (?, ?, ?, ?)");
     for (const [path, count] of [...near, ...paths, long]) put.run(path, day, count, Date.now() - count * 60_000);
+    const note = database.prepare("INSERT INTO search_log (day, text, count, in_vain) VALUES (?, ?, ?, ?)");
+    const searches = ["lead", "cudzyslow", "jak numerowac przypisy", "interpunkcja", "„twarda spacja”", "makieta"];
+    for (const [at, text] of searches.entries()) note.run(day, text, 84 - at * 13, at % 3 === 2 ? 1 : 0);
+    note.run(day, "czy mozna przeniesc cala strone razem z komentarzami i zdjeciami z innego miejsca", 2, 1);
   });
 }
 

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { openHouse } from "#test/support/open-house.ts";
+import { createSearchLog, SAME_SEARCH_MS, TEXTS_HELD } from "./search-log.ts";
+
+async function searchLog() {
+  const house = await openHouse();
+  const state = { writes: true, broken: false, now: house.clock() };
+  const store = {
+    write: (work: never) => (state.broken ? Promise.reject(new Error("pełny")) : house.store.write(work)),
+  } as typeof house.store;
+  const log = createSearchLog({
+    store,
+    clock: () => state.now,
+    timeZone: "Europe/Warsaw",
+    state: { mayWrite: () => state.writes },
+    log: house.log,
+  });
+  const rows = async () => (await house.store.read.searches({ from: "", inVain: false }, 0, 5_000)).rows;
+  const counts = async () => (await rows()).map(({ text, count }) => [text, count]);
+  return { log, rows, counts, state };
+}
+
+const found = (text: string) => ({ text, found: true });
+
+describe("the log of searches", () => {
+  test("counts a text by the day, whoever spelled it how, and whether it led anywhere the last time", async () => {
+    const { log, rows } = await searchLog();
+    log.note({ text: "Rowery w Łodzi", found: false }, "192.0.2.1");
+    log.note({ text: " rowery w  lodzi", found: false }, "192.0.2.2");
+    log.note(found("kompost"), "192.0.2.1");
+    expect(await rows()).toEqual([]);
+    await log.flush();
+    log.note(found("rowery w łodzi"), "192.0.2.3");
+    await log.stop();
+    expect(await rows()).toEqual([
+      { text: "rowery w lodzi", count: 3, inVain: false, lastDay: "2026-11-20" },
+      { text: "kompost", count: 1, inVain: false, lastDay: "2026-11-20" },
+    ]);
+  });
+
+  test("takes the same search from one network for one, for ten minutes", async () => {
+    const { log, counts, state } = await searchLog();
+    for (const address of ["192.0.2.1", "192.0.2.1", "2001:db8::1", "2001:db8::2"]) log.note(found("rower"), address);
+    await log.flush();
+    expect(await counts()).toEqual([["rower", 2]]);
+    state.now += SAME_SEARCH_MS;
+    log.note(found("rower"), "192.0.2.1");
+    await log.flush();
+    expect(await counts()).toEqual([["rower", 3]]);
+  });
+
+  test("keeps nothing that may say who somebody is", async () => {
+    const { log, rows } = await searchLog();
+    for (const text of ["ewa@szpalta.example", "600 100 200", "x".repeat(81), "  "]) log.note(found(text), "192.0.2.1");
+    await log.flush();
+    expect(await rows()).toEqual([]);
+  });
+
+  test("holds a bounded number of texts, whatever somebody makes up, and goes on counting those it has", async () => {
+    const { log, rows, counts } = await searchLog();
+    log.note(found("rower"), "192.0.2.1");
+    for (let n = 0; n < TEXTS_HELD * 2; n++) log.note(found(`wymysł ${n}`), "192.0.2.1");
+    log.note(found("rower"), "192.0.2.2");
+    await log.flush();
+    expect((await rows()).length).toBeLessThanOrEqual(200);
+    expect((await counts())[0]).toEqual(["rower", 2]);
+  });
+
+  test("counts on while the disk takes nothing", async () => {
+    const { log, counts, state } = await searchLog();
+    log.note(found("rower"), "192.0.2.1");
+    state.writes = false;
+    await log.flush();
+    Object.assign(state, { writes: true, broken: true });
+    await log.flush();
+    log.note(found("rower"), "192.0.2.2");
+    state.broken = false;
+    await log.flush();
+    expect(await counts()).toEqual([["rower", 2]]);
+  });
+});
