@@ -32,7 +32,7 @@ test.each([
   ["/nie-ma", 404, "Page not found: /nie-ma"],
   ["/nie-ma?x=1&y=ż", 404, "Page not found: /nie-ma?x=1&y=%C5%BC"],
   ["/a/b/c", 404, "Page not found: /a/b/c"],
-  ["/tag/refresh", 404, "Page not found: /tag/refresh"],
+  ["/topic-generator/x", 404, "Page not found: /topic-generator/x"],
   ["/topic-generator/x", 404, "Page not found: /topic-generator/x"],
   ["/topics.ics?token=x", 404, "Page not found: /topics.ics?token=x"],
   ["/studio/cokolwiek", 404, "Page not found: /studio/cokolwiek"],

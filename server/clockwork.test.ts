@@ -39,6 +39,7 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
     clock: ports.clock,
     watch: { ...watch, workHeld: () => (asked++, watch.workHeld()) },
     missing,
+    searches: { start: () => {}, stop: async () => {} },
     social: { ensure: async () => {} },
   } as unknown as ComposedHouse);
   // Scheduler and outbox have each looked more than once.

@@ -54,6 +54,12 @@ describe("a preview", () => {
 });
 
 describe("the checklist", () => {
+  it("has nothing against an address that gets a number when it is stored, but against one that was chosen", async () => {
+    await saved(desk, zofia, saveOf(idOf(2), { change: { title: "Czosnek zimowy" } }));
+    expect(await failed({ title: "Czosnek zimowy" })).not.toHaveProperty("slug");
+    expect(await failed({ title: "Czosnek zimowy", slug: "czosnek-zimowy" })).toHaveProperty("slug");
+  });
+
   it("has nothing against a good post but that nobody links to it yet", async () => {
     expect(Object.keys(await failed({}))).toEqual(["inbound"]);
     await saved(desk, zofia, saveOf(idOf(3), { change: { title: "Trzeci", body: "[tu](/uprawa/czosnek-zimowy)" } }));

@@ -11,7 +11,9 @@ import type { Preview } from "./desk.ts";
 import type { Draft, EditedPost } from "./draft.ts";
 import { UNTITLED } from "./keeping.ts";
 import { createOverlaps } from "./overlap.ts";
+import type { StoreRead } from "../ports.ts";
 import type { PostDeskPorts } from "./ports.ts";
+import { settleSlug } from "./slug-choice.ts";
 import { hardFaults } from "./saving-drafts.ts";
 import { derive } from "./saving.ts";
 import { noSuchPost, wasPublic } from "./standing.ts";
@@ -28,7 +30,7 @@ export function createPreviews(ports: PostDeskPorts) {
     const derived = await derive(ports, draft);
     if (!derived.ok) return derived;
     const checked = {
-      post: checkedFields(postId, edited, draft),
+      post: await checkedFields(read, postId, edited, draft),
       derived: derived.value,
       before: edited?.post ?? null,
     };
@@ -39,9 +41,16 @@ export function createPreviews(ports: PostDeskPorts) {
 }
 
 /** An automatic slug is found free when it is stored, with a number where it must; a chosen one is asked about. */
-function checkedFields(postId: string, edited: EditedPost | null, draft: Draft): CheckedPost["post"] {
+async function checkedFields(
+  read: StoreRead,
+  id: string,
+  edited: EditedPost | null,
+  draft: Draft,
+): Promise<CheckedPost["post"]> {
   const post = edited?.post;
-  if (post && wasPublic(post)) return { ...draft, id: postId, slug: post.slug, categoryId: post.categoryId };
-  const automatic = post && !post.slugChosen ? post.slug : slugify(draft.title.trim() === "" ? UNTITLED : draft.title);
-  return { ...draft, id: postId, slug: draft.slug ?? automatic };
+  if (post && wasPublic(post)) return { ...draft, id, slug: post.slug, categoryId: post.categoryId };
+  if (draft.slug !== null) return { ...draft, id, slug: draft.slug };
+  const slug = post && !post.slugChosen ? post.slug : slugify(draft.title.trim() === "" ? UNTITLED : draft.title);
+  const settled = await settleSlug(read, { id, slug, categoryId: draft.categoryId }, post ?? null, "automatic");
+  return { ...draft, id, slug: settled.ok ? settled.value : slug };
 }

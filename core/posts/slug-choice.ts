@@ -23,7 +23,7 @@ const MOST_CLASHES = 1_000;
  */
 export async function settleSlug(
   read: StoreRead,
-  post: Post,
+  post: Addressed,
   before: Post | null,
   origin: SlugOrigin,
 ): Promise<Outcome<string>> {

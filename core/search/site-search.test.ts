@@ -9,7 +9,7 @@ import { defineSite } from "#core/site/config.ts";
 import * as cast from "#store/contract/cast.ts";
 import { draft, makeSketch, putCopy } from "#store/contract/desk-cast.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
-import { catchUp } from "./catch-up.ts";
+import { plantGarden } from "#test/support/searched-garden.ts";
 import type { Piece } from "./highlight.ts";
 import { createSiteSearch, SEARCH_MS, type SiteSearch } from "./site-search.ts";
 import type { SearchView } from "./views.ts";
@@ -17,11 +17,6 @@ import type { SearchView } from "./views.ts";
 /* Searching „Grządka” as its reader, its editor Zofia and its contributor Jan. */
 
 const NOW = Date.UTC(2026, 4, 5, 10);
-const LEMMAS: Record<string, string> = {
-  rower: "rower", rowery: "rower", rowerem: "rower", rowerów: "rower", rowerze: "rower", łódź: "łódź", łodzi: "łódź",
-  kompost: "kompost", kompostu: "kompost", kompoście: "kompost", wiosną: "wiosna", wiosna: "wiosna", grządce: "grządka",
-}; // prettier-ignore
-
 const zofia: Viewer = viewerOf(cast.zofia);
 const jan: Viewer = viewerOf(cast.jan);
 
@@ -42,24 +37,7 @@ beforeEach(async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  await cast.putCast(store);
-  await cast.putPosts(
-    store,
-    cast.makePost({ id: "p-rower", title: "Rowerem po Łodzi", lead: "O jeździe.", tagIds: [cast.compost.id] }),
-    cast.makePost({
-      id: "p-kompost",
-      title: "Kompost",
-      lead: "Zimą.",
-      body: "Wożę go na rowerze.",
-      tagIds: ["t-pomidory"],
-    }),
-    cast.makePost({ id: "p-strona", title: "O rowerach i o nas", lead: "", categoryId: cast.pages.id }),
-    makeSketch({ id: "p-szkic", title: "Hulajnoga czy rower", authorIds: [cast.jan.id] }),
-    makeSketch({ id: "p-obcy", title: "Tajny szkic o kompoście" }),
-    cast.makePost({ id: "p-wycofany", title: "Dawny kompost", state: "wycofany" }),
-    cast.makePost({ id: "p-kosz", title: "Kompost z kosza", state: "kosz" }),
-  );
-  await catchUp(store, async (forms) => forms.map((form) => [LEMMAS[form] ?? form]));
+  await plantGarden(store);
   [noted, now, open] = [[], NOW, true];
   search = createSiteSearch({
     store,

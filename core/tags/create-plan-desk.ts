@@ -42,9 +42,12 @@ function createExecution({ store, clock, config, newId, letOthersRun }: Ports, p
   const { read } = store;
   return {
     plan: async (viewer, actions) => refused(viewer) ?? ok(planRefresh(actions, await factsFor(read, actions, config))),
-    async execute(viewer, actions, progress = () => {}, id = newId()) {
+    async execute(viewer, actions, progress = () => {}, run) {
+      const forbiddenTo = refused(viewer);
+      if (forbiddenTo) return forbiddenTo;
+      const id = run ?? newId();
       const before = runs.of(id);
-      const refusal = refused(viewer) ?? (before?.result ? null : busy(runs.present()));
+      const refusal = before?.result ? null : busy(runs.present());
       if (refusal) return refusal;
       if (before?.result) return ok(before.result);
       runs.begin(id, viewer);

@@ -44,13 +44,26 @@ function exchange(
   sources: string[],
 ): void {
   const after = old[old.length - tail] ?? null;
-  for (const gone of old.slice(head, old.length - tail)) gone.remove();
+  const gone: (ChildNode | undefined)[] = old.slice(head, old.length - tail);
   for (const [index, node] of fresh.entries()) {
-    made.set(node, sources[index]!);
-    target.insertBefore(node, after);
+    const before = gone[index];
+    const stays = before !== undefined && gone.length === fresh.length && takesOver(before, node);
+    if (!stays) target.insertBefore(node, before ?? after);
+    made.set(stays ? before : node, sources[index]!);
+    if (stays) gone[index] = undefined;
   }
+  for (const node of gone) node?.remove();
 }
 
+/** An element whose words alone have changed keeps its place: its neighbours need no new styles then. */
+function takesOver(before: ChildNode, next: ChildNode): boolean {
+  if (!(before instanceof Element && next instanceof Element)) return false;
+  if (!before.cloneNode(false).isEqualNode(next.cloneNode(false))) return false;
+  before.replaceChildren(...next.childNodes);
+  return true;
+}
+
+/** A node written out as the renderer writes it, which leaves no-break spaces as they are. */
 function sourceOf(node: ChildNode): string {
-  return node instanceof Element ? node.outerHTML : (node.textContent ?? "");
+  return node instanceof Element ? node.outerHTML.replaceAll("&nbsp;", "\u00A0") : (node.textContent ?? "");
 }

@@ -24,7 +24,6 @@ export function PagePane({ shown }: { shown: boolean }) {
     // A long page is taken in when the browser has nothing better to do: a key that is pressed now goes first.
     return whenIdle(() => {
       patchArticle(target, html);
-      target.classList.toggle("desk-page-long", target.childElementCount > LONG_BLOCKS);
       const text = editing.source?.normalised() ?? "";
       headings.current = { headings: headingsIn(text), length: text.length };
     });
@@ -76,8 +75,6 @@ function stepper(step: () => void): (by: "scroll" | "cursor") => void {
 const CURSOR_MS = 250;
 /** The longest a new page waits for the browser to be idle. */
 const IDLE_MS = 250;
-/** Blocks of an article from which on only the visible ones are laid out. */
-const LONG_BLOCKS = 120;
 
 /** The source's place where the eye is: at the cursor while it can be seen, else at the top. */
 function keepInStep(

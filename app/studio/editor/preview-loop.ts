@@ -1,5 +1,5 @@
-/** A pause in typing this long asks for the preview; with the server's work and the way there it is shown within 300 ms. */
-export const PAUSE_MS = 180;
+/** So long nobody types before a preview is asked for: somebody who types 240 letters a minute is not in its way. */
+export const PAUSE_MS = 250;
 
 interface LoopParts<Text, Page> {
   text(): Text;

@@ -1,0 +1,31 @@
+import type { Store } from "#core/ports.ts";
+import { catchUp } from "#core/search/catch-up.ts";
+import * as cast from "#store/contract/cast.ts";
+import { makeSketch } from "#store/contract/desk-cast.ts";
+
+const LEMMAS: Record<string, string> = {
+  rower: "rower", rowery: "rower", rowerem: "rower", rowerów: "rower", rowerze: "rower", łódź: "łódź", łodzi: "łódź",
+  kompost: "kompost", kompostu: "kompost", kompoście: "kompost", wiosną: "wiosna", wiosna: "wiosna", grządce: "grządka",
+}; // prettier-ignore
+
+/** Posts of „Grządka” to search in: published, sketched, withdrawn and thrown away, with the lemmas of their words. */
+export async function plantGarden(store: Store): Promise<void> {
+  await cast.putCast(store);
+  await cast.putPosts(
+    store,
+    cast.makePost({ id: "p-rower", title: "Rowerem po Łodzi", lead: "O jeździe.", tagIds: [cast.compost.id] }),
+    cast.makePost({
+      id: "p-kompost",
+      title: "Kompost",
+      lead: "Zimą.",
+      body: "Wożę go na rowerze.",
+      tagIds: ["t-pomidory"],
+    }),
+    cast.makePost({ id: "p-strona", title: "O rowerach i o nas", lead: "", categoryId: cast.pages.id }),
+    makeSketch({ id: "p-szkic", title: "Hulajnoga czy rower", authorIds: [cast.jan.id] }),
+    makeSketch({ id: "p-obcy", title: "Tajny szkic o kompoście" }),
+    cast.makePost({ id: "p-wycofany", title: "Dawny kompost", state: "wycofany" }),
+    cast.makePost({ id: "p-kosz", title: "Kompost z kosza", state: "kosz" }),
+  );
+  await catchUp(store, async (forms) => forms.map((form) => [LEMMAS[form] ?? form]));
+}
