@@ -7,7 +7,7 @@ import { draftOf } from "#core/posts/draft.ts";
 import type { Store } from "#core/ports.ts";
 import { defineSite } from "#core/site/config.ts";
 import * as cast from "#store/contract/cast.ts";
-import { draft, makeSketch, putCopy } from "#store/contract/desk-cast.ts";
+import { draft, putCopy } from "#store/contract/desk-cast.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { plantGarden } from "#test/support/searched-garden.ts";
 import type { Piece } from "./highlight.ts";
