@@ -33,11 +33,18 @@ async function respelled(
   query: SearchQuery,
   late: () => boolean,
 ): Promise<Piece[] | null> {
-  const spellings = new Map<string, string>();
+  const rare: { word: string; total: number }[] = [];
   for (const word of query.words) {
     if (late()) break;
-    const alone = await read.search(aloneQuery(query, word), "readers", 0, 0);
-    const near = alone.total <= FEW ? await read.nearestWord(word) : null;
+    const { total } = await read.search(aloneQuery(query, word), "readers", 0, 0);
+    if (total <= FEW) rare.push({ word, total });
+  }
+  // A rare word that finds something is right as long as another one finds nothing.
+  const wrong = rare.some(({ total }) => total === 0) ? rare.filter(({ total }) => total === 0) : rare;
+  const spellings = new Map<string, string>();
+  for (const { word } of wrong) {
+    if (late()) break;
+    const near = await read.nearestWord(word);
     if (near !== null && near !== word) spellings.set(word, near);
   }
   if (spellings.size === 0) return null;

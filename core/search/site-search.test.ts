@@ -10,6 +10,7 @@ import * as cast from "#store/contract/cast.ts";
 import { draft, putCopy } from "#store/contract/desk-cast.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { plantGarden } from "#test/support/searched-garden.ts";
+import { catchUp } from "./catch-up.ts";
 import type { Piece } from "./highlight.ts";
 import { createSiteSearch, SEARCH_MS, type SiteSearch } from "./site-search.ts";
 import type { SearchView } from "./views.ts";
@@ -136,6 +137,13 @@ describe("a reader", () => {
     for (const page of [4, 0, 51, 9_999_999]) {
       expect(await search.find(null, { text: "szparagi ", page }, "")).toMatchObject({ ok: false, code: "missing" });
     }
+  });
+
+  test("is not asked about a rare word that finds something while another one finds nothing", async () => {
+    const posts = ["Młyn wodny", "Wody podziemne", "Wody opadowe", "Wody gruntowe"];
+    await cast.putPosts(store, ...posts.map((title, index) => cast.makePost({ id: `p-woda-${index}`, title })));
+    await catchUp(store, async (forms) => forms.map((form) => [form]));
+    expect((await find("młym wodny ")).meant?.query).toBe("młyn wodny");
   });
 });
 
