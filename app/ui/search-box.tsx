@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { links } from "../links.ts";
 import { search as words } from "../messages/search.ts";
@@ -19,11 +19,15 @@ export function SearchBox({ query }: { query: string }) {
   const list = useId();
   const { offers, active, ask, move, close } = useOffers();
   const open = offers !== null && offers.links.length > 0;
+  // Without scripts the field is no combobox, and a page looks to its app as it was sent: it becomes one when it is entered.
+  const [entered, setEntered] = useState(false);
 
   // What was typed before the app ran is offered for as well.
   useEffect(() => {
     const input = field.current;
-    if (input && document.activeElement === input && input.value !== query) ask(input.value);
+    if (!input || document.activeElement !== input) return;
+    setEntered(true);
+    if (input.value !== query) ask(input.value);
   }, [ask, query]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -52,7 +56,7 @@ export function SearchBox({ query }: { query: string }) {
     }
   }
 
-  const combobox = useRuns() && {
+  const combobox = entered && {
     role: "combobox",
     "aria-expanded": open,
     "aria-controls": list,
@@ -79,6 +83,7 @@ export function SearchBox({ query }: { query: string }) {
           maxLength={MOST_TYPED}
           onChange={({ currentTarget }) => ask(currentTarget.value)}
           onKeyDown={onKeyDown}
+          onFocus={() => setEntered(true)}
           onBlur={close}
           {...combobox}
         />
@@ -89,15 +94,6 @@ export function SearchBox({ query }: { query: string }) {
         <output className="unseen">{offers?.said}</output>
       </form>
     </search>
-  );
-}
-
-/** Whether the app runs: before, and without scripts, the field is a field and no combobox. */
-function useRuns(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
   );
 }
 
