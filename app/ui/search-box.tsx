@@ -66,15 +66,13 @@ export function SearchBox({ query }: { query: string }) {
   return (
     <search className={query === "" ? "search" : "search search-held"} aria-label={words.label}>
       <form action={links.home()} method="get" onSubmit={submit}>
-        <label htmlFor={FIELD} className="unseen">
-          {words.label}
-        </label>
         <input
           key={query}
           ref={field}
           id={FIELD}
           name="q"
           type="search"
+          aria-label={words.label}
           defaultValue={query}
           placeholder={words.placeholder}
           autoComplete="off"
@@ -90,8 +88,17 @@ export function SearchBox({ query }: { query: string }) {
         <button type="submit" aria-label={words.submit}>
           <Glass />
         </button>
-        <SearchOffers id={list} offers={offers} active={active} onPick={() => forget(field.current, query, close)} />
-        <output className="unseen">{offers?.said}</output>
+        {entered && (
+          <>
+            <SearchOffers
+              id={list}
+              offers={offers}
+              active={active}
+              onPick={() => forget(field.current, query, close)}
+            />
+            <output className="unseen">{offers?.said}</output>
+          </>
+        )}
       </form>
     </search>
   );
@@ -109,8 +116,12 @@ function forget(input: HTMLInputElement | null, query: string, close: () => void
 function Glass() {
   return (
     <svg viewBox="0 0 18 18" aria-hidden="true">
-      <circle cx="7.5" cy="7.5" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      <path d="m11.5 11.5 4.75 4.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path
+        d="M12.75 7.5a5.25 5.25 0 1 1-10.5 0 5.25 5.25 0 0 1 10.5 0Zm-1.5 4 4.75 4.75"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      />
     </svg>
   );
 }
