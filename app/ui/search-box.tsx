@@ -89,18 +89,27 @@ export function SearchBox({ query }: { query: string }) {
           <Glass />
         </button>
         {entered && (
-          <>
-            <SearchOffers
-              id={list}
-              offers={offers}
-              active={active}
-              onPick={() => forget(field.current, query, close)}
-            />
-            <output className="unseen">{offers?.said}</output>
-          </>
+          <Offered list={list} offers={offers} active={active} onPick={() => forget(field.current, query, close)} />
         )}
       </form>
     </search>
+  );
+}
+
+interface OfferedProps {
+  list: string;
+  offers: Parameters<typeof SearchOffers>[0]["offers"];
+  active: number;
+  onPick: () => void;
+}
+
+/** The list of offers, and what is said of it to who cannot see it. */
+function Offered({ list, offers, active, onPick }: OfferedProps) {
+  return (
+    <>
+      <SearchOffers id={list} offers={offers} active={active} onPick={onPick} />
+      <output className="unseen">{offers?.said}</output>
+    </>
   );
 }
 
