@@ -1,12 +1,13 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EDITOR_SHOTS } from "../screens/editor-shots.ts";
 import { STUDIO_SHOTS } from "../screens/studio-shots.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { faultsOf } from "../support/faults-of.ts";
 import { furnishNewsroom, type Newsroom } from "../support/newsroom.ts";
 import { startSite, type RunningSite } from "../support/site.ts";
 
-/* Every screen of the studio and of signing in, in its states, in a browser on the production build. */
+/* Every screen of the studio, of signing in and of the editor, in its states, in a browser on the production build. */
 
 let site: RunningSite;
 let browser: Browser;
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 describe("in every state", () => {
-  const shots = STUDIO_SHOTS.filter((shot) => shot.site === "newsroom");
+  const shots = [...STUDIO_SHOTS.filter((shot) => shot.site === "newsroom"), ...EDITOR_SHOTS];
 
   test.each(shots.map((shot) => [shot.name, shot] as const))("%s is whole and quiet", async (_name, shot) => {
     expect(await faultsOf(shot, { browser, site, newsroom })).toEqual([]);

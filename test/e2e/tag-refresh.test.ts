@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { leads, open, SAVED, signIn } from "../support/at-the-desk.ts";
+import { axeFaultsInBothSchemes } from "../support/axe.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { startSite, type RunningSite } from "../support/site.ts";
 import { tangleTags } from "../support/tangled-tags.ts";
@@ -257,13 +257,7 @@ test("all of it can be done by keyboard alone, and no tool finds fault with it",
     throw new Error(`The keyboard never comes to ${selector}`);
   };
   const faults: string[] = [];
-  const judge = async () => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      faults.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`)));
-    }
-  };
+  const judge = async () => void faults.push(...(await axeFaultsInBothSchemes(page)));
   await press("button[value=merge]", "Enter");
   await page.getByText("W planie: 1 zmiana").waitFor();
   await judge();

@@ -12,13 +12,21 @@ import { runCommand, startSite, type RunningSite } from "../support/site.ts";
 
 /*
  * The public collection of hostile inputs through the whole site: each as the body, the title, the lead and a tag of a
- * published post, opened at its own address under the site's own headers, touched all over.
+ * published post, under the site's own headers, touched all over. Every one is met in the lists; at their own addresses
+ * those that this browser runs when nothing is done about them, and a fifth of the others (all of them, each alone and
+ * without any policy, are the matter of `xss-sanitiser.test.ts`).
  */
 
 const path = sharedData("security/xss.json");
-const payloads = path
-  ? (JSON.parse(readFileSync(path, "utf8")) as { payloads: { id: string; input: string }[] }).payloads
-  : [];
+const payloads = path ? (JSON.parse(readFileSync(path, "utf8")) as { payloads: Payload[] }).payloads : [];
+const firing = payloads.filter((each) => each.fires_unsanitised_chromium156);
+const silent = payloads.filter((each) => !each.fires_unsanitised_chromium156);
+
+interface Payload {
+  id: string;
+  input: string;
+  fires_unsanitised_chromium156: boolean;
+}
 
 /** Tabs open at once. */
 const TABS = 4;
@@ -70,11 +78,11 @@ async function visit(context: BrowserContext, addresses: string[]): Promise<Visi
     const ran = () => (globalThis as unknown as { scriptRan(): void }).scriptRan();
     Object.assign(window, { alert: ran, confirm: ran, prompt: ran, print: ran });
   });
-  await context.route("**/*", async (route) => {
-    const request = route.request();
-    if (request.url().startsWith(`${site.url}/`)) return route.continue();
-    if (request.resourceType() !== "image") seen.outside.push(`${request.resourceType()} ${request.url()}`);
-    return route.abort();
+  // The browser finds no other host; what is asked of one is noted.
+  context.on("request", (request) => {
+    const [type, url] = [request.resourceType(), request.url()];
+    const own = url.startsWith(`${site.url}/`) || /^(?:data|blob):/.test(url);
+    if (!own && type !== "image") seen.outside.push(`${type} ${url}`);
   });
   const waiting = addresses.values();
   const tab = async () => {
@@ -106,7 +114,7 @@ describe.skipIf(!path)("hostile posts on the real site", () => {
     const context = await browser.newContext();
     const seen = await visit(
       context,
-      payloads.map(({ id }) => `/proby/${id}`),
+      [...firing, ...silent.filter((_, index) => index % 5 === 0)].map(({ id }) => `/proby/${id}`),
     );
     await context.close();
     expect(seen).toEqual({ executed: [], outside: [], missing: [] });
@@ -122,10 +130,10 @@ describe.skipIf(!path)("hostile posts on the real site", () => {
 
   test("with the sanitiser off, the site's policy alone lets nothing run", async () => {
     const parser = createParser("site");
-    const articles = payloads.map(({ input }) => parser.render(input, { mark: "made-0" }));
+    const articles = firing.map(({ input }) => parser.render(input, { mark: "made-0" }));
     // The harness frames its articles, which the site's pages do not allow.
     const policy = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
     const harm = await showHostile(browser, articles, { policy });
-    expect(harm.executed.map((index) => payloads[index]?.id)).toEqual([]);
+    expect(harm.executed.map((index) => firing[index]?.id)).toEqual([]);
   });
 });

@@ -1,11 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import type { Shot } from "../screens/shots.ts";
+import { axeFaultsInBothSchemes, STANDARD } from "./axe.ts";
 import type { Newsroom } from "./newsroom.ts";
 import type { RunningSite } from "./site.ts";
 import { carrySession } from "./team.ts";
 
-const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The narrow one first: there a screen may have parts to open that the wide one shows at once. */
 const WIDTHS = [360, 1280];
 const NARROWEST = 320;
@@ -35,15 +34,11 @@ export async function faultsOf(shot: Shot, { browser, site, newsroom }: Newsstan
   });
   const shown = (await shot.act?.(page, { newsroom, site })) ?? page;
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    await shown.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const width of WIDTHS) {
-      await shown.setViewportSize({ width, height: HEIGHT });
-      const { violations } = await new AxeBuilder({ page: shown }).withTags(STANDARD).analyze();
-      for (const { id, nodes } of violations) {
-        faults.push(...nodes.map(({ html }) => `${colorScheme} ${width}: ${id}: ${html}`));
-      }
-    }
+  await shown.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of WIDTHS) {
+    await shown.setViewportSize({ width, height: HEIGHT });
+    const found = await axeFaultsInBothSchemes(shown, STANDARD);
+    faults.push(...found.map((fault) => `${width} ${fault}`));
   }
   await shown.setViewportSize({ width: NARROWEST, height: HEIGHT });
   faults.push(...(await tooWide(shown)));
