@@ -44,6 +44,24 @@ it("tells the clients of a stopping server that this is their last answer", asyn
   await stopped;
 });
 
+it("goes on taking requests while others come, so that a client that was slow is still answered", async () => {
+  const server = createLimitedServer((_request, response) => void response.end("jeszcze"));
+  const port = await listen(server, 0, "127.0.0.1");
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const slow = async () => {
+    const [response] = (await once(ask({ port, agent }).end(), "response")) as [IncomingMessage];
+    return text(response);
+  };
+  await slow();
+  let stopped = false;
+  const stopping = stopServer(server).then(() => (stopped = true));
+  // Longer than the server waits when nobody comes.
+  for (const until = performance.now() + 400; performance.now() < until;) await fetch(`http://127.0.0.1:${port}`);
+  expect([stopped, await slow()]).toEqual([false, "jeszcze"]);
+  await stopping;
+  agent.destroy();
+});
+
 it("reads a request without a body as an empty one, and the next on the same connection as usual", async () => {
   const server = createLimitedServer((request, response) => {
     void readBody(request).then((body) => response.end(`${request.method} ${body?.toString()}`));
