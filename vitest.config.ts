@@ -19,7 +19,9 @@ export default defineConfig({
           name: "site",
           include: ["test/e2e/**/*.test.ts", "test/faults/**/*.test.ts"],
           globalSetup: ["test/support/prepare.ts"],
-          fileParallelism: false,
+          // Every file starts a site and a browser of its own; one of both alone leaves half of two cores idle.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
