@@ -2,6 +2,7 @@ import type { Store } from "#core/ports.ts";
 import type { LinkTo } from "#core/posts/views.ts";
 import type { ReadingContext } from "#core/site/context.ts";
 import { tagPath, topicPath } from "#core/site/paths.ts";
+import { readOnce } from "#core/site/read-once.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { Found } from "./highlight.ts";
 import type { SearchQuery } from "./query.ts";
@@ -25,22 +26,9 @@ interface Name {
   posts: number;
 }
 
-/** The names are few and change rarely: they are read once after each commit that purged something. */
+/** The names are few and change rarely. */
 export function nameReader(context: ReadingContext, store: Pick<Store, "onCommit">): () => Promise<NameIndex> {
-  let known: Promise<NameIndex> | null = null;
-  const forget = () => {
-    known = null;
-  };
-  store.onCommit((purged) => {
-    if (purged.length > 0) forget();
-  });
-  return () => {
-    if (known) return known;
-    const fresh = readNames(context);
-    known = fresh;
-    fresh.catch(forget);
-    return fresh;
-  };
+  return readOnce(store, () => readNames(context));
 }
 
 async function readNames(context: ReadingContext): Promise<NameIndex> {

@@ -7,6 +7,7 @@ import { distinctLinks } from "./distinct-links.ts";
 import type { Shows } from "./page.ts";
 import { holdsPages } from "./paths.ts";
 import { pictureOf } from "./picture.ts";
+import { readOnce } from "./read-once.ts";
 import type { MenuLine } from "./settings.ts";
 import { Shown } from "./shows.ts";
 
@@ -18,26 +19,9 @@ interface Layout {
   shows: Shows;
 }
 
-/**
- * The frame of every page, read once after each commit that purged something: every page shows it and almost no write
- * changes it.
- */
+/** The frame of every page. */
 export function layoutReader(context: ReadingContext, store: Pick<Store, "onCommit">): () => Promise<Layout> {
-  let known: Promise<Layout> | null = null;
-  const forget = () => {
-    known = null;
-  };
-  // What editors do between publications purges nothing, and changes no page's frame.
-  store.onCommit((purged) => {
-    if (purged.length > 0) forget();
-  });
-  return () => {
-    if (known) return known;
-    const fresh = readLayout(context);
-    known = fresh;
-    fresh.catch(forget);
-    return fresh;
-  };
+  return readOnce(store, () => readLayout(context));
 }
 
 /** Its navigation is the menu's lines and the categories with a published post, in the editors' order. */

@@ -47,9 +47,9 @@ function createExecution({ store, clock, config, newId, letOthersRun }: Ports, p
       if (forbiddenTo) return forbiddenTo;
       const id = run ?? newId();
       const before = runs.of(id);
-      const refusal = before?.result ? null : busy(runs.present());
-      if (refusal) return refusal;
       if (before?.result) return ok(before.result);
+      const refusal = busy(runs.present());
+      if (refusal) return refusal;
       runs.begin(id, viewer);
       const told = async (done: number, total: number) => {
         runs.report(id, done, total);

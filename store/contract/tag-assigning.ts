@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "#core/ports.ts";
+import { parseQuery } from "#core/search/query.ts";
 import { beetroot, compost, edit, friday, garlic, makePost, putPosts, tomatoes } from "./cast.ts";
 import { draft, makeSketch, putCopy, token } from "./desk-cast.ts";
 import { type OpenStore, storeWithCast } from "./opened.ts";
@@ -26,6 +27,16 @@ async function sound(store: Store) {
 
 export function tagAssigningContract(open: OpenStore): void {
   describe("putting tags on posts", () => {
+    it("lets a search find a post by the tag from then on, and no longer once it is taken off", async () => {
+      const store = await storeWithCast(open);
+      await putPosts(store, makePost({ id: "p-1", tagIds: [] }));
+      const found = async () => (await store.read.search(parseQuery("pomidory "), "readers", 0, 10)).hits.length;
+      await retag(store, "op", "p-1", [B]);
+      expect(await found()).toBe(1);
+      await unretag(store, "op");
+      expect(await found()).toBe(0);
+    });
+
     it("adds at the end and takes off, in posts of every state, and text, version and dates stay", async () => {
       const store = await storeWithCast(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [A, C] }), makeSketch({ id: "p-2", tagIds: [] }));

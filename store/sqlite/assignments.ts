@@ -1,5 +1,6 @@
 import type { Assigned } from "#core/tags/assignments.ts";
 import type { Database } from "./database.ts";
+import type { Transaction } from "./writing.ts";
 
 /** From tag to the operation that last wrote it, as JSON. */
 export const NO_OPERATIONS = "{}";
@@ -42,10 +43,11 @@ export function assignedTo(database: Database, no: number): Assigned[] {
   return database.all<Assigned>(ASSIGNED, no);
 }
 
-/** Puts the tags of a post in place of those it has. */
-export function reassign(database: Database, no: number, tags: readonly Assigned[]): void {
+/** Puts the tags of a post in place of those it has; the search index has their names, so the post is filed anew. */
+export function reassign({ database, unfiled }: Transaction, no: number, tags: readonly Assigned[]): void {
   const operations = Object.fromEntries(tags.flatMap((each) => (each.operation ? [[each.tagId, each.operation]] : [])));
   database.run("DELETE FROM post_tag WHERE post_no = ?", no);
   const ids = tags.map(({ tagId }) => tagId);
   putAssignments(database, no, ids, JSON.stringify(operations));
+  unfiled.add(no);
 }

@@ -77,11 +77,10 @@ function requireTag(database: Database, id: string): void {
 
 /** The list of a source goes as a whole, so only the target's is entered here. */
 function mergeInPost(transaction: Transaction, post: TaggedPost, merging: Merging): void {
-  const { database, written, unfiled } = transaction;
+  const { database, written } = transaction;
   const before = assignedTo(database, post.no);
   const after = mergedInto(before, merging);
-  reassign(database, post.no, after);
-  unfiled.add(post.no);
+  reassign(transaction, post.no, after);
   keepRewrite(database, merging.operation, { postId: post.id, inCopy: 0 }, before, after);
   const had = before.some(({ tagId }) => tagId === merging.targetId);
   if (post.listed === 1 && !had) enterList(database, `tag:${merging.targetId}`, keyOf(post), post.no);

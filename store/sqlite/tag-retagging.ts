@@ -90,7 +90,7 @@ function retagPost(transaction: Transaction, post: TaggedPost, retagging: Retagg
   const { database } = transaction;
   const before = assignedTo(database, post.no);
   const after = retagged(before, retagging);
-  reassign(database, post.no, after);
+  reassign(transaction, post.no, after);
   moveBetweenTags(transaction, post, before, after);
   keepRewrite(database, retagging.operation, { postId: post.id, inCopy: 0 }, before, after);
 }
@@ -109,7 +109,7 @@ function restorePost(transaction: Transaction, post: TaggedPost, kept: Kept, ope
   const now = assignedTo(database, post.no);
   const next = stored(database, unretagged(now, (kept.post ?? kept.copy)!, operation));
   if (!next) return false;
-  reassign(database, post.no, next);
+  reassign(transaction, post.no, next);
   moveBetweenTags(transaction, post, now, next);
   countCopy(database, post.no);
   return true;

@@ -29,8 +29,7 @@ function restorePost(transaction: Transaction, post: TaggedPost, kept: Kept, mer
   const now = assignedTo(database, post.no);
   const next = restoredFrom(now, (kept.post ?? kept.copy)!, merging);
   if (!next) return false;
-  reassign(database, post.no, next);
-  transaction.unfiled.add(post.no);
+  reassign(transaction, post.no, next);
   moveBetweenTags(transaction, post, now, next);
   return true;
 }
