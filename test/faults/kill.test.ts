@@ -114,7 +114,10 @@ function filesOf(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
 }
 
-describe.concurrent("a process killed at a random moment", () => {
+/** 350 processes are started and killed one after another, four at a time; most of it is their starting. */
+const KILLING_MS = 600_000;
+
+describe.concurrent("a process killed at a random moment", { timeout: KILLING_MS }, () => {
   it("during 200 rounds of saves has every one it acknowledged, and the next builds on it", async () => {
     await killMany("save", { kills: 200, longestLifeMs: 60 }, async ({ read }, last) => {
       const edited = await read.edited(ID);
