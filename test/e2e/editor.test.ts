@@ -54,6 +54,37 @@ test("a tab that is reloaded or killed in the middle of typing finds every chara
   await closed(again);
 });
 
+test("a text that an older release kept in one record is found in the two of this one", async () => {
+  const context = await room.seat(room.zofia);
+  const post = await room.draftOf(room.zofia);
+  const page = await context.newPage();
+  await page.goto(`${room.site.url}/strony/o-nas`);
+  await page.evaluate(
+    ({ id, token, draft }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("szpalta-desk", 1);
+        opening.onerror = () => reject(new Error("no database"));
+        opening.onupgradeneeded = () => {
+          const texts = opening.result.createObjectStore("texts", { keyPath: ["postId", "tab"] });
+          texts.createIndex("post", "postId");
+          const kept = { ...draft, body: `${draft.body} Z dawnego wydania.` };
+          texts.put({ postId: id, tab: "dawna", base: token, baseDraft: draft, draft: kept, unsure: null, at: 1 });
+        };
+        opening.onsuccess = () => {
+          opening.result.close();
+          resolve();
+        };
+      }),
+    post,
+  );
+  await page.close();
+  const tab = await room.open(context, post);
+  expect(await tab.text()).toBe(`${BODY} Z dawnego wydania.`);
+  await tab.stands(SAVED);
+  expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Z dawnego wydania.`);
+  await closed(tab);
+});
+
 test("a new post whose first save never reached the server is there again when the next one is begun", async () => {
   const context = await room.seat(room.adam);
   for (const loses of ["request", "answer"]) {

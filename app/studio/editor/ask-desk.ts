@@ -5,8 +5,6 @@ import type { ActAnswer, SaveAnswer } from "./queue-parts.ts";
 
 /** Bytes a request may have that is to outlive its page: 64 KiB, the fetch standard's bound for `keepalive`, less its head. */
 const KEEPALIVE_BYTES = 63_000;
-/** Bytes of JSON the server takes (2 MiB, security.md); beyond this the draft at the base is left out. */
-const BODY_BYTES = 2_000_000;
 
 /** One action of the editor. Every post is asked for by its id, so that the address never matters. */
 export function ask<T>(act: string, input: Record<string, unknown>, keepalive = false): Promise<Submitted<T>> {
@@ -14,9 +12,7 @@ export function ask<T>(act: string, input: Record<string, unknown>, keepalive = 
 }
 
 export async function sendSave(request: SaveRequest, leaving: boolean): Promise<SaveAnswer> {
-  const size = sizeOf(request);
-  const light = size > BODY_BYTES ? { ...request, baseDraft: null } : request;
-  const answer = await ask<Saved>("save", { ...light }, leaving && size < KEEPALIVE_BYTES);
+  const answer = await ask<Saved>("save", { ...request }, leaving && sizeOf(request) < KEEPALIVE_BYTES);
   if (!answer.ok) return refusalOf(answer);
   return "value" in answer ? { is: "saved", saved: answer.value } : strange();
 }
@@ -45,8 +41,8 @@ function strange(): Extract<SaveAnswer, { is: "unanswered" }> {
 }
 
 /** At most so many bytes of UTF-8, without making them. */
-function sizeOf({ draft, baseDraft }: SaveRequest): number {
-  return (draft.body.length + (baseDraft?.body.length ?? 0)) * MOST_BYTES_A_CHARACTER + FIELDS_BYTES;
+function sizeOf({ draft }: SaveRequest): number {
+  return draft.body.length * MOST_BYTES_A_CHARACTER + FIELDS_BYTES;
 }
 
 /** Polish text has 1.1 bytes a character; quotation marks and line breaks are escaped. */

@@ -7,6 +7,7 @@ import type { EditPostScreen } from "../edit-post.loader.ts";
 import { ask, sendAct, sendSave } from "./ask-desk.ts";
 import { Cell } from "./cell.ts";
 import { DraftBox } from "./draft-box.ts";
+import { laterWhenIdle, whenIdle } from "./idle.ts";
 import { isOwnAndGone, type LocalTexts, ownTabGone } from "./local-texts.ts";
 import { createPreviewLoop } from "./preview-loop.ts";
 import type { ActAnswer, QueueParts, Standing } from "./queue-parts.ts";
@@ -50,21 +51,16 @@ export class Editing {
   readonly moves = new Cell<{ by: "scroll" | "cursor" }>({ by: "cursor" });
   source: SourceEditor | null = null;
   readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
-  readonly #topicId: string | null;
 
   constructor(screen: EditPostScreen, tab: string, texts: LocalTexts | null, beginning: Beginning) {
     const { post } = screen;
     this.tab = tab;
-    this.#topicId = screen.topicId;
     this.post = new Cell(post);
     this.slug = new Cell(post.slug);
     this.comments = new Cell(screen.comments);
     this.notice.set(beginning.notice);
     this.box = new DraftBox(beginning.draft, () => this.changed());
-    const later = (run: () => void, ms: number) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    };
+    const { topicId } = screen;
     const savedText = post.token === NOT_STORED ? null : says.savedAt(post.savedAt, screen.zone);
     this.queue = new SaveQueue({
       postId: post.id,
@@ -73,8 +69,10 @@ export class Editing {
       draft: () => this.box.draft(),
       keep: async (kept) => (texts ? texts.keep(kept) : Promise.reject(new Error("The browser has no store."))),
       forget: async () => texts?.forget(post.id, tab),
-      send: (request, leaving) =>
-        sendSave({ ...request, ...(request.base === NOT_STORED ? { topicId: this.#topicId } : {}) }, leaving),
+      async send(request, leaving) {
+        if (!leaving) await whenIdle();
+        return sendSave({ ...request, ...(request.base === NOT_STORED ? { topicId } : {}) }, leaving);
+      },
       merge: mergeDrafts,
       show: (draft, why) => this.#show(draft, why?.theirName ?? null, why !== null),
       saved: ({ slug, fields }) => {
@@ -87,14 +85,14 @@ export class Editing {
         this.kept.set(kept);
         if (standing.is === "refused") this.faults.set(standing.fields);
       },
-      clock: { now: Date.now, later },
+      clock: { now: Date.now, later: laterWhenIdle },
     });
     this.standing = new Cell(this.queue.standing());
     this.#pages = createPreviewLoop<Draft, Preview>({
       text: () => this.box.draft(),
       render: (draft) => this.#render(draft),
       show: (page) => this.preview.set(page),
-      later,
+      later: laterWhenIdle,
     });
   }
 

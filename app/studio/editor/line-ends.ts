@@ -64,7 +64,10 @@ export function lineEnds({ ending, others }: Pick<SplitText, "ending" | "others"
 export function joinLines(state: EditorState): string {
   const ending = state.facet(rule);
   const others = state.field(marks, false);
-  if (!others || others.size === 0) return state.doc.toString().replaceAll("\n", ending);
+  if (!others || others.size === 0) {
+    const text = state.doc.toString();
+    return ending === "\n" ? text : text.replaceAll("\n", ending);
+  }
   const pieces: string[] = [];
   let from = 0;
   for (const cursor = others.iter(); cursor.value; cursor.next()) {

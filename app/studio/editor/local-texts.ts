@@ -1,14 +1,22 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import type { KeptText } from "./kept-text.ts";
 
+type Key = [postId: string, tab: string];
+
+/** What changes with each key: small beside the drafts it builds on. */
+type TextRecord = Pick<KeptText, "postId" | "tab" | "draft" | "at">;
+/** What changes with each save. */
+type GroundRecord = Pick<KeptText, "postId" | "tab" | "base" | "baseDraft" | "unsure">;
+
 interface Texts extends DBSchema {
-  texts: { key: [postId: string, tab: string]; value: KeptText; indexes: { post: string } };
+  texts: { key: Key; value: TextRecord; indexes: { post: string } };
+  grounds: { key: Key; value: GroundRecord; indexes: { post: string } };
 }
 
 const DATABASE = "szpalta-desk";
-const VERSION = 1;
+const VERSION = 2;
 
-/** The browser's own store of texts that the server may lack: one record a post and tab. */
+/** The browser's own store of texts that the server may lack: one a post and tab. */
 export interface LocalTexts {
   keep(text: KeptText): Promise<void>;
   forget(postId: string, tab: string): Promise<void>;
@@ -21,37 +29,108 @@ export interface LocalTexts {
 /** Opens the store; rejects where the browser has none (a private window that forbids it). */
 export async function openLocalTexts(): Promise<LocalTexts> {
   const database = await openDB<Texts>(DATABASE, VERSION, {
-    upgrade(fresh) {
-      fresh.createObjectStore("texts", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
+    async upgrade(fresh, from, _to, transaction) {
+      if (from < 1) fresh.createObjectStore("texts", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
+      fresh.createObjectStore("grounds", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
+      // The first version kept both in one record.
+      const left = from < 1 ? [] : ((await transaction.objectStore("texts").getAll()) as unknown as KeptText[]);
+      for (const text of left) {
+        const { record, ground } = takenApart(text);
+        await transaction.objectStore("texts").put(record);
+        await transaction.objectStore("grounds").put(ground);
+      }
     },
     // A newer version in another tab must not wait for this one.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
+  const written = new WrittenGround();
   return {
-    keep: (text) => written(database, (texts) => texts.put(text)),
-    forget: (postId, tab) => written(database, (texts) => texts.delete([postId, tab])),
-    async of(postId) {
-      const found = await database.getAllFromIndex("texts", "post", postId);
-      return found.toSorted((a, b) => a.at - b.at);
+    async keep(text) {
+      const { record, ground } = takenApart(text);
+      if (written.is(ground)) return write(database, (stores) => stores.texts.put(record));
+      const turn = written.forget();
+      await write(database, (stores) => Promise.all([stores.grounds.put(ground), stores.texts.put(record)]));
+      written.remember(ground, turn);
     },
-    all: async () => (await database.getAll("texts")).toSorted((a, b) => b.at - a.at),
+    async forget(postId, tab) {
+      written.forget();
+      await write(database, (stores) =>
+        Promise.all([stores.texts.delete([postId, tab]), stores.grounds.delete([postId, tab])]),
+      );
+    },
+    async of(postId) {
+      const found = database.transaction(STORES);
+      const [texts, grounds] = await Promise.all([
+        found.objectStore("texts").index("post").getAll(postId),
+        found.objectStore("grounds").index("post").getAll(postId),
+      ]);
+      return joined(texts, grounds).toSorted((a, b) => a.at - b.at);
+    },
+    async all() {
+      const found = database.transaction(STORES);
+      const [texts, grounds] = await Promise.all([
+        found.objectStore("texts").getAll(),
+        found.objectStore("grounds").getAll(),
+      ]);
+      return joined(texts, grounds).toSorted((a, b) => b.at - a.at);
+    },
   };
 }
 
+const STORES = ["texts", "grounds"] as const;
+
+/** The ground that is in the store for certain, so that a key writes only the text: a long one takes milliseconds each time. */
+class WrittenGround {
+  #last: GroundRecord | null = null;
+  #turn = 0;
+
+  is({ postId, tab, base, baseDraft, unsure }: GroundRecord): boolean {
+    const last = this.#last;
+    return (
+      last !== null &&
+      last.postId === postId &&
+      last.tab === tab &&
+      last.base === base &&
+      last.baseDraft === baseDraft &&
+      last.unsure === unsure
+    );
+  }
+
+  /** Nothing is certain until what is written now is there; `remember` wants the number this answers. */
+  forget(): number {
+    this.#last = null;
+    this.#turn += 1;
+    return this.#turn;
+  }
+
+  /** Unless another ground was asked to be written since. */
+  remember(ground: GroundRecord, turn: number): void {
+    if (turn === this.#turn) this.#last = ground;
+  }
+}
+
+function takenApart(text: KeptText): { record: TextRecord; ground: GroundRecord } {
+  const { postId, tab, base, baseDraft, unsure, draft, at } = text;
+  return { record: { postId, tab, draft, at }, ground: { postId, tab, base, baseDraft, unsure } };
+}
+
+function joined(texts: TextRecord[], grounds: GroundRecord[]): KeptText[] {
+  const byTab = new Map(grounds.map((ground) => [`${ground.postId} ${ground.tab}`, ground]));
+  return texts.flatMap((text) => {
+    const ground = byTab.get(`${text.postId} ${text.tab}`);
+    return ground ? [{ ...ground, ...text }] : [];
+  });
+}
+
 /** Commits without waiting for the answer of the request: a page that is going away may not live to hear it. */
-async function written(
-  database: IDBPDatabase<Texts>,
-  write: (texts: ReturnType<typeof storeOf>) => Promise<unknown>,
-): Promise<void> {
-  const transaction = database.transaction("texts", "readwrite");
-  const request = write(transaction.store);
+async function write(database: IDBPDatabase<Texts>, put: (stores: Stores) => Promise<unknown>): Promise<void> {
+  const transaction = database.transaction(STORES, "readwrite");
+  const request = put({ texts: transaction.objectStore("texts"), grounds: transaction.objectStore("grounds") });
   transaction.commit();
   await Promise.all([request, transaction.done]);
 }
 
-function storeOf(database: IDBPDatabase<Texts>) {
-  return database.transaction("texts", "readwrite").store;
-}
+type Stores = { [Name in (typeof STORES)[number]]: IDBPObjectStore<Texts, typeof STORES, Name, "readwrite"> };
 
 /** The Web Lock a tab holds as long as it lives: another tab's text is left alone while its lock is held. */
 export function lockName(tab: string): string {

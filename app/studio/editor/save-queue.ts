@@ -180,7 +180,8 @@ export class SaveQueue {
     this.#keeping.write();
     this.#tell();
     const { postId, tab } = this.#parts;
-    const request = { postId, base: this.#base, draft, baseDraft: this.#baseDraft, kind: this.#kind, tab };
+    // The draft at the base stays here: a refused save is merged in this tab, which has it.
+    const request = { postId, base: this.#base, draft, baseDraft: null, kind: this.#kind, tab };
     const answered = (answer: SaveAnswer) => {
       this.#busy = false;
       this.#take(answer, request, upTo);
