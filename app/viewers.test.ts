@@ -71,7 +71,7 @@ test("the bar leads to the post's editor where its reader may edit it, else not"
 test.each(["współpracownik", "czytelnik", null] as const)(
   "a topic becomes a draft for whoever may write: %s",
   async (role) => {
-    const topic = { title: "Wiosna", slug: "wiosna", introHtml: "", posts: [], count: "0 wpisów" };
+    const topic = { title: "Wiosna", slug: "wiosna", former: [], introHtml: "", posts: [], count: "0 wpisów" };
     const here = { found: "here" as const, view: { topics: [topic] }, shows: { tags: ["topics"], rev: "x" } };
     const { text } = await get("/topics", role, { reading: { topics: async () => here } });
     expect(hrefs(text, "/edit-post/new?topic=wiosna")).toBe(role === "współpracownik" ? 1 : 0);

@@ -30,6 +30,9 @@ function Topic({ topic }: { topic: TopicsView["topics"][number] }) {
   const viewer = useViewer();
   return (
     <section className="topic" id={topic.slug}>
+      {topic.former.map((slug) => (
+        <span key={slug} id={slug} />
+      ))}
       <p className="meta topic-count">{topic.count}</p>
       <div className="topic-head">
         <h2>{topic.title}</h2>
