@@ -12,7 +12,10 @@ import { ROUTES } from "./routes.ts";
  * action that nobody has thought of fails here. What may be done with whose post is the core's own table.
  */
 
-/** The least role that may; `everyone` needs none, `nobody` marks what a later piece builds and is 404 until then. */
+/**
+ * The least role that may; `everyone` needs none, `nobody` marks what is 404 whatever the role: what a later piece builds, and the
+ * calendar without its token.
+ */
 type Least = Role | "everyone" | "nobody";
 
 const PAGES: Record<string, Least> = {
@@ -25,7 +28,7 @@ const PAGES: Record<string, Least> = {
   "setup": "everyone",
   "edit-post-new": "współpracownik", "edit-post": "współpracownik", "studio": "współpracownik", "history": "współpracownik",
   "account": "współpracownik", "help": "współpracownik",
-  "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "searches": "redaktor", "work": "redaktor", "audit": "redaktor", "tags.csv": "redaktor",
+  "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "searches": "redaktor", "work": "redaktor", "audit": "redaktor", "tags.csv": "redaktor", "topics.csv": "redaktor",
   "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator",
   "tag-refresh": "redaktor",
   "topics.ics": "nobody", "topic-generator": "nobody", "api": "nobody", "studio-elsewhere": "nobody",
@@ -44,6 +47,10 @@ const DOING: Record<string, Least> = {
     "straighten", "execute", "undo"].map((act) => [`tag-refresh ${act}`, "redaktor" as const])),
   "tags change": "redaktor", "tags accept": "redaktor", "tags remove": "redaktor", "tags merge": "redaktor",
   "tags undo": "redaktor", "tags import": "redaktor",
+  "topics create": "współpracownik", "topics change": "współpracownik", "topics keep": "współpracownik",
+  "topics calendar-open": "współpracownik", "topics calendar-shut": "współpracownik",
+  "topics accept": "redaktor", "topics plan": "redaktor", "topics defer": "redaktor", "topics reject": "redaktor",
+  "topics merge": "redaktor", "topics dismiss": "redaktor", "topics import": "redaktor",
   "categories create": "administrator", "categories change": "administrator", "categories order": "administrator",
   "categories remove": "administrator",
   "category-place move": "administrator", "category-place rewrite-links": "administrator",

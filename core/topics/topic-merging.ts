@@ -32,7 +32,7 @@ export function createTopicMerging({ store, clock }: Pick<DeskPorts, "store" | "
         // What readers asked for under either name speaks for the one that stays.
         await tx.putTopicPlan({ ...planOf(into), demand: into.demand + topic.demand });
         const merged = { ...topic, state: "połączony" as const, public: false, week: null, mergedInto: intoId };
-        const details = { into: into.title, posts: moved.posts };
+        const details = { topic: into.title, posts: moved.posts };
         await putTopic(tx, { viewer, now }, merged, { act: "topic-merge", details });
         tx.purge([...purgedByTopic(topic.slug, into.slug), ...moved.publishedIds.map((each) => `post:${each}`)]);
         return ok({ posts: moved.posts, into: topicOf(into) });
