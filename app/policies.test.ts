@@ -133,7 +133,9 @@ describe.each(answered.map(({ id }) => id))("the page %s", (id) => {
     const page = await ask(`${path}?a=%C5%BC`, asker, mayAs(least, asker));
     if (least === "nobody") return expect(page.status).toBe(404);
     if (mayAs(least, asker))
-      return expect(page.status).toBeOneOf(["picture", "topics.ics"].includes(id) ? [404] : id === "login" && asker ? [303] : [200]);
+      return expect(page.status).toBeOneOf(
+        ["picture", "topics.ics"].includes(id) ? [404] : id === "login" && asker ? [303] : [200],
+      );
     if (asker) return expect(page.status).toBe(403);
     expect([page.status, page.headers["location"], page.text]).toEqual([303, login(`${path}?a=%C5%BC`), ""]);
     expect(page.headers["cache-control"]).toBe("private, no-store");

@@ -88,7 +88,11 @@ async function writeTopicTable({ desk }: Services, visit: Visit): Promise<Text> 
 async function writeTopicCalendar({ desk }: Services, visit: Visit): Promise<Text> {
   const feed = await desk.topics.calendarFeed(visit.query.get("token") ?? "");
   if (!feed.ok) throw noRoute(visit.fullPath);
-  return { type: "text/calendar", body: feed.value, headers: { "content-disposition": 'inline; filename="tematy.ics"' } };
+  return {
+    type: "text/calendar",
+    body: feed.value,
+    headers: { "content-disposition": 'inline; filename="tematy.ics"' },
+  };
 }
 
 /** JSON for the box in the header: for scripts of this site alone. */

@@ -22,8 +22,7 @@ export function TopicsBoard({ asked, columns }: TopicsBoardProps) {
           <ul>
             {topics.map((line) => (
               <li key={line.id}>
-                <TopicCard line={line} />
-                {line.weekText && <p className={line.late ? "topics-late" : "topics-when"}>{line.weekText}</p>}
+                <TopicCard line={line} week />
               </li>
             ))}
           </ul>

@@ -23,7 +23,9 @@ export function TopicDecisions({ view, topic, onDone }: TopicDecisionsProps) {
       <h2 id="decyzje">{words.decide}</h2>
       {decisions.includes("przyjęty") && (
         <Form<TopicTold> do="accept" fields={{ id }} carried={carried} onDone={onDone}>
-          <button className={state === "nowy" ? "button button-main" : "button"}>{ACCEPTS[state] ?? words.accept}</button>
+          <button className={state === "nowy" ? "button button-main" : "button"}>
+            {ACCEPTS[state] ?? words.accept}
+          </button>
         </Form>
       )}
       {decisions.includes("w-planie") && <Plan view={view} topic={topic} onDone={onDone} />}

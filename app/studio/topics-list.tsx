@@ -107,11 +107,9 @@ function Row({ row, onDone }: { row: TopicRow; onDone(told: TopicTold): void }) 
         </span>
         {row.evidence !== "" && <span className="ledger-under">{row.evidence}</span>}
       </td>
-      <td data-name={words.archive}>
-        <CloseTo row={row} />
-      </td>
+      <td data-name={words.archive}>{row.open && <CloseTo row={row} />}</td>
       <td data-name={words.points} className="ledger-time">
-        <Why urgency={row.urgency} />
+        {row.open && <Why urgency={row.urgency} />}
       </td>
       <td className="ledger-end">
         <div className="topics-acts">

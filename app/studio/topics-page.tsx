@@ -92,9 +92,11 @@ function Facts({ topic }: { topic: TopicPageProps["topic"] }) {
     <section aria-labelledby="fakty">
       <h2 id="fakty">{words.facts}</h2>
       <dl className="topics-facts">
-        <Fact name={topicsDesk.points}>
-          <Why urgency={topic.urgency} />
-        </Fact>
+        {topic.open && (
+          <Fact name={topicsDesk.points}>
+            <Why urgency={topic.urgency} />
+          </Fact>
+        )}
         <Fact name={words.origin}>
           {topicsDesk.origins[topic.origin]}
           {evidence !== "" && <span className="field-hint">{evidence}</span>}
@@ -118,9 +120,11 @@ function Facts({ topic }: { topic: TopicPageProps["topic"] }) {
             ))}
           </ul>
         </Fact>
-        <Fact name={words.close}>
-          <CloseTo row={topic} />
-        </Fact>
+        {topic.open && (
+          <Fact name={words.close}>
+            <CloseTo row={topic} />
+          </Fact>
+        )}
       </dl>
     </section>
   );

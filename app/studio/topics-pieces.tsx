@@ -55,7 +55,8 @@ export function CloseTo({ row }: { row: Pick<Closeness, "answered"> & { closest:
       <ul>
         {row.closest.map(({ slug, title, path, share }) => (
           <li key={slug}>
-            <a href={path}>{title}</a> <span title={words.shareHint}>{words.share(share)}</span>
+            <a href={path}>{title}</a>
+            {share > 0 && <span title={words.shareHint}> {words.share(share)}</span>}
           </li>
         ))}
       </ul>
@@ -63,13 +64,14 @@ export function CloseTo({ row }: { row: Pick<Closeness, "answered"> & { closest:
   );
 }
 
-/** A topic on a card of the board or in a week. */
-export function TopicCard({ line }: { line: TopicLine }) {
+/** A topic on a card of the board, which says its week, or in a week. */
+export function TopicCard({ line, week = false }: { line: TopicLine; week?: boolean }) {
   const facts = [line.category?.name, line.owner?.name].filter(Boolean).join(" · ");
   return (
     <article className="topics-card">
       <a href={links.topics({ edit: line.slug })}>{line.title}</a>
       {facts !== "" && <p>{facts}</p>}
+      {week && line.weekText && <p className={line.late ? "topics-late" : undefined}>{line.weekText}</p>}
     </article>
   );
 }

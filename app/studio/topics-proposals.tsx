@@ -15,7 +15,8 @@ interface TopicsProposalsProps {
 
 /** What the site itself says is missing, each with its reason. */
 export function TopicsProposals({ view: { editor }, proposals, onDone }: TopicsProposalsProps) {
-  if (proposals.length === 0) return <Empty sentence={words.empty} act={{ name: words.toList, path: links.topics() }} />;
+  if (proposals.length === 0)
+    return <Empty sentence={words.empty} act={{ name: words.toList, path: links.topics() }} />;
   return (
     <ul className="roll topics-proposals">
       {proposals.map((proposal) => (

@@ -97,14 +97,10 @@ export const topicActions = {
     async ({ desk }, { viewer }, { id: topicId, ...given }) =>
       decide(desk, viewer, topicId, { decision: "odrzucony", ...given }),
   ),
-  merge: action(
-    "edit-all",
-    z.strictObject({ id, intoId: z.string().max(80) }),
-    async ({ desk }, { viewer }, given) => {
-      const merged = await desk.topics.merge(viewer, given.id, given.intoId);
-      return merged.ok ? { ok: true, to: links.topics({ edit: merged.value.into.slug }) } : merged;
-    },
-  ),
+  merge: action("edit-all", z.strictObject({ id, intoId: z.string().max(80) }), async ({ desk }, { viewer }, given) => {
+    const merged = await desk.topics.merge(viewer, given.id, given.intoId);
+    return merged.ok ? { ok: true, to: links.topics({ edit: merged.value.into.slug }) } : merged;
+  }),
   keep: action("write-own", z.strictObject({ key: z.string().max(500) }), async ({ desk }, { viewer }, { key }) =>
     told("kept", await desk.topics.keep(viewer, key)),
   ),

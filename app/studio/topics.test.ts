@@ -6,7 +6,8 @@ import { get, post, rowOf, topicsOf } from "#test/support/topic-desk-door.ts";
 
 /* What the team sees and sends at `/topics`; what comes of it is tested in `core/topics`. */
 
-const acts = (html: string) => pick(html, "input", { type: "hidden", name: "do" }).map((each) => attribute(each, "value"));
+const acts = (html: string) =>
+  pick(html, "input", { type: "hidden", name: "do" }).map((each) => attribute(each, "value"));
 const hrefs = (html: string) => pick(html, "a").map((each) => attribute(each, "href"));
 const ONE = topicsOf([rowOf({})]);
 
@@ -29,15 +30,25 @@ describe("a row", () => {
     const { text, main } = await get("/topics", "redaktor", ONE);
     expect(main).toContain("Archiwum już na to odpowiada");
     expect(main).toMatch(/Jak pisać lead.*75%/);
-    expect(textOf(pick(text, "details", { class: "topics-why" })[0])).toMatch(/^26.*\+18 pytania czytelników.*\+8 opisany/);
+    expect(textOf(pick(text, "details", { class: "topics-why" })[0])).toMatch(
+      /^26.*\+18 pytania czytelników.*\+8 opisany/,
+    );
     expect(hrefs(text)).toEqual(
-      expect.arrayContaining(["/edit-post/new?topic=siew-marchwi", "/topics?edit=siew-marchwi", "/warsztat/jak-pisac-lead"]),
+      expect.arrayContaining([
+        "/edit-post/new?topic=siew-marchwi",
+        "/topics?edit=siew-marchwi",
+        "/warsztat/jak-pisac-lead",
+      ]),
     );
     expect(acts(text)).toContain("accept");
   });
 
   test("of what is decided offers what is left", async () => {
-    const { text } = await get("/topics", "autor", topicsOf([rowOf({ decisions: [], state: "odrzucony", mayDraft: false })]));
+    const { text } = await get(
+      "/topics",
+      "autor",
+      topicsOf([rowOf({ decisions: [], state: "odrzucony", mayDraft: false })]),
+    );
     expect(acts(text)).not.toContain("accept");
     expect(hrefs(text)).not.toContain("/edit-post/new?topic=siew-marchwi");
   });
@@ -49,9 +60,17 @@ describe("one topic", () => {
     expect(acts(text)).toEqual(expect.arrayContaining(["change", "accept", "plan", "defer", "reject"]));
     expect(attribute(pick(text, "input", { name: "tags" })[0], "value")).toBe("marchew");
     expect(pick(text, "input", { name: "public" })).toHaveLength(1);
-    const own = await get("/topics?edit=siew-marchwi", "współpracownik", topicsOf([rowOf({ decisions: [], mayMerge: false })]));
+    const own = await get(
+      "/topics?edit=siew-marchwi",
+      "współpracownik",
+      topicsOf([rowOf({ decisions: [], mayMerge: false })]),
+    );
     expect([acts(own.text).includes("plan"), pick(own.text, "input", { name: "public" })]).toEqual([false, []]);
-    const others = await get("/topics?edit=siew-marchwi", "autor", topicsOf([rowOf({ mayEdit: false, decisions: [] })]));
+    const others = await get(
+      "/topics?edit=siew-marchwi",
+      "autor",
+      topicsOf([rowOf({ mayEdit: false, decisions: [] })]),
+    );
     expect([acts(others.text).includes("change"), others.main.includes("Kiedy siać?")]).toEqual([false, true]);
   });
 
@@ -67,7 +86,15 @@ describe("one topic", () => {
       change: async () => refuse("conflict", "Ktoś zmienił."),
       decide: async () => refuse("invalid", "Podaj tydzień.", { week: "Podaj tydzień." }),
     });
-    const fields = { id: "m1", slug: "siew-marchwi", intent: "lista", categoryId: "", tags: "a, b", sources: "", notes: "" };
+    const fields = {
+      id: "m1",
+      slug: "siew-marchwi",
+      intent: "lista",
+      categoryId: "",
+      tags: "a, b",
+      sources: "",
+      notes: "",
+    };
     const typed = { do: "change", version: "3", title: "Inny tytuł", question: "", angle: "Moje", ...fields };
     const refused = await post("/topics?edit=siew-marchwi", typed, "redaktor", desk);
     expect(refused.status).toBe(409);
@@ -86,7 +113,16 @@ describe("one topic", () => {
     const desk = topicsOf([rowOf({})], {
       change: async (_viewer, id, changes) => (given.push([id, changes]), refuse("missing", "x")),
     });
-    const own = { title: "A", question: "B", angle: "C", intent: "lista", categoryId: "", tags: "x,\ny", sources: "s", notes: "n" };
+    const own = {
+      title: "A",
+      question: "B",
+      angle: "C",
+      intent: "lista",
+      categoryId: "",
+      tags: "x,\ny",
+      sources: "s",
+      notes: "n",
+    };
     const typed = { do: "change", id: "m1", slug: "siew-marchwi", version: "4", ...own };
     await post("/topics?edit=siew-marchwi", typed, "autor", desk);
     const editors = { ownerId: "", priority: "0", intro: "", shows: "tak" };
@@ -100,7 +136,14 @@ describe("one topic", () => {
 });
 
 describe("the other views", () => {
-  const week = { week: "2026-W48", text: "23–29 listopada 2026", topics: [], posts: [], gap: true, when: "now" as const };
+  const week = {
+    week: "2026-W48",
+    text: "23–29 listopada 2026",
+    topics: [],
+    posts: [],
+    gap: true,
+    when: "now" as const,
+  };
   const waiting = [rowOf({ state: "przyjęty" })];
   const calendar = { weeks: [week], late: [], waiting, earlier: null, later: "2027-W07" };
 
@@ -115,15 +158,28 @@ describe("the other views", () => {
     expect(textOf(pick(text, "code")[0])).toBe(`${ORIGIN}/topics.ics?token=a.b`);
     expect(hrefs(text)).toContain("/topics?view=calendar&from=2027-W07");
     expect(acts(text)).toEqual(expect.arrayContaining(["plan", "calendar-open", "calendar-shut"]));
-    const own = await get("/topics?view=calendar", "współpracownik", topicsOf([], { calendar: async () => ok(calendar) }));
+    const own = await get(
+      "/topics?view=calendar",
+      "współpracownik",
+      topicsOf([], { calendar: async () => ok(calendar) }),
+    );
     expect(acts(own.text).filter((act) => act !== "sign-out")).toEqual(["calendar-open"]);
   });
 
   test("a proposal says why, and is dismissed by editors alone", async () => {
     const proposal = {
-      ...{ key: "szukane:begonie", origin: "wyszukiwanie" as const, title: "Begonie", intent: "pytanie" as const },
-      ...{ evidence: "„begonie”: 7 wyszukiwań.", demand: 7, about: null, categoryId: null, tagIds: [], since: 0 },
-      ...{ posts: [], answered: false },
+      key: "szukane:begonie",
+      origin: "wyszukiwanie" as const,
+      title: "Begonie",
+      intent: "pytanie" as const,
+      evidence: "„begonie”: 7 wyszukiwań.",
+      demand: 7,
+      about: null,
+      categoryId: null,
+      tagIds: [],
+      since: 0,
+      posts: [],
+      answered: false,
     };
     const desk = topicsOf([], { proposals: async () => ok([proposal]) });
     const page = await get("/topics?view=proposals", "redaktor", desk);

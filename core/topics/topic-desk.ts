@@ -18,6 +18,8 @@ export interface Named {
 export interface TopicLine extends Omit<Topic, "state"> {
   /** Where it stands today, with its posts. */
   state: TopicState;
+  /** Whether something of it is still to be written: only then it is urgent, and compared with the archive. */
+  open: boolean;
   owner: Named | null;
   category: Named | null;
   tags: Named[];

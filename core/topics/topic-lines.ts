@@ -26,7 +26,7 @@ interface Facts {
 
 const DAY_MS = 86_400_000;
 
-/** Every topic the viewer may see, the most urgent first, then in the editors' order. */
+/** Every topic the viewer may see: what is to be written first, the most urgent of it before the rest, then in the editors' order. */
 export async function topicLines(ports: Ports, viewer: Viewer): Promise<TopicLine[]> {
   const all = await ports.store.read.plannedTopics();
   const seen = all.filter((topic) => maySeeTopic(viewer, topic));
@@ -40,7 +40,9 @@ export async function topicLine(ports: Ports, viewer: Viewer, topic: PlannedTopi
 }
 
 export function byUrgency(lines: readonly TopicLine[]): TopicLine[] {
-  return lines.toSorted((one, other) => other.urgency.points - one.urgency.points);
+  return lines.toSorted(
+    (one, other) => Number(other.open) - Number(one.open) || other.urgency.points - one.urgency.points,
+  );
 }
 
 async function factsOf(
@@ -92,6 +94,7 @@ function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
   return {
     ...line,
     state,
+    open,
     owner: namedBy(facts.people, ownerId),
     category: namedBy(facts.categories, categoryId),
     tags: [...new Map(tagIds.flatMap((id) => facts.tags.get(id) ?? []).map((tag) => [tag.id, tag])).values()],

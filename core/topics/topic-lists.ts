@@ -7,7 +7,6 @@ import { fold } from "../polish/fold.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../studio-page.ts";
 import type { FindClosest } from "./closest.ts";
 import { maySeeTopic, NO_TOPIC } from "./standing.ts";
-import { isOpen } from "./states.ts";
 import { TOPIC_STATES, type TopicState } from "./topic.ts";
 import type { TopicDesk, TopicLine, TopicListing, TopicRow, TopicsAsked } from "./topic-desk.ts";
 import { topicLine, topicLines } from "./topic-lines.ts";
@@ -109,7 +108,7 @@ function textOf({ title, question, angle, slug }: TopicLine): string {
 
 /** What the archive says is asked for what is still to be written, of the rows that are shown and no others. */
 async function withClosest({ store }: Ports, closest: FindClosest, lines: readonly TopicLine[]): Promise<TopicRow[]> {
-  const open = lines.filter(({ state }) => isOpen(state));
+  const open = lines.filter((line) => line.open);
   const found = await closest(store.read, open);
   return lines.map((line) => {
     const { posts = [], answered = false } = found.get(line.id) ?? {};

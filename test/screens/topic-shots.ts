@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Shot } from "./shots.ts";
 
-const TABLE = "tytuł,adres,pytanie,rodzaj\nPrzypisy bez bólu,przypisy-bez-bolu,Po co komu przypis?,poradnik\nZupełnie nowy,,,lista\n";
+const TABLE =
+  "tytuł,adres,pytanie,rodzaj\nPrzypisy bez bólu,przypisy-bez-bolu,Po co komu przypis?,poradnik\nZupełnie nowy,,,lista\n";
 
 /** The topics as the team sees them: every view, one topic, its decisions, the table looked through. */
 export const TOPIC_SHOTS: Shot[] = [

@@ -31,8 +31,15 @@ export async function planTopics(site: RunningSite, { redaktor, współpracownik
   const plan = ({ id, version }: Stored, week: string) =>
     doAt(site, redaktor, "/topics", { do: "plan", topic: `${id}:${version}`, week, ownerId: owner });
 
-  await add(współpracownik, { title: "Skąd się biorą sierotki", question: "Dlaczego spójnik zostaje na końcu wiersza?" });
-  await add(redaktor, { title: LONG_TITLE, question: `Czy ${LONG_WORD} zmieści się w wierszu?`, angle: "Nie zmieści się." });
+  await add(współpracownik, {
+    title: "Skąd się biorą sierotki",
+    question: "Dlaczego spójnik zostaje na końcu wiersza?",
+  });
+  await add(redaktor, {
+    title: LONG_TITLE,
+    question: `Czy ${LONG_WORD} zmieści się w wierszu?`,
+    angle: "Nie zmieści się.",
+  });
   await decide(await add(redaktor, { title: "Jak przechowywać stare numery" }), "accept", {});
   await plan(await add(redaktor, { title: "Przypisy bez bólu", tags: "przypisy" }), addWeeks(present, 1));
   await plan(await add(redaktor, { title: "Makieta na zimę" }), addWeeks(present, 4));

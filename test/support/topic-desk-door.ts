@@ -17,6 +17,7 @@ export function rowOf(given: Partial<TopicRow>): TopicRow {
     question: "Kiedy siać?",
     intent: "poradnik",
     state: "nowy",
+    open: true,
     public: false,
     intro: "",
     priority: 3,
@@ -38,7 +39,13 @@ export function rowOf(given: Partial<TopicRow>): TopicRow {
     mergedInto: null,
     published: 0,
     drafts: 0,
-    urgency: { points: 26, parts: [{ part: "popyt", points: 18 }, { part: "opis", points: 8 }] },
+    urgency: {
+      points: 26,
+      parts: [
+        { part: "popyt", points: 18 },
+        { part: "opis", points: 8 },
+      ],
+    },
     mayEdit: true,
     decisions: ["przyjęty", "w-planie", "odłożony", "odrzucony"],
     mayMerge: true,
