@@ -111,7 +111,7 @@ function Row({ row, onDone }: { row: TopicRow; onDone(told: TopicTold): void }) 
       <td data-name={words.points} className="ledger-time">
         {row.open && <Why urgency={row.urgency} />}
       </td>
-      <td className="ledger-end">
+      <td className="ledger-end ledger-acts">
         <div className="topics-acts">
           {row.state === "nowy" && row.decisions.includes("przyjęty") && (
             <Form<TopicTold> do="accept" fields={{ id }} carried={{ version: String(version) }} onDone={onDone}>
