@@ -49,8 +49,8 @@ interface Asked {
   words: string[];
 }
 
-/** One search of a bounded number of words for each topic that is shown and not remembered. */
-export function createClosest(): FindClosest {
+/** One search of a bounded number of words for each topic that is shown and not remembered; requests that wait come between. */
+export function createClosest(letOthersRun: () => Promise<void> = async () => {}): FindClosest {
   let change = -1;
   const known = new Map<string, Closeness>();
   return async (read, topics) => {
@@ -58,15 +58,22 @@ export function createClosest(): FindClosest {
     if (last !== change || known.size > REMEMBERED) known.clear();
     change = last;
     const asked = topics.map(askedOf);
-    const fresh = asked.filter(({ key }) => !known.has(key));
-    const found = new Map<string, LikePost[]>();
+    // What somebody else forgets meanwhile is still this answer's.
+    const found = new Map(asked.flatMap(({ key }) => (known.has(key) ? [[key, known.get(key)!] as const] : [])));
+    const fresh = asked.filter(({ key }) => !found.has(key));
+    const like = new Map<string, LikePost[]>();
     for (const { id, key, words } of fresh) {
-      const like = await read.postsLike(words, CLOSEST + SPARE);
-      found.set(key, like.filter((post) => post.topicId !== id).slice(0, CLOSEST)); // prettier-ignore
+      await letOthersRun();
+      const posts = await read.postsLike(words, CLOSEST + SPARE);
+      like.set(key, posts.filter((post) => post.topicId !== id).slice(0, CLOSEST)); // prettier-ignore
     }
-    const stemOf = await stemsOf(read, fresh, [...found.values()].flat());
-    for (const { key, words } of fresh) known.set(key, closenessOf(words, found.get(key) ?? [], stemOf));
-    return new Map(asked.map(({ id, key }) => [id, known.get(key)!]));
+    const stemOf = await stemsOf(read, fresh, [...like.values()].flat());
+    for (const { key, words } of fresh) {
+      const closeness = closenessOf(words, like.get(key) ?? [], stemOf);
+      found.set(key, closeness);
+      if (change === last) known.set(key, closeness);
+    }
+    return new Map(asked.map(({ id, key }) => [id, found.get(key)!]));
   };
 }
 

@@ -11,7 +11,7 @@ import { createTopicMerging } from "./topic-merging.ts";
 
 /** `/topics` for the team, of its parts. */
 export function createTopicDesk(ports: DeskPorts): TopicDesk {
-  const closest = createClosest();
+  const closest = createClosest(async () => ports.letOthersRun?.());
   return {
     ...createTopicLists(ports, closest),
     ...createTopicCalendar(ports),

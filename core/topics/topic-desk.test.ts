@@ -187,3 +187,25 @@ describe("what the archive says already", () => {
     expect((await rowOf()).closest.map(({ slug }) => slug)).not.toContain("siew");
   });
 });
+
+test("two who look at once both get an answer, although what is remembered is forgotten between", async () => {
+  let waiting: (() => void)[] = [];
+  const letOthersRun = () => new Promise<void>((resolve) => waiting.push(resolve));
+  const { desk, store } = await openTopics({ letOthersRun });
+  await cast.putPosts(store, cast.makePost({ id: "p-1", title: "Siew marchwi" }));
+  const first = desk.topics.topics(editor, ALL);
+  await store.write((tx) => tx.putTopic({ ...cast.cellar, version: 2 }, ""));
+  const second = desk.topics.topics(editor, ALL);
+  let done = false;
+  const both = Promise.all([first, second]).finally(() => (done = true));
+  while (!done) {
+    const now = waiting;
+    waiting = [];
+    for (const go of now) go();
+    await Promise.race([both, new Promise((resolve) => setImmediate(resolve))]);
+  }
+  for (const listing of await both) {
+    const row = valueIn(listing).rows.find(({ slug }) => slug === "siew-marchwi");
+    expect(row?.closest.map(({ slug }) => slug)).toEqual(["o-p-1"]);
+  }
+});
