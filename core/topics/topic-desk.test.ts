@@ -193,7 +193,9 @@ test("two who look at once both get an answer, although what is remembered is fo
   const letOthersRun = () => new Promise<void>((resolve) => waiting.push(resolve));
   const { desk, store } = await openTopics({ letOthersRun });
   await cast.putPosts(store, cast.makePost({ id: "p-1", title: "Siew marchwi" }));
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
   const first = desk.topics.topics(editor, ALL);
+  while (waiting.length === 0) await turn();
   await store.write((tx) => tx.putTopic({ ...cast.cellar, version: 2 }, ""));
   const second = desk.topics.topics(editor, ALL);
   let done = false;
@@ -202,7 +204,7 @@ test("two who look at once both get an answer, although what is remembered is fo
     const now = waiting;
     waiting = [];
     for (const go of now) go();
-    await Promise.race([both, new Promise((resolve) => setImmediate(resolve))]);
+    await Promise.race([both, turn()]);
   }
   for (const listing of await both) {
     const row = valueIn(listing).rows.find(({ slug }) => slug === "siew-marchwi");
