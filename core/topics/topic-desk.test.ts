@@ -198,9 +198,9 @@ test("two who look at once both get an answer, although what is remembered is fo
   while (waiting.length === 0) await turn();
   await store.write((tx) => tx.putTopic({ ...cast.cellar, version: 2 }, ""));
   const second = desk.topics.topics(editor, ALL);
-  let done = false;
-  const both = Promise.all([first, second]).finally(() => (done = true));
-  while (!done) {
+  const looks = { done: false };
+  const both = Promise.all([first, second]).finally(() => (looks.done = true));
+  while (!looks.done) {
     const now = waiting;
     waiting = [];
     for (const go of now) go();
