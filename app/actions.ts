@@ -22,6 +22,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   "tag-refresh": async () => (await import("./studio/refresh.action.ts")).refreshActions,
   settings: async () => (await import("./studio/settings.action.ts")).settingsActions,
   tags: async () => (await import("./studio/tags.action.ts")).tagActions,
+  topics: async () => (await import("./studio/topics.action.ts")).topicActions,
   work: async () => (await import("./studio/work.action.ts")).workActions,
 };
 

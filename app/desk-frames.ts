@@ -1,6 +1,7 @@
 import type { DeskBar } from "./studio/bar.tsx";
 import type { StudioFrame } from "./studio/frame.tsx";
 import type { TagsDesk } from "./studio/tags.tsx";
+import type { TopicsDesk } from "./studio/topics.tsx";
 
 /** What stands around pages for signed-in people only. Readers' browsers never load it. */
 interface DeskFrames {
@@ -8,18 +9,20 @@ interface DeskFrames {
   DeskBar: typeof DeskBar;
   /** What editors have at the address of a readers' page. */
   TagsDesk: typeof TagsDesk;
+  TopicsDesk: typeof TopicsDesk;
 }
 
 let loaded: DeskFrames | null = null;
 
 /** Loads it, once; needed before a page that shows it is drawn. */
 export async function loadDeskFrames(): Promise<void> {
-  const [{ StudioFrame }, { DeskBar }, { TagsDesk }] = await Promise.all([
+  const [{ StudioFrame }, { DeskBar }, { TagsDesk }, { TopicsDesk }] = await Promise.all([
     import("./studio/frame.tsx"),
     import("./studio/bar.tsx"),
     import("./studio/tags.tsx"),
+    import("./studio/topics.tsx"),
   ]);
-  loaded = { StudioFrame, DeskBar, TagsDesk };
+  loaded = { StudioFrame, DeskBar, TagsDesk, TopicsDesk };
 }
 
 /** Null in a reader's app, also when somebody has signed in beside it since: the next document shows it. */

@@ -34,7 +34,6 @@ test.each([
   ["/a/b/c", 404, "Page not found: /a/b/c"],
   ["/topic-generator/x", 404, "Page not found: /topic-generator/x"],
   ["/topic-generator/x", 404, "Page not found: /topic-generator/x"],
-  ["/topics.ics?token=x", 404, "Page not found: /topics.ics?token=x"],
   ["/studio/cokolwiek", 404, "Page not found: /studio/cokolwiek"],
   ["/api/v1/posts", 404, "Page not found: /api/v1/posts"],
   ["/strony", 404, "Page not found: /strony"],

@@ -12,7 +12,9 @@ export const links = {
   /** Results for a query; an empty one is the front page. */
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
-  topics: () => "/topics",
+  /** Readers' page; `asked` is what the team looks at there. */
+  topics: (asked: Record<string, string> = {}) => withQuery("/topics", asked),
+  topicTable: () => "/studio/topics.csv",
   /** Where to sign in, to come back to the page at `next`: product.md, Roles. */
   login: (next = "") => withQuery("/login", { next }),
   /** The second step of signing in. */

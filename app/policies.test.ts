@@ -23,12 +23,14 @@ const PAGES: Record<string, Least> = {
   "login": "everyone",
   // Whoever holds the link; without one the page says so.
   "setup": "everyone",
+  // The same; without one it is no address.
+  "topics.ics": "everyone",
   "edit-post-new": "współpracownik", "edit-post": "współpracownik", "studio": "współpracownik", "history": "współpracownik",
   "account": "współpracownik", "help": "współpracownik",
-  "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "searches": "redaktor", "work": "redaktor", "audit": "redaktor", "tags.csv": "redaktor",
+  "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "searches": "redaktor", "work": "redaktor", "audit": "redaktor", "tags.csv": "redaktor", "topics.csv": "redaktor",
   "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator",
   "tag-refresh": "redaktor",
-  "topics.ics": "nobody", "topic-generator": "nobody", "api": "nobody", "studio-elsewhere": "nobody",
+  "topic-generator": "nobody", "api": "nobody", "studio-elsewhere": "nobody",
   "well-known": "nobody",
 }; // prettier-ignore
 
@@ -44,6 +46,10 @@ const DOING: Record<string, Least> = {
     "straighten", "execute", "undo"].map((act) => [`tag-refresh ${act}`, "redaktor" as const])),
   "tags change": "redaktor", "tags accept": "redaktor", "tags remove": "redaktor", "tags merge": "redaktor",
   "tags undo": "redaktor", "tags import": "redaktor",
+  "topics create": "współpracownik", "topics change": "współpracownik", "topics keep": "współpracownik",
+  "topics calendar-open": "współpracownik", "topics calendar-shut": "współpracownik",
+  "topics accept": "redaktor", "topics plan": "redaktor", "topics defer": "redaktor", "topics reject": "redaktor",
+  "topics merge": "redaktor", "topics dismiss": "redaktor", "topics import": "redaktor",
   "categories create": "administrator", "categories change": "administrator", "categories order": "administrator",
   "categories remove": "administrator",
   "category-place move": "administrator", "category-place rewrite-links": "administrator",
@@ -127,7 +133,9 @@ describe.each(answered.map(({ id }) => id))("the page %s", (id) => {
     const page = await ask(`${path}?a=%C5%BC`, asker, mayAs(least, asker));
     if (least === "nobody") return expect(page.status).toBe(404);
     if (mayAs(least, asker))
-      return expect(page.status).toBeOneOf(id === "picture" ? [404] : id === "login" && asker ? [303] : [200]);
+      return expect(page.status).toBeOneOf(
+        ["picture", "topics.ics"].includes(id) ? [404] : id === "login" && asker ? [303] : [200],
+      );
     if (asker) return expect(page.status).toBe(403);
     expect([page.status, page.headers["location"], page.text]).toEqual([303, login(`${path}?a=%C5%BC`), ""]);
     expect(page.headers["cache-control"]).toBe("private, no-store");

@@ -92,11 +92,12 @@ export const ROUTES: Route[] = [
   desk("work", "/studio/work", "edit-all", () => import("./studio/work.tsx")),
   desk("audit", "/studio/audit", "edit-all", () => import("./studio/audit.tsx")),
   { ...text("tags.csv", "/studio/tags.csv"), who: "edit-all", cacheable: false, frame: "studio" },
+  { ...text("topics.csv", "/studio/topics.csv"), who: "edit-all", cacheable: false, frame: "studio" },
+  { ...text("topics.ics", "/topics.ics"), who: "token", cacheable: false, frame: "studio" },
 
   desk("tag-refresh", "/tag/refresh", "edit-all", () => import("./studio/refresh.tsx")),
   { ...server("tag-progress", "/tag/refresh/progress"), who: "edit-all" },
 
-  unbuilt("topics.ics", "/topics.ics", "token"),
   unbuilt("topic-generator", "/topic-generator/:slug", "write-own"),
   unbuilt("api", "/api/*", "token"),
   unbuilt("studio-elsewhere", "/studio/*", "write-own"),

@@ -160,7 +160,7 @@ test("the type of a body may name its letters", async () => {
 
 test.each([
   "/",
-  "/topics",
+  "/topics.ics",
   "/warsztat/jak-pisac-lead",
   "/nie-ma",
   "/studio/missing/x",

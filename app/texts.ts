@@ -4,7 +4,7 @@ import type { Services } from "#core/services.ts";
 import type { Address } from "./address.ts";
 import { FRESH } from "./answers.ts";
 import { counted } from "./query.ts";
-import { noPage } from "./refusals.ts";
+import { noPage, noRoute } from "./refusals.ts";
 import { atomFeed } from "./site/atom-feed.ts";
 import { jsonFeed } from "./site/json-feed.ts";
 import { robotsTxt } from "./site/robots.ts";
@@ -29,6 +29,8 @@ const WRITERS: Record<string, Write> = {
   "tag.atom": (services, visit, { tag }) => writeFeed(services, visit, { kind: "tag", slug: tag ?? "" }, "xml"),
   "tag.json": (services, visit, { tag }) => writeFeed(services, visit, { kind: "tag", slug: tag ?? "" }, "json"),
   "tags.csv": writeTagTable,
+  "topics.csv": writeTopicTable,
+  "topics.ics": writeTopicCalendar,
   "post.md": writeTwin,
   suggestions: writeSuggestions,
   sitemap: writeSitemap,
@@ -75,6 +77,22 @@ async function writeTwin({ reading, origin }: Services, visit: Visit, params: Re
 async function writeTagTable({ desk }: Services, visit: Visit): Promise<Text> {
   const body = valueOf(await desk.tagEditing.exportTable(viewerOf(visit)));
   return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tagi.csv"' } };
+}
+
+async function writeTopicTable({ desk }: Services, visit: Visit): Promise<Text> {
+  const body = valueOf(await desk.topics.exportTable(viewerOf(visit)));
+  return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tematy.csv"' } };
+}
+
+/** Whoever has the address may read it; any other token is an address that does not exist. */
+async function writeTopicCalendar({ desk }: Services, visit: Visit): Promise<Text> {
+  const feed = await desk.topics.calendarFeed(visit.query.get("token") ?? "");
+  if (!feed.ok) throw noRoute(visit.fullPath);
+  return {
+    type: "text/calendar",
+    body: feed.value,
+    headers: { "content-disposition": 'inline; filename="tematy.ics"' },
+  };
 }
 
 /** JSON for the box in the header: for scripts of this site alone. */

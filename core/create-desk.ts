@@ -11,6 +11,7 @@ import { createSettingsDesk } from "./site/settings-desk.ts";
 import { createTagRefreshDesk } from "./tags/create-refresh-desk.ts";
 import { createTagEditing } from "./tags/create-tag-editing.ts";
 import { createTagDesk } from "./tags/tag-desk.ts";
+import { createTopicDesk } from "./topics/create-topic-desk.ts";
 
 /** Everything the studio can do. */
 export function createDesk(ports: DeskPorts): Desk {
@@ -27,6 +28,7 @@ export function createHousekeeping(ports: DeskPorts): Omit<Desk, "posts"> {
     tags: createTagDesk(ports),
     tagEditing: createTagEditing(ports),
     tagRefresh: createTagRefreshDesk(ports),
+    topics: createTopicDesk(ports),
     settings: createSettingsDesk(ports),
     searches: createSearchDesk(ports),
     audit: createAuditDesk(ports),

@@ -6,6 +6,7 @@ import { createHousekeeping } from "./create-desk.ts";
 import type { Desk } from "./desk.ts";
 import type { DeskPorts } from "./desk-parts.ts";
 import { NO_SETTINGS } from "./site/settings.ts";
+import type { TopicFields } from "./topics/topic-desk.ts";
 import { member, openDesk } from "#test/support/open-desk.ts";
 
 /* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
@@ -18,6 +19,17 @@ const ADMINISTRATORS: Role[] = ["administrator"];
 
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
 const WORDS = { name: "Nowy dział", slug: null, description: "" };
+const TOPICS = { state: null, text: "", sort: "priority", page: 1 } as const;
+const TOPIC: TopicFields = {
+  title: "Siew",
+  angle: "",
+  question: "",
+  intent: "poradnik",
+  categoryId: null,
+  tags: [],
+  sources: "",
+  notes: "",
+};
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 
 const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): Promise<unknown> }> = {
@@ -83,10 +95,32 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
   "tagRefresh.undo": { who: EDITORS, call: (desk, viewer) => desk.tagRefresh.undo(viewer, "op") },
   "tagRefresh.dismiss": { who: EDITORS, call: (desk, viewer) => desk.tagRefresh.dismiss(viewer, "a", "b") },
   "tagRefresh.recount": { who: EDITORS, call: (desk, viewer) => desk.tagRefresh.recount(viewer) },
+  "topics.topics": { who: WRITERS, call: (desk, viewer) => desk.topics.topics(viewer, TOPICS) },
+  "topics.topic": { who: WRITERS, call: (desk, viewer) => desk.topics.topic(viewer, "wiosna") },
+  "topics.board": { who: WRITERS, call: (desk, viewer) => desk.topics.board(viewer) },
+  "topics.calendar": { who: WRITERS, call: (desk, viewer) => desk.topics.calendar(viewer, null) },
+  "topics.create": { who: WRITERS, call: (desk, viewer) => desk.topics.create(viewer, TOPIC) },
+  "topics.change": { who: WRITERS, call: (desk, viewer) => desk.topics.change(viewer, "nikt", { version: 1 }) },
+  "topics.decide": {
+    who: EDITORS,
+    call: (desk, viewer) => desk.topics.decide(viewer, "nikt", { decision: "przyjęty", version: 1 }),
+  },
+  "topics.merge": { who: EDITORS, call: (desk, viewer) => desk.topics.merge(viewer, "a", "b") },
+  "topics.proposals": { who: WRITERS, call: (desk, viewer) => desk.topics.proposals(viewer) },
+  "topics.keep": { who: WRITERS, call: (desk, viewer) => desk.topics.keep(viewer, "szukane:a") },
+  "topics.dismiss": { who: EDITORS, call: (desk, viewer) => desk.topics.dismiss(viewer, "szukane:a") },
+  "topics.exportTable": { who: EDITORS, call: (desk, viewer) => desk.topics.exportTable(viewer) },
+  "topics.importTable": { who: EDITORS, call: (desk, viewer) => desk.topics.importTable(viewer, "", true) },
+  "topics.calendarAddress": { who: WRITERS, call: (desk, viewer) => desk.topics.calendarAddress(viewer) },
+  "topics.openCalendar": { who: WRITERS, call: (desk, viewer) => desk.topics.openCalendar(viewer) },
+  "topics.shutCalendar": { who: WRITERS, call: (desk, viewer) => desk.topics.shutCalendar(viewer) },
   "settings.settings": { who: ADMINISTRATORS, call: (desk, viewer) => desk.settings.settings(viewer) },
   "audit.entries": { who: EDITORS, call: (desk, viewer) => desk.audit.entries(viewer, null) },
   "settings.change": { who: ADMINISTRATORS, call: (desk, viewer) => desk.settings.change(viewer, NO_SETTINGS) },
 };
+
+/** Methods asked by whoever holds an address, without a role: the address itself is what lets somebody in. */
+const TOKENS = ["topics.calendarFeed"];
 
 /** Methods that answer with nothing in place of a refusal. */
 const EMPTY: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): Promise<unknown>; nothing: unknown }> = {
@@ -100,6 +134,11 @@ const EMPTY: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): Pr
     who: WRITERS,
     call: (desk, viewer) => desk.settings.choices(viewer),
     nothing: { categories: [], people: [], topics: [] },
+  },
+  "topics.choices": {
+    who: WRITERS,
+    call: (desk, viewer) => desk.topics.choices(viewer),
+    nothing: { topics: [], people: [], categories: [] },
   },
 };
 
@@ -116,7 +155,7 @@ test("every method has a row in one of the tables", () => {
   const named = Object.entries(createHousekeeping(unreachable)).flatMap(([part, methods]) =>
     Object.keys(methods).map((method) => `${part}.${method}`),
   );
-  expect([...Object.keys(METHODS), ...Object.keys(EMPTY)].toSorted()).toEqual(named.toSorted());
+  expect([...Object.keys(METHODS), ...Object.keys(EMPTY), ...TOKENS].toSorted()).toEqual(named.toSorted());
 });
 
 describe.each(ROLES)("%s", (role) => {

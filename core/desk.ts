@@ -18,6 +18,7 @@ import type { Category } from "./site/category.ts";
 import type { CategoryMoving } from "./site/category-moving.ts";
 import type { TagRefreshDesk } from "./tags/refresh-desk.ts";
 import type { TagEditing } from "./tags/tag-editing.ts";
+import type { TopicDesk } from "./topics/topic-desk.ts";
 
 /*
  * The use cases of the studio, the viewer first. Each asks the table of `accounts/permission.ts` by itself: `forbidden` for
@@ -201,6 +202,7 @@ export interface Desk {
   tags: TagDesk;
   tagEditing: TagEditing;
   tagRefresh: TagRefreshDesk;
+  topics: TopicDesk;
   settings: SettingsDesk;
   searches: SearchDesk;
   audit: AuditDesk;

@@ -9,6 +9,7 @@ import type { Derived, OutlineEntry, Post, Seo } from "./posts/post.ts";
 import type { Category } from "./site/category.ts";
 import type { TagRefreshRead, TagRefreshWrite } from "./tags/ports.ts";
 import type { Tag } from "./tags/tag.ts";
+import type { TopicPlanRead, TopicPlanWrite } from "./topics/ports.ts";
 import type { Topic } from "./topics/topic.ts";
 
 /*
@@ -75,7 +76,7 @@ export type FormerTarget = { to: string } | { gone: true; reason: string };
  * Everything that can be asked. Readers' methods see published posts only and cost a number of statements and rows
  * that does not grow with the archive.
  */
-export interface StoreRead extends DeskRead, TagRefreshRead, AccountRead, SearchRead, SearchLogRead {
+export interface StoreRead extends DeskRead, TagRefreshRead, TopicPlanRead, AccountRead, SearchRead, SearchLogRead {
   /**
    * Version of the site's settings and categories, and the categories with a published post (`strony` among them), in
    * their order. The version grows with every `putCategory` and when a category gets its first post or loses its last.
@@ -116,8 +117,8 @@ export interface StoreRead extends DeskRead, TagRefreshRead, AccountRead, Search
   tagSlugByAlias(slug: string): Promise<string | null>;
   /** Visible tags that stand beside this one on its newest 200 posts, most often first. */
   tagsTogether(tagId: string, limit: number): Promise<TagCount[]>;
-  /** Public topics by priority. */
-  publicTopics(): Promise<(Topic & { introHtml: string; posts: number })[]>;
+  /** Public topics by priority; `former` are the slugs of those merged into one. */
+  publicTopics(): Promise<(Topic & { introHtml: string; posts: number; former: string[] })[]>;
   /** The newest posts of a list with their full HTML and the names of their visible tags, for feeds. */
   feed(
     list: ListName,
@@ -171,7 +172,8 @@ export interface StoreRead extends DeskRead, TagRefreshRead, AccountRead, Search
  * write are kept by the store in the same transaction; nobody else writes them. Entities a record names (category, tags,
  * authors, topic, cover) are put before it; a name that leads nowhere is a bug and throws. Ids are ASCII.
  */
-export interface StoreWrite extends StoreRead, DeskWrite, TagRefreshWrite, AccountWrite, SearchWrite, SearchLogWrite {
+export interface StoreWrite
+  extends StoreRead, DeskWrite, TagRefreshWrite, TopicPlanWrite, AccountWrite, SearchWrite, SearchLogWrite {
   /**
    * Inserts or replaces a post with its derived data. `expectedVersion` is 0 for a new post, else the stored version it
    * builds on; a different one is a `conflict` and nothing is written. The stored version is `expectedVersion + 1`.

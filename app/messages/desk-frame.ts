@@ -6,6 +6,7 @@ export const deskFrame = {
     studio: "Kolejka",
     "edit-post-new": "Nowy wpis",
     library: "Obrazy",
+    topics: "Tematy",
     "tag-refresh": "Tagi",
     addresses: "Adresy",
     searches: "Szukane",
@@ -29,6 +30,4 @@ export const deskFrame = {
   preview: (until: string) => `Podgląd szkicu — ważny do ${until}.`,
   previewWhy: "Widzi go każdy, kto ma ten odnośnik. Czytelnicy tej strony jeszcze nie widzą.",
   firstPost: "Napisz pierwszy wpis",
-  draftOf: (topic: string) => `Utwórz szkic: ${topic}`,
-  draft: "Utwórz szkic",
 };

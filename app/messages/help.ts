@@ -78,6 +78,17 @@ export const help = {
       ],
     },
     {
+      title: "Tematy",
+      text: [
+        "Temat to coś do napisania. Nowy przyjmuje, planuje, odkłada, odrzuca albo łączy z innym redaktor; szkic tworzy każdy, kto temat widzi. „W pracy” i „opublikowany” ustawiają się same: temat idzie za swoimi wpisami, także gdy wpis zostanie wycofany albo trafi do kosza.",
+        "Plan to tydzień i osoba. Nigdy nie zmienia terminu publikacji wpisu. Kalendarz pokazuje obok planu zaplanowane i opublikowane wpisy, a puste tygodnie można z niego od razu wypełnić. Prywatny adres iCal na dole kalendarza działa, dopóki się go nie wyłączy albo nie utworzy nowego.",
+        "Liczba przy temacie mówi, jak jest ważny; po jej naciśnięciu widać, z czego się składa. Obok stoją trzy najbliższe wpisy z archiwum i ostrzeżenie, gdy któryś już odpowiada na pytanie tematu.",
+        "Propozycje robią się same: z wyszukiwań bez wyniku, adresów, których nie ma, wpisów nietkniętych od półtora roku i tagów z jednym albo dwoma wpisami. Odrzucona na zawsze propozycja nie wróci.",
+        "Po połączeniu wpisy przechodzą do drugiego tematu, a adres pierwszego prowadzi do niego. Połączenia nie da się cofnąć.",
+        "Współpracownik i autor widzą swoje tematy i te, które widzą czytelnicy; zmieniają tylko swoje. Tabelę CSV wszystkich tematów pobiera i wczytuje redaktor.",
+      ],
+    },
+    {
       title: "Obrazy",
       text: [
         "Przeciągnij obraz do tekstu, wklej go albo dodaj w bibliotece. Opis dla niewidzących jest wymagany, chyba że obraz jest tylko ozdobą. Z pliku znikają metadane, także miejsce zrobienia zdjęcia.",

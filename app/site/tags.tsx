@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import type { TagsView } from "#core/posts/views.ts";
 import { deskFrames } from "../desk-frames.ts";
 import { Head } from "../head.tsx";
@@ -7,6 +6,7 @@ import { pl } from "../messages/pl.ts";
 import { useView } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { DrawnByServer } from "./drawn-by-server.tsx";
 import { TagFilter } from "./tag-filter.tsx";
 import { Letters, TagGroup } from "./tag-groups.tsx";
 import { useSieve } from "./tag-sieve.ts";
@@ -18,12 +18,6 @@ export function Component() {
   if (!("rows" in view)) return <Readers view={view} />;
   const frames = deskFrames();
   return frames ? <frames.TagsDesk view={view} /> : <DrawnByServer />;
-}
-
-/** A reader's app has no desk; somebody who signed in beside it gets it with the next document. */
-function DrawnByServer() {
-  useEffect(() => location.reload(), []);
-  return null;
 }
 
 function Readers({ view }: { view: TagsView }) {

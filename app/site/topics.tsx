@@ -1,16 +1,24 @@
 import type { TopicsView } from "#core/posts/views.ts";
-import { may } from "#core/accounts/permission.ts";
+import { deskFrames } from "../desk-frames.ts";
 import { Head } from "../head.tsx";
 import { Html } from "../html.tsx";
 import { links } from "../links.ts";
-import { deskFrame } from "../messages/desk-frame.ts";
 import { pl } from "../messages/pl.ts";
-import { useView, useViewer } from "../screen.ts";
+import { useView } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
 import { PostCard } from "../ui/post-card.tsx";
+import { DrawnByServer } from "./drawn-by-server.tsx";
+import type { TopicsScreen } from "./topics.loader.ts";
 
+/** The one address of the topics: a page for readers, a desk for the team. */
 export function Component() {
-  const { topics } = useView<TopicsView>();
+  const view = useView<TopicsScreen>();
+  if ("topics" in view) return <Readers view={view} />;
+  const frames = deskFrames();
+  return frames ? <frames.TopicsDesk view={view} /> : <DrawnByServer />;
+}
+
+function Readers({ view: { topics } }: { view: TopicsView }) {
   return (
     <>
       <Head title={pl.topics.title} description={pl.topics.standfirst} />
@@ -27,19 +35,16 @@ export function Component() {
 }
 
 function Topic({ topic }: { topic: TopicsView["topics"][number] }) {
-  const viewer = useViewer();
   return (
     <section className="topic" id={topic.slug}>
+      {topic.former.map((slug) => (
+        <span key={slug} id={slug} />
+      ))}
       <p className="meta topic-count">{topic.count}</p>
       <div className="topic-head">
         <h2>{topic.title}</h2>
         {topic.introHtml && <Html className="prose" html={topic.introHtml} />}
         {topic.posts.length === 0 && <p className="standfirst">{pl.topics.quiet}</p>}
-        {may(viewer, "write-own") && (
-          <a className="button" href={links.newPost(topic.slug)} aria-label={deskFrame.draftOf(topic.title)}>
-            {deskFrame.draft}
-          </a>
-        )}
       </div>
       {topic.posts.length > 0 && (
         <ul className="columns columns-two">

@@ -1,6 +1,6 @@
 import type { AuditLine } from "#core/desk.ts";
 import type { Services } from "#core/services.ts";
-import { tagPath } from "#core/site/paths.ts";
+import { tagPath, topicEditPath } from "#core/site/paths.ts";
 import { links } from "../links.ts";
 import type { Visit } from "../visit.ts";
 import { valueOf, viewerOf } from "./asked.ts";
@@ -27,6 +27,7 @@ function placeOf(about: AuditLine["about"]): string | null {
     post: links.editPost,
     media: links.picture,
     tag: tagPath,
+    topic: topicEditPath,
     category: (slug) => `/${slug}`,
   };
   return places[about.kind]?.(about.slug) ?? null;

@@ -1,4 +1,4 @@
-import { may } from "#core/accounts/permission.ts";
+import { may, type Permission } from "#core/accounts/permission.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { links } from "../links.ts";
 import { deskFrame } from "../messages/desk-frame.ts";
@@ -14,10 +14,14 @@ export interface Place {
 export function placesFor(viewer: Pick<Viewer, "role">): Place[] {
   return Object.entries(deskFrame.places).flatMap(([id, name]) => {
     const route = ROUTES.find((each) => each.id === id);
-    const open = route && route.who !== "everyone" && route.who !== "token" && may(viewer, route.who);
+    const who = AT_READERS[id] ?? route?.who;
+    const open = route && who && who !== "everyone" && who !== "token" && may(viewer, who);
     return open ? [{ name, path: route.path }] : [];
   });
 }
+
+/** Readers' pages that are a place of the team too, and whose. */
+const AT_READERS: Record<string, Permission> = { topics: "write-own" };
 
 /** Pages below another place than the one their address begins with, or below none. */
 const ELSEWHERE: Record<string, string> = {

@@ -6,6 +6,7 @@ import type { Outcome } from "../outcome.ts";
 import { formatNear } from "../polish/moments.ts";
 import type { StoreRead } from "../ports.ts";
 import { STUDIO_ROWS } from "../studio-page.ts";
+import type { PlannedTopic } from "../topics/topic.ts";
 import { forbidden } from "./demand.ts";
 import { may } from "./permission.ts";
 import type { Viewer } from "./viewer.ts";
@@ -26,6 +27,7 @@ const EDITORS_ACTS = new Set([
   "tag-recount",
   "tag-assign",
   "tag-undo",
+  "topic-dismiss",
 ]);
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
@@ -96,6 +98,10 @@ async function nameOf(
   return { name: people.get(id) ?? (typeof past === "string" ? past : ""), slug: null };
 }
 
+function namedTopic(topic: PlannedTopic | null): { name: string; slug: string } | null {
+  return topic && { name: topic.title, slug: topic.slug };
+}
+
 async function thingOf(
   read: StoreRead,
   kind: string,
@@ -114,6 +120,8 @@ async function thingOf(
       const [tag] = await read.tagsByIds([id]);
       return tag ? { name: tag.name, slug: tag.slug } : null;
     }
+    case "topic":
+      return namedTopic(await read.plannedTopic(id));
     case "category":
       return (await read.categories()).find((each) => each.id === id) ?? null;
     default:

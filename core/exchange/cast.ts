@@ -9,7 +9,7 @@ import type { SiteConfig } from "../site/config.ts";
 import { unreserved } from "../site/reserved.ts";
 import { tagCalled } from "../tags/tag-called.ts";
 import type { Tag } from "../tags/tag.ts";
-import type { Topic } from "../topics/topic.ts";
+import { topicOf, type Topic } from "../topics/topic.ts";
 import type { Entry } from "./entry.ts";
 import { storedCategory } from "./settle.ts";
 
@@ -126,7 +126,9 @@ async function castTopics(entries: Entry[], parts: CastingParts): Promise<Map<st
     const slug = topic === null ? null : slugify(topic);
     if (slug === null || found.has(slug)) continue;
     const stored = await parts.read.topicBySlug(slug);
-    if (stored) found.set(slug, stored);
+    // One that was merged is the one it went into.
+    const present = stored && (await parts.read.plannedTopic(await parts.read.resolveTopicId(stored.id)));
+    if (present) found.set(slug, topicOf(present));
   }
   return found;
 }

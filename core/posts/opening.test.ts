@@ -3,6 +3,7 @@ import { openHouse } from "#test/support/open-house.ts";
 import * as cast from "#store/contract/cast.ts";
 import { idOf, jan, openPostHouse, published, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
+import { noPlan } from "../topics/topic.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 
 const ID = idOf(1);
@@ -43,6 +44,27 @@ describe("a new post", () => {
     });
     expect(await desk.blank(zofia, ID, "nie-ma")).toMatchObject({ code: "missing" });
     expect(await desk.blank({ ...jan, role: "czytelnik" }, ID, null)).toMatchObject({ code: "forbidden" });
+  });
+
+  it("takes a topic's category and tags, and a merged topic's address leads to what it went into", async () => {
+    const planned = { categoryId: cast.cooking.id, tagIds: [cast.compost.id, "nie-ma"] };
+    await house.store.write(async (tx) => {
+      await tx.putTopicPlan({ ...noPlan(cast.spring.id, 0), ...planned });
+      await tx.putTopicPlan({ ...noPlan(cast.cellar.id, 0), mergedInto: cast.spring.id });
+    });
+    const { title, id } = cast.spring;
+    const draft = { title, topicId: id, categoryId: cast.cooking.id, tagIds: [cast.compost.id] };
+    for (const slug of ["wiosna", "piwnica"]) {
+      expect(await desk.blank(zofia, ID, slug)).toMatchObject({ value: { draft } });
+    }
+    const late = await saved(desk, jan, saveOf(ID, { change: { topicId: cast.cellar.id } }));
+    expect(late).toBeDefined();
+    expect((await house.store.read.post(ID))?.topicId).toBe(cast.spring.id);
+  });
+
+  it("does not begin from a topic its writer may not see", async () => {
+    expect(await desk.blank(jan, ID, "piwnica")).toMatchObject({ code: "missing" });
+    expect(await desk.blank(zofia, ID, "piwnica")).toMatchObject({ ok: true });
   });
 
   it("waits on a site without a category", async () => {

@@ -2,6 +2,9 @@ import { forbidden } from "../accounts/demand.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
+import type { StoreRead } from "../ports.ts";
+import { maySeeTopic, NO_TOPIC } from "../topics/standing.ts";
+import type { PlannedTopic } from "../topics/topic.ts";
 import { lastEditor } from "./conflict.ts";
 import type { OpenedPost } from "./desk.ts";
 import { NOT_STORED, tokenOf } from "./draft.ts";
@@ -33,7 +36,7 @@ export async function openById(ports: PostDeskPorts, viewer: Viewer, postId: str
   return edited ? ok(await openedOf(ports, viewer, edited)) : noSuchPost();
 }
 
-/** An empty draft in the viewer's name; with a topic's title where it comes from one. */
+/** An empty draft in the viewer's name; with a topic's title, category and tags where it comes from one. */
 export async function openBlank(
   ports: PostDeskPorts,
   viewer: Viewer,
@@ -43,19 +46,20 @@ export async function openBlank(
   const refusal = forbidden(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = ports.store;
-  const category = firstCategory(await read.categories());
+  const categories = await read.categories();
+  const category = firstCategory(categories);
   if (!category) {
     return refuse("invalid", "Serwis nie ma jeszcze żadnej kategorii. Dodaj ją w ustawieniach, zanim zaczniesz pisać.");
   }
-  const topic = topicSlug === null ? null : await read.topicBySlug(topicSlug);
-  if (topicSlug !== null && !topic) return refuse("missing", "Nie ma takiego tematu.");
+  const topic = topicSlug === null ? null : await topicCalled(read, topicSlug);
+  if (topicSlug !== null && (!topic || !maySeeTopic(viewer, topic))) return NO_TOPIC;
   const draft: Draft = {
     title: topic?.title ?? "",
     lead: "",
     body: "",
     slug: null,
-    categoryId: category.id,
-    tagIds: [],
+    categoryId: categories.find(({ id }) => id === topic?.categoryId)?.id ?? category.id,
+    tagIds: topic ? await presentTags(read, topic.tagIds) : [],
     topicId: topic?.id ?? null,
     authorIds: [viewer.id],
     responsibleEditorId: null,
@@ -75,6 +79,16 @@ export async function openBlank(
     overdue: null,
     savedBy: null,
   });
+}
+
+async function presentTags(read: StoreRead, ids: string[]): Promise<string[]> {
+  return (await read.tagsByIds(await read.resolveTagIds(ids))).map(({ id }) => id);
+}
+
+/** The topic of a slug; of one that was merged the one it went into. */
+async function topicCalled(read: StoreRead, slug: string): Promise<PlannedTopic | null> {
+  const stored = await read.topicBySlug(slug);
+  return stored && read.plannedTopic(await read.resolveTopicId(stored.id));
 }
 
 /** A post as its editor opens it. */

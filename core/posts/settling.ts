@@ -106,5 +106,7 @@ async function settlePeople(
 
 async function settleTopic(read: StoreRead, { topicId }: Draft): Promise<string | null> {
   if (topicId === null) return null;
-  return (await read.topics()).some((topic) => topic.id === topicId) ? topicId : null;
+  // A tab may still name a topic that was merged since.
+  const present = await read.resolveTopicId(topicId);
+  return (await read.plannedTopic(present)) ? present : null;
 }

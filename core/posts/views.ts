@@ -134,7 +134,8 @@ export interface TagView {
 }
 
 export interface TopicsView {
-  topics: { title: string; slug: string; introHtml: string; posts: PostCard[]; count: string }[];
+  /** `former`: slugs of topics merged into one, whose places on the page are its place. */
+  topics: { title: string; slug: string; former: string[]; introHtml: string; posts: PostCard[]; count: string }[];
 }
 
 /** The frame of every page. */

@@ -22,6 +22,14 @@ export function topicPath(slug: string): string {
   return `${TOPICS_PATH}#${slug}`;
 }
 
+/** A topic as the team sees it: its form on `/topics`. */
+export function topicEditPath(slug: string): string {
+  return `${TOPICS_PATH}?edit=${slug}`;
+}
+
+/** The private calendar of planned topics; its token comes with the query. */
+export const TOPICS_FEED_PATH = "/topics.ics";
+
 /** The editor of a post, whatever its state. */
 export function editPath(slug: string): string {
   return `/edit-post/${slug}`;

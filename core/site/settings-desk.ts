@@ -106,6 +106,7 @@ async function readChoices(read: StoreRead): Promise<EditorChoices> {
   return {
     categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
     people: people.map(({ id, name, role }) => ({ id, name, role })).toSorted((a, b) => comparePolish(a.name, b.name)),
-    topics: topics.map(({ id, title, slug }) => ({ id, title, slug })),
+    // What was merged goes by the name of what it went into.
+    topics: topics.filter(({ state }) => state !== "połączony").map(({ id, title, slug }) => ({ id, title, slug })),
   };
 }

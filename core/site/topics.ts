@@ -13,11 +13,12 @@ export async function readTopics(context: ReadingContext): Promise<Reading<Topic
   const shown = new Shown().tag("topics");
   const topics: TopicsView["topics"] = [];
   for (const topic of await context.read.publicTopics()) {
-    shown.tag(`topic:${topic.slug}`).row(topic.id, topic.version, topic.posts, topic.introHtml);
+    shown.tag(`topic:${topic.slug}`).row(topic.id, topic.version, topic.posts, topic.introHtml, ...topic.former);
     const rows = await context.read.listPage(`topic:${topic.id}`, 0, TOPIC_POSTS);
     topics.push({
       title: context.typeset(topic.title),
       slug: topic.slug,
+      former: topic.former,
       introHtml: topic.introHtml,
       posts: cardsOf(rows, context, shown),
       count: countOf(topic.posts, NOUNS.wpis),

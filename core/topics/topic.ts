@@ -1,14 +1,18 @@
-export type TopicIntent = "poradnik" | "porównanie" | "pytanie" | "aktualizacja" | "lista";
+export const TOPIC_INTENTS = ["poradnik", "porównanie", "pytanie", "aktualizacja", "lista"] as const;
+export type TopicIntent = (typeof TOPIC_INTENTS)[number];
 
-export type TopicState =
-  | "nowy"
-  | "przyjęty"
-  | "w-planie"
-  | "w-pracy"
-  | "opublikowany"
-  | "odłożony"
-  | "odrzucony"
-  | "połączony";
+/** In the order of life (product.md, Topic states); the last three are side exits. */
+export const TOPIC_STATES = [
+  "nowy",
+  "przyjęty",
+  "w-planie",
+  "w-pracy",
+  "opublikowany",
+  "odłożony",
+  "odrzucony",
+  "połączony",
+] as const;
+export type TopicState = (typeof TOPIC_STATES)[number];
 
 /** Something to write about, which may have posts. Readers see it only when `public`. */
 export interface Topic {
@@ -19,11 +23,76 @@ export interface Topic {
   /** The question a reader brings. */
   question: string;
   intent: TopicIntent;
+  /** What people decided. Where it stands now, with its posts, says `standingOf` (states.ts). */
   state: TopicState;
   public: boolean;
   /** Markdown shown to readers above the topic's posts; may be empty. */
   intro: string;
-  /** Smaller is sooner. */
+  /** Smaller is sooner; the editors' own order. */
   priority: number;
   version: number;
+}
+
+/** Where a topic came from (product.md, Entities). */
+export const TOPIC_ORIGINS = ["ręczny", "wyszukiwanie", "404", "stary-wpis", "ubogi-tag", "generator"] as const;
+export type TopicOrigin = (typeof TOPIC_ORIGINS)[number];
+
+/** What only the team knows of a topic. */
+export interface TopicPlan {
+  topicId: string;
+  ownerId: string | null;
+  /** Where it is to be published; the category may be gone by now. */
+  categoryId: string | null;
+  /** Ids of tags; some may be gone or merged by now. */
+  tagIds: string[];
+  /** The week it is planned for, "2026-W48"; never the date of a publication. */
+  week: string | null;
+  /** Addresses and titles, one a line, as typed. */
+  sources: string;
+  notes: string;
+  origin: TopicOrigin;
+  /** Why it was proposed: a Polish sentence of the day it was kept; empty for a topic somebody thought of. */
+  evidence: string;
+  /** How often readers asked for it when it was kept; 0 where nobody counted. */
+  demand: number;
+  /** What it was made from (`Signal.key`); null for a topic somebody thought of. */
+  signal: string | null;
+  /** Why it was rejected. */
+  reason: string;
+  /** The day a deferred topic comes back, "2027-01-15"; null for none. */
+  deferredUntil: string | null;
+  /** The topic it was merged into, which is not merged itself. */
+  mergedInto: string | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** A topic with its plan and how many posts it has. */
+export interface PlannedTopic extends Topic, Omit<TopicPlan, "topicId"> {
+  introHtml: string;
+  /** Published posts. */
+  published: number;
+  /** Posts that are written, reviewed or scheduled. */
+  drafts: number;
+}
+
+/** The plan of a topic nobody planned. */
+export function noPlan(topicId: string, at: number): TopicPlan {
+  const words = { sources: "", notes: "", evidence: "", reason: "" };
+  const nowhere = { ownerId: null, categoryId: null, week: null, signal: null, deferredUntil: null, mergedInto: null };
+  return { topicId, ...nowhere, ...words, tagIds: [], origin: "ręczny", demand: 0, createdAt: at, updatedAt: at };
+}
+
+/** The topic alone, as the store takes it. */
+export function topicOf(topic: Topic): Topic {
+  const { id, slug, title, angle, question, intent, state, intro, priority, version } = topic;
+  return { id, slug, title, angle, question, intent, state, public: topic.public, intro, priority, version };
+}
+
+/** Its plan alone, as the store takes it. */
+export function planOf(topic: PlannedTopic): TopicPlan {
+  const { id: topicId, ownerId, categoryId, tagIds, week, sources, notes, origin, evidence, demand } = topic;
+  const { signal, reason, deferredUntil, mergedInto, createdAt, updatedAt } = topic;
+  const made = { origin, evidence, demand, signal, reason, deferredUntil, mergedInto, createdAt, updatedAt };
+  return { topicId, ownerId, categoryId, tagIds, week, sources, notes, ...made };
 }

@@ -41,8 +41,8 @@ export function entitiesContract(open: OpenStore): void {
       await store.write((tx) => tx.putTopic(sooner, ""));
       await putPosts(store, makePost({ id: "p-1", topicId: spring.id }));
       expect(await store.read.publicTopics()).toEqual([
-        { ...sooner, introHtml: "", posts: 0 },
-        { ...spring, introHtml: `<p>${spring.intro}</p>`, posts: 1 },
+        { ...sooner, introHtml: "", posts: 0, former: [] },
+        { ...spring, introHtml: `<p>${spring.intro}</p>`, posts: 1, former: [] },
       ]);
       expect(await store.read.topicBySlug("piwnica")).toEqual(cellar);
       expect(await store.read.topicBySlug("nikt")).toBeNull();

@@ -24,6 +24,7 @@ import { tagAssigningContract } from "./tag-assigning.ts";
 import { tagMergingContract } from "./tag-merging.ts";
 import { tagUsageContract } from "./tag-usage.ts";
 import { tagsContract } from "./tags.ts";
+import { topicPlansContract } from "./topic-plans.ts";
 import { transactionsContract } from "./transactions.ts";
 
 /** What every store must do. `open` makes a new, empty store that nobody else uses. */
@@ -54,5 +55,6 @@ export function storeContract(name: string, open: OpenStore): void {
     tagMergingContract(open);
     tagAssigningContract(open);
     tagUsageContract(open);
+    topicPlansContract(open);
   });
 }

@@ -51,6 +51,12 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   tagSamples: (read) => read.tagSamples([compost.id], 3),
   tagOperation: (read) => read.tagOperation("op"),
   tagOperations: (read) => read.tagOperations(20),
+  resolveTopicId: (read) => read.resolveTopicId("m-wiosna"),
+  plannedTopic: (read) => read.plannedTopic("m-wiosna"),
+  postsOfTopic: (read) => read.postsOfTopic("m-wiosna", 20),
+  postsLike: (read) => read.postsLike(["grządce", "zimna"], 3),
+  untouchedPosts: (read) => read.untouchedPosts(9, 20),
+  topicCalendar: (read) => read.topicCalendar("u-jan"),
   queue: (read) => read.queue({}, 0, 50),
   "queue of one state": (read) => read.queue({ states: ["szkic"] }, 0, 50),
   "queue of an author": (read) => read.queue({ authorId: jan.id }, 0, 50),
@@ -58,9 +64,9 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
 
 /** Rows made a line above, arguments, and what is walked in its own order up to a limit, or to be counted. */
 const MAY_WALK =
-  /^SCAN (page|step|tag_operation|link|used|found|json_each VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_owed)?|job USING INDEX job_by_start|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state).*|\(subquery-\d+\))$/;
+  /^SCAN (page|step|tag_operation|link|used|found|json_each VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_owed)?|job USING INDEX job_by_start|search_index VIRTUAL TABLE INDEX .*M.*|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state).*|\(subquery-\d+\))$/;
 
-/** What is sorted is found first: the uses of one picture, the posts that link, the tabs of one post, the posts of one author, the tags of one. */
+/** What is sorted is found first: the uses of one picture, the posts that link, the tabs of one post, the posts of one author, the tags of one, the posts of one topic, posts that have telling words. */
 const MAY_SORT = [
   "resolveTagIds",
   "linkedFrom",
@@ -70,6 +76,8 @@ const MAY_SORT = [
   "mediaUsage",
   "leases",
   "queue of an author",
+  "postsOfTopic",
+  "postsLike",
 ];
 
 beforeAll(async () => {

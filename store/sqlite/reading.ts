@@ -16,6 +16,7 @@ import { readQueue } from "./desk-queue.ts";
 import { readRevisions } from "./desk-revisions.ts";
 import { readSchedule } from "./desk-schedule.ts";
 import { readSearch } from "./search.ts";
+import { readLikeness } from "./search-likeness.ts";
 import { readSearchLog } from "./search-log.ts";
 import { readSettings } from "./desk-settings.ts";
 import { readTagPicker } from "./desk-tags.ts";
@@ -28,6 +29,7 @@ import { readRelated } from "./related.ts";
 import { readSite } from "./site.ts";
 import { readTagRefresh } from "./tag-refresh.ts";
 import { readTags } from "./tags.ts";
+import { readTopicPlans } from "./topic-plans.ts";
 import { readTopics } from "./topics.ts";
 import { readUsers } from "./users.ts";
 
@@ -42,6 +44,8 @@ export function createReading(database: Database): StoreRead {
     ...readCategories(database),
     ...readTags(database),
     ...readTopics(database),
+    ...readTopicPlans(database),
+    ...readLikeness(database),
     ...readFormerPaths(database),
     ...readMedia(database),
     ...readUsers(database),

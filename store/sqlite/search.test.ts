@@ -41,6 +41,9 @@ describe("a database from before there was a search", () => {
     older.exec(
       "ALTER TABLE post_copy DROP COLUMN operations; DROP TABLE tag_rewrite; DROP TABLE tag_merged; DROP TABLE tag_distinct",
     );
+    older.exec(
+      "DROP TABLE topic_plan; DROP TABLE topic_dismissed; DROP TABLE topic_calendar; DROP INDEX post_untouched",
+    );
     older.exec("DROP INDEX search_posts_of_tag; DROP INDEX search_posts_of_topic; PRAGMA user_version = 3");
     older.close();
     const store = await open(file);

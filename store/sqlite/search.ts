@@ -22,7 +22,7 @@ interface Fields {
   forms: string;
 }
 
-const ALL: Fields = fieldsOf("title lead body tags");
+export const ALL: Fields = fieldsOf("title lead body tags");
 
 /**
  * What finds more posts than this is not weighed word by word, for that takes longer the more there are: its posts stand in
@@ -170,7 +170,7 @@ function matchOf(terms: readonly Term[], phrases: readonly string[][], fields: F
   return [...words, ...phrases.map((phrase) => `${fields.forms} : ${quoted(phrase.join(" "))}`)].join(" AND ");
 }
 
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `"${text.replaceAll('"', "")}"`;
 }
 
@@ -185,7 +185,7 @@ GROUP BY stem ORDER BY MIN(length(folded)), stem LIMIT +?`;
  * What a typed word stands for. With diacritics it is that form; without them it may be any form that folds so. A form the
  * archive does not have is looked for by the irregular words, then by its beginning.
  */
-function stemsOfWord(database: Database, word: string): string[] {
+export function stemsOfWord(database: Database, word: string): string[] {
   const folded = fold(word);
   const exact = word === folded ? [] : database.all<{ stem: string }>(BY_FORM, word);
   const known = exact.length > 0 ? exact : database.all<{ stem: string }>(BY_FOLDED, folded, MOST_STEMS);

@@ -12,15 +12,20 @@ const COLUMNS = `
   topic.intro, topic.priority, topic.version`;
 
 const PUBLIC_TOPICS = `
-SELECT ${COLUMNS}, topic.intro_html AS introHtml, list.size AS posts
+SELECT ${COLUMNS}, topic.intro_html AS introHtml, list.size AS posts,
+  (SELECT json_group_array(merged.slug) FROM topic_plan AS plan CROSS JOIN topic AS merged ON merged.id = plan.topic_id
+   WHERE plan.merged_into = topic.id) AS former
 FROM topic CROSS JOIN list ON list.name = 'topic:' || topic.id
 WHERE topic.public = 1 ORDER BY topic.priority, topic.slug`;
 
 export function readTopics(database: Database): Pick<StoreRead, "publicTopics" | "topicBySlug" | "topics"> {
   return {
     async publicTopics() {
-      const rows = database.all<StoredTopic & { introHtml: string; posts: number }>(PUBLIC_TOPICS);
-      return rows.map((row) => ({ ...topicOf(row), introHtml: row.introHtml, posts: row.posts }));
+      const rows = database.all<StoredTopic & { introHtml: string; posts: number; former: string }>(PUBLIC_TOPICS);
+      return rows.map((row) => {
+        const { introHtml, posts } = row;
+        return { ...topicOf(row), introHtml, posts, former: JSON.parse(row.former) as string[] };
+      });
     },
     async topicBySlug(slug) {
       const row = database.get<StoredTopic>(`SELECT ${COLUMNS} FROM topic WHERE slug = ?`, slug);

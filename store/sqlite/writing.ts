@@ -26,6 +26,8 @@ import { writeSearchLog } from "./search-log.ts";
 import { writeTagMerges } from "./tag-merging.ts";
 import { writeTagRefresh } from "./tag-refresh.ts";
 import { writeTags } from "./tags.ts";
+import { moveTopics } from "./topic-moving.ts";
+import { writeTopicPlans } from "./topic-plans.ts";
 import { writeTopics } from "./topics.ts";
 import { writeUsers } from "./users.ts";
 
@@ -52,6 +54,8 @@ export function createWriting(transaction: Transaction): StoreWrite {
     ...writeTagMerges(transaction),
     ...writeTagRefresh(transaction),
     ...writeTopics(transaction),
+    ...writeTopicPlans(transaction),
+    ...moveTopics(transaction),
     ...writeUsers(transaction),
     ...writeAccounts(transaction),
     ...writeMedia(transaction),

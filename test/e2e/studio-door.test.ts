@@ -30,6 +30,7 @@ describe("the studio in a browser", () => {
       "/studio",
       "/edit-post/new",
       "/studio/media",
+      "/topics",
       "/tag/refresh",
       "/studio/addresses",
       "/studio/searches",

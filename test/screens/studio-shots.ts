@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Shot } from "./shots.ts";
 import { TAG_SHOTS } from "./tag-shots.ts";
+import { TOPIC_SHOTS } from "./topic-shots.ts";
 
 const PASSWORD = "zupełnie inne słowa 7";
 
@@ -140,6 +141,7 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "settings-refused", site: "newsroom", path: "/studio/settings", as: "administrator", act: menuNowhere },
 
   ...TAG_SHOTS,
+  ...TOPIC_SHOTS,
 
   { name: "work", site: "newsroom", path: "/studio/work", as: "redaktor" },
   { name: "work-empty", site: "empty", path: "/studio/work", as: "administrator" },

@@ -121,7 +121,7 @@ export function pageAt({ store, ports }: PostHouse, path: string): Promise<Readi
   return readPost(context, category, slug);
 }
 
-function signedBy(key: string): PreviewTokens {
+export function signedBy(key: string): PreviewTokens {
   const sign = (payload: string) => createHmac("sha256", key).update(payload).digest("base64url");
   return {
     sign: async (...signed) => {

@@ -9,6 +9,7 @@ import type { Draft } from "#core/posts/draft.ts";
 import type { OpenedPost, RevisionLine, Saved } from "#core/posts/desk.ts";
 import { LONG_TITLE, LONG_WORD, writeAwkwardPosts } from "./awkward-posts.ts";
 import { runCommand, type RunningSite } from "./site.ts";
+import { planTopics } from "./planned-topics.ts";
 import { joinTeam, type TeamMember } from "./team.ts";
 
 /*
@@ -55,6 +56,7 @@ export async function furnishNewsroom(site: RunningSite): Promise<Newsroom> {
   const pictures = await addPictures(site, desks.redaktor);
   await moveAddresses(site, desks.redaktor);
   await askInVain(site);
+  await planTopics(site, desks);
   await arrange(site, desks.administrator);
   const links = await giveLinks(site, desks.administrator);
   const { categories } = await readAt<{ categories: { id: string; posts: number }[] }>(

@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+import { ok, refuse } from "#core/outcome.ts";
+import { attribute, pick, textOf } from "#test/support/dom.ts";
+import { ORIGIN } from "#test/support/fake-services.ts";
+import { get, post, rowOf, topicsOf } from "#test/support/topic-desk-door.ts";
+
+/* What the team sees and sends at `/topics`; what comes of it is tested in `core/topics`. */
+
+const acts = (html: string) =>
+  pick(html, "input", { type: "hidden", name: "do" }).map((each) => attribute(each, "value"));
+const hrefs = (html: string) => pick(html, "a").map((each) => attribute(each, "href"));
+const ONE = topicsOf([rowOf({})]);
+
+describe("who sees what", () => {
+  test.each(["współpracownik", "autor", "redaktor", "administrator"] as const)("a %s has the desk", async (role) => {
+    const page = await get("/topics", role, ONE);
+    expect(page.main).toContain("Siew marchwi");
+    expect([page.headers["cache-control"], page.shows]).toEqual(["private, no-store", null]);
+    expect(acts(page.text).includes("import")).toBe(role === "redaktor" || role === "administrator");
+  });
+
+  test.each(["czytelnik", null] as const)("%s reads the page as everybody does", async (role) => {
+    const page = await get("/topics?edit=siew-marchwi&view=board", role, ONE);
+    expect([page.status, page.main.includes("Siew marchwi")]).toEqual([200, false]);
+  });
+});
+
+describe("a row", () => {
+  test("warns when the archive answers it, says why it is so urgent, and begins a draft", async () => {
+    const { text, main } = await get("/topics", "redaktor", ONE);
+    expect(main).toContain("Archiwum już na to odpowiada");
+    expect(main).toMatch(/Jak pisać lead.*75%/);
+    expect(textOf(pick(text, "details", { class: "topics-why" })[0])).toMatch(
+      /^26.*\+18 pytania czytelników.*\+8 opisany/,
+    );
+    expect(hrefs(text)).toEqual(
+      expect.arrayContaining([
+        "/edit-post/new?topic=siew-marchwi",
+        "/topics?edit=siew-marchwi",
+        "/warsztat/jak-pisac-lead",
+      ]),
+    );
+    expect(acts(text)).toContain("accept");
+  });
+
+  test("of what is decided offers what is left", async () => {
+    const { text } = await get(
+      "/topics",
+      "autor",
+      topicsOf([rowOf({ decisions: [], state: "odrzucony", mayDraft: false })]),
+    );
+    expect(acts(text)).not.toContain("accept");
+    expect(hrefs(text)).not.toContain("/edit-post/new?topic=siew-marchwi");
+  });
+});
+
+describe("one topic", () => {
+  test("is a form without scripts, with every decision that can be taken", async () => {
+    const { text } = await get("/topics?edit=siew-marchwi", "redaktor", ONE);
+    expect(acts(text)).toEqual(expect.arrayContaining(["change", "accept", "plan", "defer", "reject"]));
+    expect(attribute(pick(text, "input", { name: "tags" })[0], "value")).toBe("marchew");
+    expect(pick(text, "input", { name: "public" })).toHaveLength(1);
+    const own = await get(
+      "/topics?edit=siew-marchwi",
+      "współpracownik",
+      topicsOf([rowOf({ decisions: [], mayMerge: false })]),
+    );
+    expect([acts(own.text).includes("plan"), pick(own.text, "input", { name: "public" })]).toEqual([false, []]);
+    const others = await get(
+      "/topics?edit=siew-marchwi",
+      "autor",
+      topicsOf([rowOf({ mayEdit: false, decisions: [] })]),
+    );
+    expect([acts(others.text).includes("change"), others.main.includes("Kiedy siać?")]).toEqual([false, true]);
+  });
+
+  test("that was merged leads to the one it went into, and one that is not there says so", async () => {
+    const merged = topicsOf([rowOf({})], { topic: async () => ok({ ...rowOf({ slug: "wiosna" }), posts: [] }) });
+    const page = await get("/topics?edit=dawny", "redaktor", merged);
+    expect([page.status, page.headers["location"]]).toEqual([302, "/topics?edit=wiosna"]);
+    expect((await get("/topics?edit=nikt", "redaktor", ONE)).status).toBe(404);
+  });
+
+  test("keeps what was typed when it is refused, and opens what was refused", async () => {
+    const desk = topicsOf([rowOf({})], {
+      change: async () => refuse("conflict", "Ktoś zmienił."),
+      decide: async () => refuse("invalid", "Podaj tydzień.", { week: "Podaj tydzień." }),
+    });
+    const fields = {
+      id: "m1",
+      slug: "siew-marchwi",
+      intent: "lista",
+      categoryId: "",
+      tags: "a, b",
+      sources: "",
+      notes: "",
+    };
+    const typed = { do: "change", version: "3", title: "Inny tytuł", question: "", angle: "Moje", ...fields };
+    const refused = await post("/topics?edit=siew-marchwi", typed, "redaktor", desk);
+    expect(refused.status).toBe(409);
+    expect(attribute(pick(refused.text, "input", { name: "title" })[0], "value")).toBe("Inny tytuł");
+    expect(attribute(pick(refused.text, "input", { name: "tags" })[0], "value")).toBe("a, b");
+    expect(attribute(pick(refused.text, "input", { name: "version" })[0], "value")).toBe("4");
+    const plan = { do: "plan", topic: "m1:4", week: "za tydzień", ownerId: "" };
+    const unplanned = await post("/topics?edit=siew-marchwi", plan, "redaktor", desk);
+    expect(unplanned.status).toBe(422);
+    expect(textOf(pick(unplanned.text, "details", { open: "" })[0])).toContain("Podaj tydzień.");
+    expect(attribute(pick(unplanned.text, "input", { name: "week" })[0], "value")).toBe("za tydzień");
+  });
+
+  test("is written with what the form has, editors' fields only where they were", async () => {
+    const given: unknown[] = [];
+    const desk = topicsOf([rowOf({})], {
+      change: async (_viewer, id, changes) => (given.push([id, changes]), refuse("missing", "x")),
+    });
+    const own = {
+      title: "A",
+      question: "B",
+      angle: "C",
+      intent: "lista",
+      categoryId: "",
+      tags: "x,\ny",
+      sources: "s",
+      notes: "n",
+    };
+    const typed = { do: "change", id: "m1", slug: "siew-marchwi", version: "4", ...own };
+    await post("/topics?edit=siew-marchwi", typed, "autor", desk);
+    const editors = { ownerId: "", priority: "0", intro: "", shows: "tak" };
+    await post("/topics?edit=siew-marchwi", { ...typed, ...editors }, "redaktor", desk);
+    const written = { ...own, version: 4, categoryId: null, tags: ["x", "y"] };
+    expect(given).toEqual([
+      ["m1", written],
+      ["m1", { ...written, ownerId: null, priority: 0, intro: "", public: false }],
+    ]);
+  });
+});
+
+describe("the other views", () => {
+  const week = {
+    week: "2026-W48",
+    text: "23–29 listopada 2026",
+    topics: [],
+    posts: [],
+    gap: true,
+    when: "now" as const,
+  };
+  const waiting = [rowOf({ state: "przyjęty" })];
+  const calendar = { weeks: [week], late: [], waiting, earlier: null, later: "2027-W07" };
+
+  test("a gap of the calendar is filled from it, and the private address is shown to its owner", async () => {
+    const desk = topicsOf([], {
+      calendar: async () => ok(calendar),
+      calendarAddress: async () => ok("/topics.ics?token=a.b"),
+    });
+    const { text, main } = await get("/topics?view=calendar", "redaktor", desk);
+    expect(main).toContain("Pusty tydzień");
+    expect(pick(text, "option", { value: "m1:4" })).toHaveLength(1);
+    expect(textOf(pick(text, "code")[0])).toBe(`${ORIGIN}/topics.ics?token=a.b`);
+    expect(hrefs(text)).toContain("/topics?view=calendar&from=2027-W07");
+    expect(acts(text)).toEqual(expect.arrayContaining(["plan", "calendar-open", "calendar-shut"]));
+    const own = await get(
+      "/topics?view=calendar",
+      "współpracownik",
+      topicsOf([], { calendar: async () => ok(calendar) }),
+    );
+    expect(acts(own.text).filter((act) => act !== "sign-out")).toEqual(["calendar-open"]);
+  });
+
+  test("a proposal says why, and is dismissed by editors alone", async () => {
+    const proposal = {
+      key: "szukane:begonie",
+      origin: "wyszukiwanie" as const,
+      title: "Begonie",
+      intent: "pytanie" as const,
+      evidence: "„begonie”: 7 wyszukiwań.",
+      demand: 7,
+      about: null,
+      categoryId: null,
+      tagIds: [],
+      since: 0,
+      posts: [],
+      answered: false,
+    };
+    const desk = topicsOf([], { proposals: async () => ok([proposal]) });
+    const page = await get("/topics?view=proposals", "redaktor", desk);
+    expect(page.main).toContain("„begonie”: 7 wyszukiwań.");
+    expect(acts(page.text)).toEqual(expect.arrayContaining(["keep", "dismiss"]));
+    expect(acts((await get("/topics?view=proposals", "autor", desk)).text)).not.toContain("dismiss");
+  });
+
+  test("the board has a column for every state", async () => {
+    const { text } = await get("/topics?view=board", "redaktor", topicsOf([]));
+    expect(pick(text, "section").length).toBeGreaterThanOrEqual(8);
+  });
+});
+
+describe("the private calendar", () => {
+  test("is iCalendar for whoever has its address, and for no other a page that is not there", async () => {
+    const desk = topicsOf([], {
+      calendarFeed: async (token) => (token === "a.b" ? ok("BEGIN:VCALENDAR\r\n") : refuse("missing", "Nie ma.")),
+    });
+    const feed = await get("/topics.ics?token=a.b", null, desk);
+    expect([feed.status, feed.headers["content-type"], feed.text]).toEqual([
+      200,
+      "text/calendar; charset=utf-8",
+      "BEGIN:VCALENDAR\r\n",
+    ]);
+    expect([feed.headers["cache-control"], feed.headers["x-robots-tag"], feed.shows]).toEqual([
+      "private, no-store",
+      "noindex",
+      null,
+    ]);
+    for (const path of ["/topics.ics?token=x", "/topics.ics"]) {
+      const none = await get(path, "administrator", desk);
+      expect([none.status, none.main.includes("VCALENDAR")]).toEqual([404, false]);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { deedOf } from "../accounts/audit.ts";
+import { forbidden } from "../accounts/demand.ts";
+import { may } from "../accounts/permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, refuse } from "../outcome.ts";
+import { addWeeks, mondayOf } from "../polish/weeks.ts";
+import type { StoreRead } from "../ports.ts";
+import { TOPICS_FEED_PATH, topicEditPath } from "../site/paths.ts";
+import { writeCalendar, type CalendarEntry } from "./ical.ts";
+import type { PlannedTopic } from "./topic.ts";
+import type { TopicDesk, TopicLine } from "./topic-desk.ts";
+import { topicLines } from "./topic-lines.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "origin" | "previewTokens">;
+
+/** Tells the signed name of somebody's calendar from that of a draft: no post has such an id. */
+const PURPOSE = "kalendarz:";
+
+/** A calendar is subscribed to for good: its address ends by being shut, not by the clock. The last day JavaScript can say. */
+const FOR_GOOD = 8_640_000_000_000_000;
+
+const NO_CALENDAR = refuse("missing", "Tego kalendarza nie ma albo zamknięto go.");
+
+/**
+ * The private calendar of planned weeks, one a person. Its address carries a signed name and the generation of that
+ * person's calendar: another generation, or none, and it is as any other address that does not exist. Nothing secret is stored.
+ */
+export function createCalendarFeed(
+  ports: Ports,
+): Pick<TopicDesk, "calendarAddress" | "openCalendar" | "shutCalendar" | "calendarFeed"> {
+  const { store, clock, config, previewTokens } = ports;
+  const addressOf = async (viewer: Viewer, generation: number) => {
+    const token = await previewTokens.sign(PURPOSE + viewer.id, FOR_GOOD, generation);
+    return `${TOPICS_FEED_PATH}?token=${token}`;
+  };
+  return {
+    async calendarAddress(viewer) {
+      const refusal = forbidden(viewer, "write-own");
+      if (refusal) return refusal;
+      const calendar = await store.read.topicCalendar(viewer.id);
+      return ok(calendar?.open ? await addressOf(viewer, calendar.generation) : null);
+    },
+    async openCalendar(viewer) {
+      const refusal = forbidden(viewer, "write-own");
+      if (refusal) return refusal;
+      const now = clock();
+      const generation = await store.write(async (tx) => {
+        const next = ((await tx.topicCalendar(viewer.id))?.generation ?? 0) + 1;
+        await tx.putTopicCalendar(viewer.id, { generation: next, open: true });
+        await tx.putAudit(deedOf(viewer, now, "topic-calendar-open", null));
+        return next;
+      });
+      return ok(await addressOf(viewer, generation));
+    },
+    async shutCalendar(viewer) {
+      const refusal = forbidden(viewer, "write-own");
+      if (refusal) return refusal;
+      const now = clock();
+      await store.write(async (tx) => {
+        const calendar = await tx.topicCalendar(viewer.id);
+        if (!calendar?.open) return;
+        await tx.putTopicCalendar(viewer.id, { ...calendar, open: false });
+        await tx.putAudit(deedOf(viewer, now, "topic-calendar-shut", null));
+      });
+      return ok(null);
+    },
+    async calendarFeed(token) {
+      const signed = await previewTokens.read(token, clock());
+      if (!signed?.postId.startsWith(PURPOSE)) return NO_CALENDAR;
+      const viewer = await personOf(store.read, signed.postId.slice(PURPOSE.length));
+      const calendar = viewer && (await store.read.topicCalendar(viewer.id));
+      if (!viewer || !calendar?.open || calendar.generation !== signed.generation) return NO_CALENDAR;
+      const lines = (await topicLines(ports, viewer)).filter(({ week }) => week !== null);
+      const stored = new Map((await store.read.plannedTopics()).map((topic) => [topic.id, topic]));
+      const entries = lines.map((line) => entryOf(line, stored.get(line.id)!, ports.origin ?? ""));
+      return ok(writeCalendar(`${config.name}: tematy`, entries));
+    },
+  };
+}
+
+/** Whose calendar it is, with the role of today; null for whoever is not in the team any more. */
+async function personOf(read: StoreRead, id: string): Promise<Viewer | null> {
+  const user = (await read.users()).find((each) => each.id === id && each.active);
+  if (!user || !may(user, "write-own")) return null;
+  return { id, name: user.name, email: null, role: user.role, sessionId: "", provedAt: 0 };
+}
+
+function entryOf(line: TopicLine, { updatedAt }: PlannedTopic, origin: string): CalendarEntry {
+  const { id, slug, title, question, angle, owner } = line;
+  const week = line.week!;
+  return {
+    uid: `temat-${id}@${origin === "" ? "szpalta" : new URL(origin).host}`,
+    title,
+    description: [question, angle, owner && `Pisze: ${owner.name}`].filter(Boolean).join("\n"),
+    url: origin + topicEditPath(slug),
+    from: mondayOf(week),
+    until: mondayOf(addWeeks(week, 1)),
+    stamp: updatedAt,
+  };
+}

@@ -1,0 +1,67 @@
+import type { PlannedTopic } from "./topic.ts";
+
+/** One visible reason of a topic's number; the parts add up to it. */
+export interface PriorityPart {
+  part: "redakcja" | "popyt" | "opis" | "cisza" | "plan";
+  points: number;
+}
+
+export interface Priority {
+  /** The more the sooner. */
+  points: number;
+  parts: PriorityPart[];
+}
+
+/** The editors' order at which a topic is neither hastened nor held back; also that of a new topic. */
+export const USUAL_PRIORITY = 3;
+/** The last place in the editors' order that still counts. */
+const LAST_PRIORITY = 6;
+const POINTS_A_STEP = 10;
+
+/** Points of each doubling of what readers asked, and the most of them. */
+const POINTS_A_DOUBLING = 6;
+const MOST_DEMAND_POINTS = 40;
+
+/** A question, an angle and a category: what a topic needs before somebody can begin. */
+const POINTS_DESCRIBED = 4;
+
+/** A category waits from two weeks without a new post on; half a year is as long as any. */
+const QUIET_FROM_DAYS = 14;
+const QUIET_MOST_DAYS = 180;
+const MOST_QUIET_POINTS = 15;
+
+/** Planned for this week or an earlier one. */
+const DUE_POINTS = 20;
+
+/**
+ * How soon a topic should be written, and why. `quietDays` are the days since its category had a new post; null where there is no
+ * category or no post. `isDue` is true from its planned week on.
+ */
+export function priorityOf(
+  topic: Pick<PlannedTopic, "priority" | "demand" | "question" | "angle" | "categoryId">,
+  { quietDays, isDue }: { quietDays: number | null; isDue: boolean },
+): Priority {
+  const described = [topic.question !== "", topic.angle !== "", topic.categoryId !== null].filter(Boolean).length;
+  const all: PriorityPart[] = [
+    { part: "redakcja", points: handPoints(topic.priority) },
+    { part: "popyt", points: demandPoints(topic.demand) },
+    { part: "opis", points: described * POINTS_DESCRIBED },
+    { part: "cisza", points: quietPoints(quietDays) },
+    { part: "plan", points: isDue ? DUE_POINTS : 0 },
+  ];
+  const parts = all.filter(({ points }) => points !== 0);
+  return { points: parts.reduce((sum, { points }) => sum + points, 0), parts };
+}
+
+function handPoints(priority: number): number {
+  return (USUAL_PRIORITY - Math.min(Math.max(priority, 0), LAST_PRIORITY)) * POINTS_A_STEP;
+}
+
+function demandPoints(demand: number): number {
+  return Math.min(MOST_DEMAND_POINTS, Math.round(Math.log2(1 + Math.max(0, demand)) * POINTS_A_DOUBLING));
+}
+
+function quietPoints(days: number | null): number {
+  if (days === null || days < QUIET_FROM_DAYS) return 0;
+  return Math.round((Math.min(days, QUIET_MOST_DAYS) / QUIET_MOST_DAYS) * MOST_QUIET_POINTS);
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import * as cast from "#store/contract/cast.ts";
+import { contributor, deeds, editor, openDesk } from "#test/support/open-desk.ts";
+import { fieldsOf, openTopics, valueIn } from "#test/support/planning.ts";
+import { dayKey } from "../polish/dates.ts";
+import type { StoreWrite } from "../ports.ts";
+
+const ZONE = "Europe/Warsaw";
+
+async function openWith(work: (tx: StoreWrite, day: string, now: number) => Promise<void>) {
+  const opened = await openDesk();
+  await opened.store.write((tx) => work(tx, dayKey(opened.now, ZONE), opened.now));
+  const told = async (viewer = editor) =>
+    valueIn(await opened.desk.topics.proposals(viewer)).map(({ key, title, demand }) => [key, title, demand]);
+  return { ...opened, told };
+}
+
+const search = (text: string, count: number, inVain = true) => ({ text, count, inVain });
+
+describe("what is proposed", () => {
+  test("is what readers searched for in vain, twice at least, with the number that speaks for it", async () => {
+    const { desk, told } = await openWith(async (tx, day) => {
+      await tx.countSearches("2001-01-01", [search("dawno", 90)], 9);
+      await tx.countSearches(
+        day,
+        [search("begonie zima", 7), search("raz", 1), search("kompost", 9, false), search("x1", 5)],
+        9,
+      );
+    });
+    expect(await told()).toEqual([["szukane:begonie zima", "Begonie zima", 7]]);
+    const [proposal] = valueIn(await desk.topics.proposals(contributor));
+    expect(proposal).toMatchObject({
+      origin: "wyszukiwanie",
+      evidence: "„begonie zima”: 7 wyszukiwań bez wyniku w ciągu 30 dni.",
+      posts: [],
+      answered: false,
+    });
+  });
+
+  test("is an address somebody meant, not what robots and slips of the finger ask for", async () => {
+    const { told } = await openWith(async (tx, day, at) => {
+      const asked = (path: string, count: number) => ({ path, count, at });
+      const noise = [
+        "/wp-login.php",
+        "/studio/nowa-rzecz",
+        "/.env",
+        "/a-b",
+        "/wp-content/moja-strona",
+        "/jedno",
+        "/x/1-2",
+      ];
+      const requests = [
+        asked("/poradnik/jak-suszyc-ziola", 4),
+        asked("/rzadki-gosc", 2),
+        ...noise.map((path) => asked(path, 9)),
+      ];
+      await tx.countMissing(day, requests, 99);
+    });
+    expect(await told()).toEqual([["404:/poradnik/jak-suszyc-ziola", "Jak suszyc ziola", 4]]);
+  });
+
+  test("is a post nobody touched for a year and a half, until somebody does", async () => {
+    const { store, desk, told, now } = await openWith(async (tx, _, at) => {
+      await cast.putNew(tx, cast.makePost({ id: "p-1", title: "Podlewanie", publishedAt: at - 600 * cast.DAY }));
+      await cast.putNew(tx, cast.makePost({ id: "p-2", publishedAt: at - 500 * cast.DAY }));
+    });
+    expect(await told()).toEqual([["wpis:p-1", "«Podlewanie»", 0]]);
+    const [proposal] = valueIn(await desk.topics.proposals(editor));
+    expect(proposal).toMatchObject({ intent: "aktualizacja", about: { path: "/uprawa/o-p-1", editSlug: "o-p-1" } });
+    const kept = valueIn(await desk.topics.keep(editor, "wpis:p-1", { title: "Podlewanie na nowo" }));
+    expect(await store.read.plannedTopic(kept.id)).toMatchObject({
+      categoryId: cast.growing.id,
+      origin: "stary-wpis",
+      signal: "wpis:p-1",
+      sources: "/uprawa/o-p-1",
+    });
+    expect(await told()).toEqual([]);
+    await cast.edit(store, "p-1", { substantiveUpdateAt: now });
+    expect(await told()).toEqual([]);
+  });
+
+  test("is a tag too thin for search engines", async () => {
+    const { told } = await openWith(async (tx) => {
+      for (const n of [1, 2, 3]) {
+        const tagIds = [cast.tomatoes.id, ...(n < 3 ? [cast.garlic.id] : []), cast.secret.id];
+        await cast.putNew(tx, cast.makePost({ id: `p-${n}`, tagIds, publishedAt: cast.friday(60) }));
+      }
+    });
+    expect(await told()).toEqual([["tag:t-czosnek", "Więcej o: czosnek", 0]]);
+  });
+});
+
+describe("a proposal", () => {
+  const begonias = (tx: StoreWrite, day: string) => tx.countSearches(day, [search("begonie zima", 7)], 9);
+
+  test("becomes a topic with its reason, once, also by a contributor", async () => {
+    const { desk, store, told } = await openWith(begonias);
+    const kept = valueIn(await desk.topics.keep(contributor, "szukane:begonie zima", { title: "Begonie zimą" }));
+    expect(kept).toMatchObject({ slug: "begonie-zima", state: "nowy", intent: "pytanie" });
+    expect(await store.read.plannedTopic(kept.id)).toMatchObject({
+      ownerId: contributor.id,
+      origin: "wyszukiwanie",
+      demand: 7,
+      evidence: expect.stringContaining("7 wyszukiwań"),
+    });
+    expect(await told()).toEqual([]);
+    expect(await desk.topics.keep(contributor, "szukane:begonie zima")).toMatchObject({ code: "missing" });
+    expect(await deeds({ store })).toEqual(["topic-keep"]);
+    const row = valueIn(await desk.topics.topic(editor, kept.slug));
+    expect(row.urgency.parts).toEqual(expect.arrayContaining([{ part: "popyt", points: 18 }]));
+  });
+
+  test("is dismissed for good by an editor, however often it is searched for again", async () => {
+    const { desk, store, told, now } = await openWith(begonias);
+    expect(await desk.topics.dismiss(contributor, "szukane:begonie zima")).toMatchObject({ code: "forbidden" });
+    valueIn(await desk.topics.dismiss(editor, "szukane:begonie zima"));
+    expect(await desk.topics.dismiss(editor, "szukane:begonie zima")).toMatchObject({ code: "missing" });
+    await store.write((tx) => tx.countSearches(dayKey(now, ZONE), [search("begonie zima", 70)], 9));
+    expect(await told()).toEqual([]);
+    expect(await deeds({ store })).toEqual(["topic-dismiss"]);
+  });
+
+  test("is none where a topic of its name is there", async () => {
+    const { desk, told } = await openWith(begonias);
+    valueIn(await desk.topics.create(editor, fieldsOf({ title: "Begonie zimą" })));
+    expect(await told()).toEqual([]);
+  });
+
+  test("is the same for the same store", async () => {
+    const { told } = await openWith(async (tx, day) => {
+      await tx.countSearches(
+        day,
+        ["b", "a", "c"].map((text) => search(`${text}${text}${text}`, 3)),
+        9,
+      );
+    });
+    expect(await told()).toEqual(await told());
+    expect((await told()).map(([key]) => key)).toEqual(["szukane:aaa", "szukane:bbb", "szukane:ccc"]);
+  });
+});
+
+test("the generator's topic says where it is from", async () => {
+  const { desk, store } = await openTopics();
+  const made = { origin: "generator" as const, evidence: "Trzy wpisy mówią o tym mimochodem." };
+  const { id } = valueIn(await desk.topics.create(contributor, fieldsOf({ title: "Nowe" }), made));
+  expect(await store.read.plannedTopic(id)).toMatchObject(made);
+});

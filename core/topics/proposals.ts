@@ -1,0 +1,64 @@
+import { deedOf } from "../accounts/audit.ts";
+import { forbidden } from "../accounts/demand.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, refuse, type Outcome } from "../outcome.ts";
+import type { StoreRead } from "../ports.ts";
+import type { FindClosest } from "./closest.ts";
+import { listSignals, type Signal } from "./signals.ts";
+import type { Topic } from "./topic.ts";
+import type { TopicDesk, TopicFields } from "./topic-desk.ts";
+import { faultOf, newTopic, putTopic } from "./topic-writing.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId">;
+
+const NO_PROPOSAL = refuse("missing", "Tej propozycji już nie ma: ktoś ją zachował albo odrzucił.");
+
+/** Proposals of the site itself: seen, kept as topics, dismissed for good. */
+export function createProposals(ports: Ports, closest: FindClosest): Pick<TopicDesk, "proposals" | "keep" | "dismiss"> {
+  const { store, clock, newId } = ports;
+  return {
+    async proposals(viewer) {
+      const refusal = forbidden(viewer, "write-own");
+      if (refusal) return refusal;
+      const signals = await signalsOf(ports, store.read);
+      const asked = signals.map(({ key, title }) => ({ id: key, title, question: "" }));
+      const found = await closest(store.read, asked);
+      return ok(signals.map((signal) => ({ ...signal, ...found.get(signal.key)! })));
+    },
+    async keep(viewer, key, given = {}) {
+      const refusal = forbidden(viewer, "write-own") ?? (await faultOf(store.read, given));
+      if (refusal) return refusal;
+      const [deed, id] = [{ viewer, now: clock() }, newId()];
+      return store.write(async (tx): Promise<Outcome<Topic>> => {
+        const signal = (await signalsOf(ports, tx)).find((each) => each.key === key);
+        if (!signal) return NO_PROPOSAL;
+        const { origin, evidence, demand, tagIds } = signal;
+        const made = { origin, evidence, demand, signal: key, tagIds };
+        const topic = await newTopic(tx, deed, id, { ...fieldsOf(signal), ...given }, made);
+        return ok(await putTopic(tx, deed, topic, { act: "topic-keep", details: { origin } }));
+      });
+    },
+    async dismiss(viewer, key) {
+      const refusal = forbidden(viewer, "edit-all");
+      if (refusal) return refusal;
+      const now = clock();
+      return store.write(async (tx): Promise<Outcome<null>> => {
+        const signal = (await signalsOf(ports, tx)).find((each) => each.key === key);
+        if (!signal) return NO_PROPOSAL;
+        await tx.dismissSignal(key, now, viewer.id);
+        await tx.putAudit(deedOf(viewer, now, "topic-dismiss", null, { label: signal.title, origin: signal.origin }));
+        return ok(null);
+      });
+    },
+  };
+}
+
+async function signalsOf({ clock, config }: Ports, read: StoreRead): Promise<Signal[]> {
+  return listSignals(read, await read.plannedTopics(), { now: clock(), config });
+}
+
+/** What a proposal says of itself; of a post that is there already its address is the first source. */
+function fieldsOf({ title, intent, categoryId, about }: Signal): Omit<TopicFields, "tags"> {
+  const sources = about?.path ?? "";
+  return { title, angle: "", question: "", intent, categoryId, sources, notes: "" };
+}

@@ -1,0 +1,160 @@
+import { dayKey, formatDay } from "../polish/dates.ts";
+import { slugify } from "../polish/slug.ts";
+import { titleFromPath } from "../polish/title-case.ts";
+import { countOf, NOUNS } from "../polish/words.ts";
+import type { StoreRead } from "../ports.ts";
+import type { SiteConfig } from "../site/config.ts";
+import { postPath, tagPath } from "../site/paths.ts";
+import { RESERVED_CATEGORIES } from "../site/reserved.ts";
+import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
+
+/*
+ * What the site itself says is missing: searches that found nothing, addresses asked for in vain, posts nobody touched for
+ * long and tags with hardly a post. Computed from what the store has at the moment it is asked, the same for the same store
+ * and day, and without any model. `listSignals` is what `/topics` and the generator show as proposals; a proposal becomes a
+ * topic by `TopicDesk.keep`, and is not seen again after `TopicDesk.dismiss`.
+ */
+
+/** One proposal with why it is one. */
+export interface Signal {
+  /** What it was made from, the same every day: "szukane:…", "404:/…", "wpis:{id}", "tag:{id}". */
+  key: string;
+  origin: Exclude<TopicOrigin, "ręczny" | "generator">;
+  /** What the topic would be called; a person says it better. */
+  title: string;
+  intent: TopicIntent;
+  /** A Polish sentence with the numbers that speak for it. */
+  evidence: string;
+  /** How many readers asked; 0 where nobody counts. */
+  demand: number;
+  /** The post or page it is about; null where there is none yet. */
+  about: { title: string; path: string; editSlug: string | null } | null;
+  categoryId: string | null;
+  tagIds: string[];
+  /** The instant from which it says this; a topic kept before it was about an older state of things. */
+  since: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days of the log of searches that are looked back over, and searches that make a wish of a word. */
+const SEARCH_DAYS = 30;
+const FEWEST_SEARCHES = 2;
+/** Requests that make a wish of an address; fewer are typing errors and robots. */
+const FEWEST_REQUESTS = 3;
+/** Days after which a post without a change is looked at again: a year and a half. */
+const STALE_DAYS = 548;
+/** Proposals of each kind; what is above them is read first. */
+const MOST_OF_A_KIND = 10;
+/** Rows of a log looked through for them, since some are noise or known. */
+const MOST_ROWS = 200;
+
+type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
+
+/** Every proposal that is neither dismissed nor a topic already, by kind and strongest first. */
+export async function listSignals(
+  read: StoreRead,
+  topics: readonly PlannedTopic[],
+  { now, config }: Where,
+): Promise<Signal[]> {
+  const kinds = [
+    await searchSignals(read, now, config.timeZone),
+    await missingSignals(read),
+    await staleSignals(read, now, config.timeZone),
+    await tagSignals(read, config.tagIndex),
+  ];
+  const dismissed = new Set(await read.dismissedSignals());
+  const kept = new Map(topics.flatMap(({ signal, createdAt }) => (signal === null ? [] : [[signal, createdAt]])));
+  const slugs = new Set(topics.map(({ slug }) => slug));
+  const isKept = ({ key, since }: Signal) => (kept.get(key) ?? Number.NEGATIVE_INFINITY) > since;
+  // A post is proposed under its own title, which a topic may have too.
+  const isNamed = ({ title, origin }: Signal) => origin !== "stary-wpis" && slugs.has(slugify(title));
+  const isNew = (signal: Signal) => !dismissed.has(signal.key) && !isKept(signal) && !isNamed(signal);
+  return kinds.flatMap((signals) => signals.filter(isNew).slice(0, MOST_OF_A_KIND));
+}
+
+/** What is proposed once, whenever it was kept. */
+const ONCE = Number.NEGATIVE_INFINITY;
+
+async function searchSignals(read: StoreRead, now: number, zone: string): Promise<Signal[]> {
+  const from = dayKey(now - (SEARCH_DAYS - 1) * DAY_MS, zone);
+  const { rows } = await read.searches({ from, inVain: true }, 0, MOST_ROWS);
+  return rows
+    .filter(({ text, count }) => count >= FEWEST_SEARCHES && /\p{L}{3}/u.test(text))
+    .map(({ text, count }) => ({
+      ...nothingKnown,
+      key: `szukane:${text}`,
+      origin: "wyszukiwanie",
+      title: capitalised(text),
+      intent: "pytanie",
+      evidence: `„${text}”: ${countOf(count, SEARCHES)} bez wyniku w ciągu ${SEARCH_DAYS} dni.`,
+      demand: count,
+    }));
+}
+
+async function missingSignals(read: StoreRead): Promise<Signal[]> {
+  const { rows } = await read.missingPaths(0, MOST_ROWS);
+  return rows
+    .filter(({ path, count }) => count >= FEWEST_REQUESTS && isWish(path))
+    .map(({ path, count }) => ({
+      ...nothingKnown,
+      key: `404:${path}`,
+      origin: "404",
+      title: capitalised(titleFromPath(path).toLowerCase()),
+      intent: "poradnik",
+      evidence: `Adres ${path}, którego nie ma, otwierano: ${countOf(count, TIMES)}.`,
+      demand: count,
+    }));
+}
+
+/** An address somebody could have meant: two words or more at its end, no file, no part of the system, no robot's favourite. */
+function isWish(path: string): boolean {
+  const segments = path.split("/").slice(1);
+  const last = segments.at(-1) ?? "";
+  if (RESERVED_CATEGORIES.includes(segments[0] ?? "") || segments.some((each) => ROBOTS.test(each))) return false;
+  return /^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)+$/u.test(last) && /\p{L}{3}/u.test(last);
+}
+
+/** What is asked for because other systems have it. */
+const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
+
+async function staleSignals(read: StoreRead, now: number, zone: string): Promise<Signal[]> {
+  const posts = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_ROWS);
+  return posts.map(({ id, slug, title, categoryId, categorySlug, changedAt }) => ({
+    ...nothingKnown,
+    key: `wpis:${id}`,
+    origin: "stary-wpis",
+    title,
+    intent: "aktualizacja",
+    evidence: `Ostatnia istotna zmiana: ${formatDay(changedAt, zone)}. Sprawdź, czy wszystko jest jeszcze prawdą.`,
+    about: { title, path: postPath(categorySlug, slug), editSlug: slug },
+    categoryId,
+    since: changedAt,
+  }));
+}
+
+/** Tags whose page is not indexed for want of posts, the ones nearest to it first. */
+async function tagSignals(read: StoreRead, rule: SiteConfig["tagIndex"]): Promise<Signal[]> {
+  const thin = (await read.visibleTags()).filter(({ posts }) => posts > 0 && posts < rule.withDescription);
+  const nearest = thin.toSorted((one, other) => other.posts - one.posts);
+  return nearest.slice(0, MOST_ROWS).map(({ id, name, slug, posts }) => ({
+    ...nothingKnown,
+    key: `tag:${id}`,
+    origin: "ubogi-tag",
+    title: `Więcej o: ${name}`,
+    intent: "lista",
+    evidence: `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; wyszukiwarki dostają stronę tagu od ${rule.withDescription}.`,
+    about: { title: name, path: tagPath(slug), editSlug: null },
+    tagIds: [id],
+  }));
+}
+
+const nothingKnown = { demand: 0, about: null, categoryId: null, tagIds: [], since: ONCE } satisfies Partial<Signal>;
+
+const SEARCHES = { one: "wyszukiwanie", few: "wyszukiwania", many: "wyszukiwań", other: "wyszukiwania" };
+const TIMES = { one: "raz", few: "razy", many: "razy", other: "razu" };
+
+function capitalised(text: string): string {
+  const [first = "", ...rest] = text;
+  return first.toUpperCase() + rest.join("");
+}

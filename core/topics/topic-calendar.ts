@@ -1,0 +1,116 @@
+import { forbidden } from "../accounts/demand.ts";
+import { may, maySee } from "../accounts/permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok } from "../outcome.ts";
+import { formatNear } from "../polish/moments.ts";
+import { addWeeks, isWeek, weekOf, weeksBetween, weekText } from "../polish/weeks.ts";
+import type { StoreRead } from "../ports.ts";
+import type { CalendarWeek, TopicCalendar, TopicDesk, TopicLine } from "./topic-desk.ts";
+import { topicLines } from "./topic-lines.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
+
+/** Weeks of one view: a quarter. */
+export const CALENDAR_WEEKS = 12;
+/** How far it goes back and ahead; what came out earlier is the archive, what is planned later a wish. */
+const WEEKS_BACK = 12;
+const WEEKS_AHEAD = 52;
+/** Posts looked through for those of the weeks shown: more than a quarter of a busy site has, and more than one week. */
+const MOST_POSTS = 500;
+const MOST_OF_A_WEEK = 60;
+/** Accepted topics offered for gaps. */
+const MOST_WAITING = 50;
+
+/** The calendar of planned weeks, beside what is scheduled and what came out. It reads schedules and never writes them. */
+export function createTopicCalendar(ports: Ports): Pick<TopicDesk, "calendar"> {
+  return {
+    async calendar(viewer, from) {
+      const refusal = forbidden(viewer, "write-own");
+      if (refusal) return refusal;
+      const lines = await topicLines(ports, viewer);
+      const zone = ports.config.timeZone;
+      const present = weekOf(ports.clock(), zone);
+      const first = firstWeek(from, present);
+      const names = Array.from({ length: CALENDAR_WEEKS }, (_, index) => addWeeks(first, index));
+      const posts = await postsByWeek(ports, viewer, names, first < present ? MOST_POSTS : MOST_OF_A_WEEK);
+      const weeks = names.map((week) => weekOfCalendar(week, present, lines, posts.get(week) ?? []));
+      return ok({ weeks, ...besides(lines), ...neighbours(first, present) });
+    },
+  };
+}
+
+function firstWeek(from: string | null, present: string): string {
+  if (from === null || !isWeek(from)) return present;
+  const away = weeksBetween(present, from);
+  return addWeeks(present, Math.min(Math.max(away, -WEEKS_BACK), WEEKS_AHEAD));
+}
+
+function neighbours(first: string, present: string): Pick<TopicCalendar, "earlier" | "later"> {
+  const away = weeksBetween(present, first);
+  return {
+    earlier: away > -WEEKS_BACK ? addWeeks(first, -CALENDAR_WEEKS) : null,
+    later: away < WEEKS_AHEAD ? addWeeks(first, CALENDAR_WEEKS) : null,
+  };
+}
+
+function besides(lines: readonly TopicLine[]): Pick<TopicCalendar, "late" | "waiting"> {
+  return {
+    late: lines.filter(({ late }) => late),
+    waiting: lines.filter(({ state, week }) => state === "przyjęty" && week === null).slice(0, MOST_WAITING),
+  };
+}
+
+type WeekPost = CalendarWeek["posts"][number];
+
+function weekOfCalendar(week: string, present: string, lines: readonly TopicLine[], posts: WeekPost[]): CalendarWeek {
+  const topics = lines.filter((line) => line.week === week);
+  const gap = week >= present && topics.length === 0 && posts.length === 0;
+  return { week, text: weekText(week), topics, posts, gap, when: whenOf(week, present) };
+}
+
+function whenOf(week: string, present: string): CalendarWeek["when"] {
+  if (week === present) return "now";
+  return week < present ? "past" : "future";
+}
+
+/** Posts of the weeks: published ones everybody knows, scheduled ones as far as the viewer may see them. */
+async function postsByWeek(
+  { store, clock, config }: Ports,
+  viewer: Viewer,
+  weeks: readonly string[],
+  mostPublished: number,
+): Promise<Map<string, WeekPost[]>> {
+  const now = clock();
+  const byWeek = new Map<string, WeekPost[]>(weeks.map((week) => [week, []]));
+  for (const { at, ...post } of [
+    ...(await published(store.read, mostPublished)),
+    ...(await scheduled(store.read, viewer)),
+  ]) {
+    byWeek.get(weekOf(at, config.timeZone))?.push({ ...post, atText: formatNear(at, now, config.timeZone) });
+  }
+  return byWeek;
+}
+
+type Dated = Omit<WeekPost, "atText"> & { at: number };
+
+async function published(read: StoreRead, most: number): Promise<Dated[]> {
+  const cards = await read.listPage("all", 0, most);
+  return cards.map(({ title, slug, publishedAt }) => ({ title, slug, at: publishedAt, scheduled: false })).toReversed();
+}
+
+async function maySeeScheduled(read: StoreRead, viewer: Viewer, postId: string): Promise<boolean> {
+  if (may(viewer, "edit-all")) return true;
+  const post = await read.post(postId);
+  return post !== null && maySee(viewer, post);
+}
+
+async function scheduled(read: StoreRead, viewer: Viewer): Promise<Dated[]> {
+  const found: Dated[] = [];
+  for (const { postId, at, kind, title, slug } of await read.schedule(MOST_POSTS)) {
+    // The copy of a published post goes out as an update; its post came out before.
+    if (kind === "post" && (await maySeeScheduled(read, viewer, postId)))
+      found.push({ title, slug, at, scheduled: true });
+  }
+  return found;
+}

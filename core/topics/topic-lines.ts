@@ -1,0 +1,125 @@
+import { may } from "../accounts/permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { dayKey, formatDay } from "../polish/dates.ts";
+import { weekOf, weekText } from "../polish/weeks.ts";
+import type { StoreRead } from "../ports.ts";
+import { priorityOf } from "./priority.ts";
+import { maySeeTopic, mayEditTopic } from "./standing.ts";
+import { isOpen, mayDecide, standingOf, TOPIC_DECISIONS } from "./states.ts";
+import type { PlannedTopic } from "./topic.ts";
+import type { Named, TopicLine } from "./topic-desk.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
+
+/** What lines of topics are made with, read once for all of them. */
+interface Facts {
+  today: string;
+  week: string;
+  people: ReadonlyMap<string, string>;
+  categories: ReadonlyMap<string, string>;
+  tags: ReadonlyMap<string, Named>;
+  topics: ReadonlyMap<string, PlannedTopic>;
+  /** Days since each category had a new post. */
+  quietDays: ReadonlyMap<string, number>;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Every topic the viewer may see: what is to be written first, the most urgent of it before the rest, then in the editors' order. */
+export async function topicLines(ports: Ports, viewer: Viewer): Promise<TopicLine[]> {
+  const all = await ports.store.read.plannedTopics();
+  const seen = all.filter((topic) => maySeeTopic(viewer, topic));
+  const facts = await factsOf(ports, seen, all);
+  return byUrgency(seen.map((topic) => lineOf(topic, viewer, facts)));
+}
+
+export async function topicLine(ports: Ports, viewer: Viewer, topic: PlannedTopic): Promise<TopicLine> {
+  const into = topic.mergedInto === null ? null : await ports.store.read.plannedTopic(topic.mergedInto);
+  return lineOf(topic, viewer, await factsOf(ports, [topic], into ? [topic, into] : [topic]));
+}
+
+export function byUrgency(lines: readonly TopicLine[]): TopicLine[] {
+  return lines.toSorted(
+    (one, other) => Number(other.open) - Number(one.open) || other.urgency.points - one.urgency.points,
+  );
+}
+
+async function factsOf(
+  { store, clock, config }: Ports,
+  topics: readonly PlannedTopic[],
+  all: readonly PlannedTopic[],
+): Promise<Facts> {
+  const { read } = store;
+  const now = clock();
+  const categories = await read.categories();
+  return {
+    today: dayKey(now, config.timeZone),
+    week: weekOf(now, config.timeZone),
+    people: new Map((await read.users()).map(({ id, name }) => [id, name])),
+    categories: new Map(categories.map(({ id, name }) => [id, name])),
+    tags: await tagNames(read, new Set(topics.flatMap(({ tagIds }) => tagIds))),
+    topics: new Map(all.map((topic) => [topic.id, topic])),
+    quietDays: await quietDaysOf(read, new Set(topics.flatMap(({ categoryId }) => categoryId ?? [])), now),
+  };
+}
+
+/** Tags by the ids topics name them with; one that was merged is what it is now. */
+async function tagNames(read: StoreRead, ids: ReadonlySet<string>): Promise<Map<string, Named>> {
+  const found = new Map<string, Named>((await read.tagsByIds([...ids])).map(({ id, name }) => [id, { id, name }]));
+  for (const id of ids) {
+    if (found.has(id)) continue;
+    const [tag] = await read.tagsByIds(await read.resolveTagIds([id]));
+    if (tag) found.set(id, { id: tag.id, name: tag.name });
+  }
+  return found;
+}
+
+async function quietDaysOf(read: StoreRead, ids: ReadonlySet<string>, now: number): Promise<Map<string, number>> {
+  const days = new Map<string, number>();
+  for (const id of ids) {
+    const [newest] = await read.listPage(`category:${id}`, 0, 1);
+    if (newest) days.set(id, Math.max(0, Math.floor((now - newest.publishedAt) / DAY_MS)));
+  }
+  return days;
+}
+
+function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
+  const { introHtml: _, ownerId, categoryId, tagIds, mergedInto, createdAt: __, updatedAt: ___, ...line } = topic;
+  const state = standingOf(topic, facts.today);
+  const open = isOpen(state);
+  const isEditor = may(viewer, "edit-all");
+  const planned = topic.week !== null && (state === "w-planie" || state === "w-pracy");
+  const into = mergedInto === null ? undefined : facts.topics.get(mergedInto);
+  return {
+    ...line,
+    state,
+    open,
+    owner: namedBy(facts.people, ownerId),
+    category: namedBy(facts.categories, categoryId),
+    tags: [...new Map(tagIds.flatMap((id) => facts.tags.get(id) ?? []).map((tag) => [tag.id, tag])).values()],
+    week: planned ? topic.week : null,
+    weekText: planned ? weekText(topic.week!) : null,
+    late: planned && topic.week! < facts.week,
+    deferredText: topic.deferredUntil === null ? null : dayText(topic.deferredUntil),
+    mergedInto: into ? { slug: into.slug, title: into.title } : null,
+    urgency: priorityOf(topic, {
+      quietDays: open && categoryId !== null ? (facts.quietDays.get(categoryId) ?? null) : null,
+      isDue: planned && topic.week! <= facts.week,
+    }),
+    mayEdit: mayEditTopic(viewer, topic),
+    decisions: isEditor ? TOPIC_DECISIONS.filter((decision) => mayDecide(state, decision)) : [],
+    mayMerge: isEditor && state !== "połączony",
+    mayDraft: open,
+  };
+}
+
+function namedBy(names: ReadonlyMap<string, string>, id: string | null): Named | null {
+  const name = id === null ? undefined : names.get(id);
+  return id === null || name === undefined ? null : { id, name };
+}
+
+/** "15 stycznia 2027" of "2027-01-15". */
+function dayText(day: string): string {
+  return formatDay(Date.parse(day), "UTC");
+}

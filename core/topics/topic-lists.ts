@@ -1,0 +1,117 @@
+import { forbidden } from "../accounts/demand.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, type Outcome } from "../outcome.ts";
+import { comparePolish } from "../polish/collation.ts";
+import { fold } from "../polish/fold.ts";
+import { firstRowOf, STUDIO_ROWS, studioPage } from "../studio-page.ts";
+import type { FindClosest } from "./closest.ts";
+import { maySeeTopic, NO_TOPIC } from "./standing.ts";
+import { TOPIC_STATES, type TopicState } from "./topic.ts";
+import type { TopicDesk, TopicLine, TopicListing, TopicRow, TopicsAsked } from "./topic-desk.ts";
+import { topicLine, topicLines } from "./topic-lines.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
+
+/** Topics of one state on the board; the list has the rest. */
+export const BOARD_ROWS = 20;
+
+/** Posts told of one topic. */
+const MOST_POSTS = 50;
+
+/** States in the list nobody narrowed: side exits are asked for by name. */
+const USUAL: readonly TopicState[] = TOPIC_STATES.slice(0, 5);
+
+/** The views of topics but the calendar. */
+export function createTopicLists(
+  ports: Ports,
+  closest: FindClosest,
+): Pick<TopicDesk, "topics" | "topic" | "board" | "choices"> {
+  const { read } = ports.store;
+  return {
+    async topics(viewer, asked) {
+      const refusal = forbidden(viewer, "write-own");
+      return refusal ?? listed(ports, closest, await topicLines(ports, viewer), asked);
+    },
+    async topic(viewer, slug) {
+      const refusal = forbidden(viewer, "write-own");
+      if (refusal) return refusal;
+      const stored = await read.topicBySlug(slug);
+      const topic = stored && (await read.plannedTopic(await read.resolveTopicId(stored.id)));
+      if (!topic || !maySeeTopic(viewer, topic)) return NO_TOPIC;
+      const line = await topicLine(ports, viewer, topic);
+      const [row] = await withClosest(ports, closest, [line]);
+      return ok({ ...row!, posts: await read.postsOfTopic(topic.id, MOST_POSTS) });
+    },
+    async board(viewer) {
+      const refusal = forbidden(viewer, "write-own");
+      if (refusal) return refusal;
+      const lines = await topicLines(ports, viewer);
+      const columns = TOPIC_STATES.map((state) => {
+        const topics = lines.filter((line) => line.state === state);
+        return { state, total: topics.length, topics: topics.slice(0, BOARD_ROWS) };
+      });
+      return ok(columns);
+    },
+    choices: (viewer) => choicesFor(ports, viewer),
+  };
+}
+
+async function choicesFor({ store }: Ports, viewer: Viewer): ReturnType<TopicDesk["choices"]> {
+  if (forbidden(viewer, "write-own")) return { topics: [], people: [], categories: [] };
+  const { read } = store;
+  const topics = (await read.plannedTopics()).filter(
+    (topic) => topic.state !== "połączony" && maySeeTopic(viewer, topic),
+  );
+  const people = (await read.users()).filter(({ active, role }) => active && role !== "czytelnik");
+  const names = (named: { id: string; name: string }[]) => named.map(({ id, name }) => ({ id, name }));
+  return {
+    topics: topics
+      .map(({ id, title }) => ({ id, title }))
+      .toSorted((one, other) => comparePolish(one.title, other.title)),
+    people: names(people).toSorted((one, other) => comparePolish(one.name, other.name)),
+    categories: names(await read.categories()),
+  };
+}
+
+const ORDERS: Record<TopicsAsked["sort"], ((one: TopicLine, other: TopicLine) => number) | null> = {
+  priority: null,
+  title: (one, other) => comparePolish(one.title, other.title),
+  fresh: (one, other) => other.version - one.version,
+};
+
+async function listed(
+  ports: Ports,
+  closest: FindClosest,
+  lines: readonly TopicLine[],
+  { state, text, sort, page }: TopicsAsked,
+): Promise<Outcome<TopicListing>> {
+  const wanted = fold(text.trim());
+  const found = wanted === "" ? lines : lines.filter((line) => textOf(line).includes(wanted));
+  const counts = Object.fromEntries(
+    TOPIC_STATES.map((each) => [each, found.filter((line) => line.state === each).length]),
+  ) as TopicListing["counts"];
+  const chosen = found.filter((line) => (state === null ? USUAL.includes(line.state) : line.state === state));
+  const order = ORDERS[sort];
+  const rows = order ? chosen.toSorted(order) : chosen;
+  const paged = studioPage(
+    { rows: rows.slice(firstRowOf(page), firstRowOf(page) + STUDIO_ROWS), total: rows.length },
+    page,
+  );
+  if (!paged.ok) return paged;
+  return ok({ ...paged.value, rows: await withClosest(ports, closest, paged.value.rows), counts });
+}
+
+function textOf({ title, question, angle, slug }: TopicLine): string {
+  return fold([title, question, angle, slug].join("\n"));
+}
+
+/** What the archive says is asked for what is still to be written, of the rows that are shown and no others. */
+async function withClosest({ store }: Ports, closest: FindClosest, lines: readonly TopicLine[]): Promise<TopicRow[]> {
+  const open = lines.filter((line) => line.open);
+  const found = await closest(store.read, open);
+  return lines.map((line) => {
+    const { posts = [], answered = false } = found.get(line.id) ?? {};
+    return { ...line, closest: posts, answered };
+  });
+}

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import type { Shot } from "./shots.ts";
+
+const TABLE =
+  "tytuł,adres,pytanie,rodzaj\nPrzypisy bez bólu,przypisy-bez-bolu,Po co komu przypis?,poradnik\nZupełnie nowy,,,lista\n";
+
+/** The topics as the team sees them: every view, one topic, its decisions, the table looked through. */
+export const TOPIC_SHOTS: Shot[] = [
+  { name: "topics-desk", site: "newsroom", path: "/topics", as: "redaktor" },
+  { name: "topics-desk-why", site: "newsroom", path: "/topics", as: "redaktor", act: openWhy },
+  { name: "topics-desk-contributor", site: "newsroom", path: "/topics", as: "współpracownik" },
+  { name: "topics-desk-rejected", site: "newsroom", path: "/topics?state=odrzucony", as: "redaktor" },
+  { name: "topics-desk-nothing", site: "newsroom", path: "/topics?q=qqqq", as: "redaktor" },
+  { name: "topics-desk-empty", site: "empty", path: "/topics", as: "administrator" },
+  { name: "topics-desk-board", site: "newsroom", path: "/topics?view=board", as: "redaktor" },
+  { name: "topics-desk-calendar", site: "newsroom", path: "/topics?view=calendar", as: "redaktor" },
+  { name: "topics-desk-calendar-fill", site: "newsroom", path: "/topics?view=calendar", as: "redaktor", act: openGap },
+  { name: "topics-desk-proposals", site: "newsroom", path: "/topics?view=proposals", as: "redaktor" },
+  { name: "topics-desk-new", site: "newsroom", path: "/topics?new=1", as: "współpracownik" },
+  { name: "topics-desk-topic", site: "newsroom", path: "/topics?edit=przypisy-bez-bolu", as: "redaktor" },
+  {
+    name: "topics-desk-plan-refused",
+    site: "newsroom",
+    path: "/topics?edit=jak-przechowywac-stare-numery",
+    as: "redaktor",
+    act: planWithoutWho,
+  },
+  { name: "topics-desk-table", site: "newsroom", path: "/topics?q=przypisy", as: "redaktor", act: checkTable },
+];
+
+async function openWhy(page: Page): Promise<void> {
+  await page.locator(".topics-why summary").first().click();
+}
+
+async function openGap(page: Page): Promise<void> {
+  await page.locator(".topics-fill summary").first().click();
+}
+
+async function planWithoutWho(page: Page): Promise<void> {
+  await page.locator("summary", { hasText: "Zaplanuj" }).click();
+  await page.getByLabel("Tydzień").fill("2031-W02");
+  await page.locator("form", { hasText: "Plan ma tydzień" }).getByLabel("Kto").selectOption("");
+  await page.getByRole("button", { name: "Zaplanuj" }).click();
+  await page.getByRole("alert").waitFor();
+}
+
+async function checkTable(page: Page): Promise<void> {
+  await page.getByLabel("Tabela", { exact: true }).fill(TABLE);
+  await page.getByRole("button", { name: "Sprawdź" }).click();
+  await page.locator(".tags-lines").waitFor();
+}
