@@ -1,0 +1,59 @@
+/** `assistant` of the site's file. A site without one has no model: only „Analiza wbudowana”. */
+export interface AssistantConfig {
+  /** Base address of an OpenAI-compatible interface, e.g. `http://127.0.0.1:11434/v1`. */
+  address: string;
+  /** Where the key is: a file with nothing else in it, or an environment variable; null for a model that asks for none. */
+  key: { file: string } | { env: string } | null;
+  fast: ModelChoice;
+  smart: ModelChoice;
+  /** What prices and caps on cost are in, e.g. `USD`; shown, never converted. */
+  currency: string;
+  caps: AssistantCaps;
+  /** Where readers are told that a model helped: never, from the first accepted suggestion on, or for drafts it wrote. */
+  disclosure: Disclosure;
+}
+
+export interface ModelChoice {
+  /** The model's name as the address knows it. */
+  id: string;
+  /** For a million tokens, in `currency`; null where nobody knows it, and then tokens alone are counted. */
+  price: { input: number; output: number } | null;
+}
+
+/** The most of something; null is without a cap. Tokens are those of question and answer together. */
+export interface Cap {
+  tokens: number | null;
+  cost: number | null;
+}
+
+export interface AssistantCaps {
+  /** Of one run, from the first idea to the last section. */
+  run: Cap;
+  /** Of one person on one day of the site's zone. */
+  personDay: Cap;
+  /** Of everybody in one month of the site's zone. */
+  siteMonth: Cap;
+  /** Drafts one person may have written a day. */
+  draftsADay: number;
+}
+
+export type Disclosure = "never" | "assist" | "draft";
+
+/** Enough for some twenty drafts of 1 500 words a day and person, and a month of a small office. */
+export const DEFAULT_CAPS: AssistantCaps = {
+  run: { tokens: 200_000, cost: null },
+  personDay: { tokens: 600_000, cost: null },
+  siteMonth: { tokens: 10_000_000, cost: null },
+  draftsADay: 5,
+};
+
+/** `assistant` as the owner writes it: an address and two models are enough. */
+export type AssistantGiven = Pick<AssistantConfig, "address" | "fast" | "smart"> &
+  Partial<Pick<AssistantConfig, "key" | "currency" | "disclosure">> & { caps?: Partial<AssistantCaps> };
+
+/** Fills in the defaults. What is no object stays as it is, for the check of the file to name. */
+export function withAssistantDefaults(given: AssistantGiven | null): AssistantConfig | null {
+  if (typeof given !== "object" || given === null) return given;
+  const caps = { ...DEFAULT_CAPS, ...given.caps };
+  return { key: null, currency: "USD", disclosure: "assist", ...given, caps };
+}
