@@ -48,12 +48,46 @@ export const DEFAULT_CAPS: AssistantCaps = {
 };
 
 /** `assistant` as the owner writes it: an address and two models are enough. */
-export type AssistantGiven = Pick<AssistantConfig, "address" | "fast" | "smart"> &
-  Partial<Pick<AssistantConfig, "key" | "currency" | "disclosure">> & { caps?: Partial<AssistantCaps> };
+export interface AssistantGiven {
+  address: string;
+  fast: ModelGiven;
+  smart: ModelGiven;
+  key?: AssistantConfig["key"];
+  currency?: string;
+  disclosure?: Disclosure;
+  caps?: { [Name in keyof AssistantCaps]?: AssistantCaps[Name] extends Cap ? Partial<Cap> : number };
+}
 
-/** Fills in the defaults. What is no object stays as it is, for the check of the file to name. */
+type ModelGiven = Pick<ModelChoice, "id"> & Partial<ModelChoice>;
+
+/** Fills in the defaults. What has another shape stays as it is, for the check of the file to name. */
 export function withAssistantDefaults(given: AssistantGiven | null): AssistantConfig | null {
-  if (typeof given !== "object" || given === null) return given;
-  const caps = { ...DEFAULT_CAPS, ...given.caps };
-  return { key: null, currency: "USD", disclosure: "assist", ...given, caps };
+  if (!isObject(given)) return given as null;
+  const { run, personDay, siteMonth, draftsADay } = DEFAULT_CAPS;
+  const caps = isObject(given.caps ?? {}) ? { run, personDay, siteMonth, draftsADay, ...given.caps } : given.caps;
+  const whole = {
+    key: null,
+    currency: "USD",
+    disclosure: "assist" as const,
+    ...given,
+    fast: withFields({ price: null }, given.fast),
+    smart: withFields({ price: null }, given.smart),
+    caps: caps && {
+      ...caps,
+      run: withFields(NO_CAP, caps.run),
+      personDay: withFields(NO_CAP, caps.personDay),
+      siteMonth: withFields(NO_CAP, caps.siteMonth),
+    },
+  };
+  return whole as AssistantConfig;
+}
+
+const NO_CAP: Cap = { tokens: null, cost: null };
+
+function withFields(fields: object, given: unknown): unknown {
+  return isObject(given) ? { ...fields, ...given } : given;
+}
+
+function isObject(given: unknown): given is object {
+  return typeof given === "object" && given !== null;
 }
