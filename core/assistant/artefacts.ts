@@ -1,3 +1,6 @@
+import type { TopicIntent } from "../topics/topic.ts";
+import type { NearPost } from "./assistant-ports.ts";
+
 /*
  * The shapes of what the stages leave (`Artefact.data`), by kind. All of it is plain text a person may edit; ids stand for
  * what a model may not name otherwise.
@@ -23,29 +26,21 @@ export interface Idea {
 export interface Closeness {
   ideaId: string;
   verdict: "new" | "close" | "duplicate";
-  posts: ClosePost[];
+  posts: NearPost[];
   /** Why it is written all the same; a duplicate goes no further without. */
   reason: string | null;
-}
-
-export interface ClosePost {
-  postId: string;
-  title: string;
-  path: string;
-  /** From 0 to 1. */
-  similarity: number;
 }
 
 /** `brief`. */
 export interface Brief {
   title: string;
   angle: string;
-  intent: string;
+  intent: TopicIntent;
   /** 5 to 8. */
   questions: string[];
   entities: string[];
   /** Posts of the archive to link to, as `A1`, `A2` … of `links`. */
-  links: { id: string; postId: string; title: string; path: string }[];
+  links: { id: string; postId: string; title: string }[];
   /** Five. */
   criteria: string[];
   words: { from: number; to: number };
@@ -104,7 +99,8 @@ export interface Checks {
 }
 
 export interface Finding {
-  kind: "quote" | "number" | "date" | "link" | "source" | "overlap" | "unsourced";
+  /** As the built-in analysis calls it. */
+  kind: string;
   /** A blocking one keeps the draft from being called ready. */
   blocks: boolean;
   section: string;
