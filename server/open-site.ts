@@ -22,6 +22,7 @@ import { createPageCache } from "./page-cache.ts";
 import { prerender } from "./pages.ts";
 import { createRecompressor } from "./recompress.ts";
 import { createProgressStream, PROGRESS_PATH } from "./progress-stream.ts";
+import { createRunStream, RUN_STREAM_PATH } from "./run-stream.ts";
 import { createSearchRate } from "./search-rate.ts";
 import { ownOrigins } from "./same-origin.ts";
 import { type SecurityHeaders, securityHeaders } from "./security-headers.ts";
@@ -82,6 +83,12 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     log,
     own: {
       ...ownAddresses(house, build, security),
+      [RUN_STREAM_PATH]: createRunStream({
+        assistant: house.desk.assistant,
+        signIn,
+        ownOrigins: own,
+        security: security.file,
+      }),
       [PROGRESS_PATH]: createProgressStream({
         tagRefresh: house.desk.tagRefresh,
         signIn,

@@ -11,6 +11,7 @@ export const deskFrame = {
     searches: "Szukane",
     categories: "Kategorie",
     users: "Zespół",
+    assistant: "Asystent",
     settings: "Ustawienia",
     work: "Prace",
   },

@@ -88,11 +88,15 @@ export interface AssistantRoom {
   news: RunNews;
   /** Something waits for the worker. */
   wake(): void;
-  /** Ends a run under way at once; nothing happens when it is not. */
-  stop(runId: string): void;
+  /** Ends a run under way at once, its call to the model first; false when it is not under way here. */
+  stop(runId: string): boolean;
   sources: SourcePort;
+  /** Passages of a text that read like orders to a model; the built-in analysis finds them. */
+  orders(text: string): Promise<string[]>;
   /** Asks the configured model a few small things. */
   probe(): Promise<ModelProbe>;
+  /** What the last probe of this process found; null before it. */
+  lastProbe(): ModelProbe | null;
   /** The key's last characters, masked; null where there is none. */
   keyHint: string | null;
 }

@@ -15,6 +15,7 @@ const READS = {
   runs: true,
   runsIn: true,
   runEvents: true,
+  lastRunEvent: true,
   artefacts: true,
   artefact: true,
   artefactVersions: true,

@@ -13,7 +13,8 @@ export interface PerformingPorts extends TellingPorts {
   /** Null, and `model` too, while no model is configured. */
   config: AssistantConfig | null;
   model: LanguageModel | null;
-  archive: ArchivePort;
+  /** Null where the server has no built-in analysis: then nothing can be performed. */
+  archive: ArchivePort | null;
   sources: SourcePort;
   /** A word nobody can guess, for the fence around what comes from outside. */
   token(): string;
@@ -22,7 +23,7 @@ export interface PerformingPorts extends TellingPorts {
 /** One stage under way, as its code sees it. */
 export interface StageWork {
   run: AssistantRun;
-  ports: Omit<PerformingPorts, "model" | "store">;
+  ports: Omit<PerformingPorts, "model" | "store" | "archive"> & { archive: ArchivePort };
   /** The newest results when the stage began. */
   artefacts: Artefact[];
   signal: AbortSignal;
@@ -42,6 +43,7 @@ export type StageActs = Partial<Record<Stage, (work: StageWork) => Promise<Stage
 export const SHUTDOWN = "shutdown";
 
 const BROKEN = "Coś się zepsuło po naszej stronie. Dotychczasowe wyniki są zapisane; spróbuj jeszcze raz.";
+const NO_ANALYSIS = "Na tym serwerze nie działa „Analiza wbudowana”, a bez niej nie da się porównać tekstu z archiwum.";
 const INTERRUPTED = "Serwer został zatrzymany w trakcie. Wznów, a pójdzie dalej od ostatniej skończonej części.";
 
 /** Claims a queued run; null when somebody else was faster or it is gone. */
@@ -95,7 +97,8 @@ async function performStage(
 ): Promise<StageOutcome> {
   const act = acts[run.stage];
   if (!act) return { ok: false, message: "Tego etapu nie da się tu wykonać.", stopped: false };
-  const { store, model, config } = ports;
+  const { store, model, config, archive } = ports;
+  if (!archive) return { ok: false, message: NO_ANALYSIS, stopped: false };
   const modelFor = (part: string): LanguageModel => {
     if (!model || !config || run.engine !== "model") return NO_MODEL;
     const tell = (event: Parameters<Telling["tell"]>[0][number]) => telling.tell([event]);
@@ -103,7 +106,7 @@ async function performStage(
   };
   return act({
     run,
-    ports,
+    ports: { ...ports, archive },
     artefacts: await store.read.artefacts(run.id),
     signal,
     telling,

@@ -20,11 +20,13 @@ const REFERENCE = /\[([^\][]+)\]\[[^\]]*\]/g;
 const DEFINITION = /^[ \t]{0,3}\[[^\]]+\]:.*$/gm;
 const MARKUP = /<\/?[a-z!?][^>]*>?/gi;
 const SCHEME = /\b[a-z][a-z0-9+.-]{1,30}:(?:\/\/|(?=[^\s,.;:!?„”"'’)\]]*@))[^\s<>„”"')\]]*/gi;
+/** A path of this site or, with two slashes, of any other: `//zly.example`. */
+const RELATIVE = /\/{2,}[^\s<>„”"')\]]+/g;
 const DANGEROUS = /\b(?:javascript|data|vbscript|file|mailto|tel):\S+/gi;
 const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Names a linkifier would take for a site: with any country's ending or one of the common ones. */
 const BARE =
-  /(?<![\p{L}\p{N}.@/-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:[a-z]{2}|com|net|org|edu|gov|info|biz|pro|web|name|shop|museum|aero|asia|coop|xyz|app|dev|online|site|example)(?![\p{L}\p{N}-])(?:[/?#:][^\s<>„”"')\]]*)?/giu;
+  /(?<![\p{L}\p{N}@-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:[a-z]{2}|com|net|org|edu|gov|info|biz|pro|web|name|shop|museum|aero|asia|coop|xyz|app|dev|online|site|example)(?![\p{L}\p{N}-])(?:[/?#:][^\s<>„”"')\]]*)?/giu;
 /** Abbreviations of that shape which are no sites. */
 const NO_SITE = /^(?:m\.in|p\.o|b\.r|n\.e|c\.d|w\.w|j\.w|j\.m|s\.a|ww)$/i;
 const SOURCE_MARK = /\[\s*(S\d+(?:\s*[,;]\s*S\d+)*)\s*\]/g;
@@ -76,6 +78,7 @@ function withoutAddresses(text: string, strike: (rest?: string) => string): stri
     .replace(MARKUP, () => strike())
     .replace(SCHEME, () => strike())
     .replace(DANGEROUS, () => strike())
+    .replace(RELATIVE, () => strike())
     .replace(MAIL, () => strike())
     .replace(BARE, (site) => (NO_SITE.test(site) ? site : strike()));
 }

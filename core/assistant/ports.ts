@@ -20,6 +20,8 @@ export interface AssistantRead {
   runsIn(states: readonly RunState[], limit: number): Promise<AssistantRun[]>;
   /** Events after `after`, in order. */
   runEvents(runId: string, after: number, limit: number): Promise<RunEvent[]>;
+  /** The number of its last event; 0 without any. */
+  lastRunEvent(runId: string): Promise<number>;
   /** The newest version of each part, by kind and part (`S2` before `S10`). */
   artefacts(runId: string): Promise<Artefact[]>;
   /** The newest version, or null. */

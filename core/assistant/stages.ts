@@ -44,7 +44,7 @@ async function findIdeas({ run, ports, signal, modelFor, telling, keep }: StageW
   }
   const gaps = signals.searches.map(({ text }) => text);
   const request = ideasPrompt(run.subject, await archive.titles(run.subject), gaps, token());
-  const tell = ({ title }: { title: string }) => telling.piece("ideas", `${title}\n`);
+  const tell = ({ title }: { title: string }) => telling.piece("", `${title}\n`);
   const answer = await modelFor("ideas").array(request, ideaAnswer, signal, tell);
   if (!answer.ok) return refused(answer);
   await keep("ideas", "", numbered(answer.value));

@@ -95,6 +95,7 @@ function runsContract(open: OpenStore): void {
         { seq: 2, at: 5, ...piece("R2", "Mch") },
         { seq: 3, at: 6, ...whole },
       ]);
+      expect([await store.read.lastRunEvent("r-1"), await store.read.lastRunEvent("r-9")]).toEqual([3, 0]);
       expect(await store.read.runEvents("r-1", 2, 9)).toHaveLength(1);
       expect(await store.read.runEvents("r-1", 0, 1)).toHaveLength(1);
       expect(await store.read.runEvents("r-2", 0, 9)).toHaveLength(1);

@@ -20,9 +20,11 @@ const CHOSEN = "FROM run WHERE (?1 IS NULL OR user_id = ?1) AND (?2 IS NULL OR s
 const IN_STATES = `
 SELECT ${COLUMNS} FROM run WHERE state IN (SELECT value FROM json_each(?)) ORDER BY updated_at, no LIMIT +?`;
 
+const LAST_EVENT = "SELECT COALESCE(MAX(seq), 0) AS seq FROM run_event WHERE run_id = ?";
+
 const EVENTS = "SELECT seq, at, data FROM run_event WHERE run_id = ? AND seq > ? ORDER BY seq LIMIT +?";
 
-type Reads = "run" | "runs" | "runsIn" | "runEvents";
+type Reads = "run" | "runs" | "runsIn" | "runEvents" | "lastRunEvent";
 type Writes = "putRun" | "changeRun" | "addRunEvents" | "dropRunText";
 
 export function readRuns(database: Database): Pick<AssistantRead, Reads> {
@@ -44,6 +46,9 @@ export function readRuns(database: Database): Pick<AssistantRead, Reads> {
       const rows = database.all<{ seq: number; at: number; data: string }>(EVENTS, runId, after, limit);
       return rows.map(({ seq, at, data }): RunEvent => ({ seq, at, ...(JSON.parse(data) as RunEventData) }));
     },
+    async lastRunEvent(runId) {
+      return database.get<{ seq: number }>(LAST_EVENT, runId)!.seq;
+    },
   };
 }
 
@@ -63,8 +68,6 @@ UPDATE run SET state = ?, stage = ?, asked = ?, message = ?, post_id = ?, engine
 
 const ADD_EVENT = "INSERT INTO run_event (run_id, seq, at, kind, part, data) VALUES (?, ?, ?, ?, ?, ?)";
 
-const LAST_EVENT = "SELECT COALESCE(MAX(seq), 0) AS seq FROM run_event WHERE run_id = ?";
-
 const DROP_TEXT = "DELETE FROM run_event WHERE run_id = ? AND kind = 'text' AND part = ?";
 
 export function writeRuns(transaction: Transaction): Pick<AssistantWrite, Writes> {
@@ -83,7 +86,7 @@ export function writeRuns(transaction: Transaction): Pick<AssistantWrite, Writes
       return true;
     },
     async addRunEvents(runId, at, events) {
-      let { seq } = database.get<{ seq: number }>(LAST_EVENT, runId)!;
+      let seq = await readRuns(database).lastRunEvent(runId);
       for (const event of events) {
         seq += 1;
         const part = "part" in event ? event.part : "";
