@@ -32,12 +32,7 @@ export function createAssistantWorker(ports: PerformingPorts, log: Logger): Assi
     const stopping = new AbortController();
     under.set(run.id, { run, stopping });
     try {
-      // Prompts and schemas are large: they come with the first run.
-      const [{ performRun }, { GENERATOR_STAGES }] = await Promise.all([
-        import("#core/assistant/performing.ts"),
-        import("#core/assistant/stages.ts"),
-      ]);
-      await performRun(ports, GENERATOR_STAGES, run, stopping.signal);
+      await performStage(ports, run, stopping.signal);
     } catch (error) {
       log.error({ err: nameOf(error), run: run.id }, "przebieg asystenta przerwany błędem");
     } finally {
@@ -48,7 +43,7 @@ export function createAssistantWorker(ports: PerformingPorts, log: Logger): Assi
 
   const look = async () => {
     const { claimRun } = await import("#core/assistant/performing.ts");
-    while (again && !closed) {
+    while (again) {
       again = false;
       for (const waiting of await ports.store.read.runsIn(["w-kolejce"], LOOKED_AT)) {
         if (closed || under.size >= MOST_AT_ONCE) return;
@@ -89,6 +84,15 @@ export function createAssistantWorker(ports: PerformingPorts, log: Logger): Assi
       await Promise.all(performing);
     },
   };
+}
+
+/** Prompts and schemas are large: they come with the first run. */
+async function performStage(ports: PerformingPorts, run: AssistantRun, signal: AbortSignal): Promise<void> {
+  const [{ performRun }, { GENERATOR_STAGES }] = await Promise.all([
+    import("#core/assistant/performing.ts"),
+    import("#core/assistant/stages.ts"),
+  ]);
+  await performRun(ports, GENERATOR_STAGES, run, signal);
 }
 
 /** An error's own words may quote a prompt or an answer: its name and place are enough for the log. */

@@ -58,8 +58,7 @@ export async function compose(
   surroundings: Surroundings,
 ): Promise<ComposedHouse> {
   const rules = typographyRules(site.typography);
-  // Before anything is opened: a key that is not where the file says stops the start.
-  const modelKey = site.assistant ? await readModelKey(site.assistant, process.env) : null;
+  const key = await readModelKey(site.assistant ?? null, process.env);
   await mkdir(config.data, { recursive: true });
   const lock = await lockFolder(config.data);
   const clock = Date.now;
@@ -72,8 +71,7 @@ export async function compose(
   const worker = createWorkerRoom(new URL("worker.ts", import.meta.url), data);
   let port = config.port;
   const reachedAt = () => origin ?? localAddress(config.host, port);
-  const log = openLog();
-  const { keyFile } = config;
+  const [log, { keyFile }] = [openLog(), config];
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const watch = createDiskWatch({ folder: config.data, log });
@@ -82,7 +80,7 @@ export async function compose(
   const ask = askLanguage(language, log);
   const upkeep = createSearchUpkeep({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobs({ folder: config.data, clock, onAdded });
-  const assistant = openAssistantRoom({ store: guardStore(store, watch), clock, site, log, key: modelKey });
+  const assistant = openAssistantRoom({ store: guardStore(store, watch), clock, site, log, key });
   const counting = { store, clock, timeZone: site.timeZone, state: watch, log };
   return {
     config,

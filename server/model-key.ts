@@ -5,11 +5,12 @@ import { SettingError } from "./config.ts";
 /** Longer is a wrong file. */
 const KEY_LIMIT = 4_096;
 
-/** The key of the configured model; null where it needs none. A key that cannot be had throws a `SettingError` without it. */
+/** The key of the configured model; null where there is none or it needs none. A key that cannot be had throws a `SettingError` without it. */
 export async function readModelKey(
-  { key }: Pick<AssistantConfig, "key">,
+  config: Pick<AssistantConfig, "key"> | null,
   environment: Record<string, string | undefined>,
 ): Promise<string | null> {
+  const key = config?.key ?? null;
   if (key === null) return null;
   const [name, text] =
     "env" in key

@@ -31,7 +31,8 @@ it("a probe finds what the server of each model understands", async () => {
 it("a probe's findings are kept to: a server without schemas is not asked for one again", async () => {
   const old = await openModelServer(
     says("jeden", { usage: null }),
-    ...[withoutSchemas(saysJson({ miasto: "Warszawa" })), withoutSchemas(saysJson({ miasto: "Warszawa" }))],
+    withoutSchemas(saysJson({ miasto: "Warszawa" })),
+    withoutSchemas(saysJson({ miasto: "Warszawa" })),
     says("Dalej."),
   );
   const models = modelsAt(old.address, "duży");

@@ -83,18 +83,7 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     log,
     own: {
       ...ownAddresses(house, build, security),
-      [RUN_STREAM_PATH]: createRunStream({
-        assistant: house.desk.assistant,
-        signIn,
-        ownOrigins: own,
-        security: security.file,
-      }),
-      [PROGRESS_PATH]: createProgressStream({
-        tagRefresh: house.desk.tagRefresh,
-        signIn,
-        ownOrigins: own,
-        security: security.file,
-      }),
+      ...streams(house, own, security),
     },
     takes: {
       [UPLOAD_PATH]: createUpload({ ...receiving, security: security.file, newErrorId: services.newErrorId }),
@@ -127,6 +116,19 @@ async function developing(site: Site, services: Services): Promise<Listener> {
   const { door, middleware } = await createDevDoor(services);
   const listener = createListener({ ...site, door });
   return (request, response) => middleware(request, response, () => listener(request, response));
+}
+
+/** What goes on while somebody listens. */
+function streams(
+  { desk, signIn }: ComposedHouse,
+  ownOrigins: readonly string[],
+  { file }: SecurityHeaders,
+): Site["own"] {
+  const listening = { signIn, ownOrigins, security: file };
+  return {
+    [RUN_STREAM_PATH]: createRunStream({ ...listening, assistant: desk.assistant }),
+    [PROGRESS_PATH]: createProgressStream({ ...listening, tagRefresh: desk.tagRefresh }),
+  };
 }
 
 function ownAddresses(house: ComposedHouse, build: BuildFacts, security: SecurityHeaders): Site["own"] {

@@ -65,11 +65,11 @@ describe("the site's file", () => {
 describe("the assistant of the site's file", () => {
   it("is off until it is configured, and needs an address and two models", () => {
     expect(checkSiteConfig(defineSite({ name: "S" })).assistant).toBeNull();
-    const { assistant } = checkSiteConfig(defineSite({ name: "S", assistant: MODEL as never }));
+    const { assistant } = checkSiteConfig(defineSite({ name: "S", assistant: MODEL }));
     expect(assistant).toMatchObject({ key: null, disclosure: "assist", fast: { id: "bielik", price: null } });
     expect(assistant?.caps.draftsADay).toBeGreaterThan(0);
     for (const address of ["http://ollama:11434/v1", "http://10.0.0.7:8000/v1", "https://api.example.com/v1"]) {
-      const given = defineSite({ name: "S", assistant: { ...MODEL, address } as never });
+      const given = defineSite({ name: "S", assistant: { ...MODEL, address } });
       expect(checkSiteConfig(given).assistant?.address).toBe(address);
     }
   });

@@ -105,7 +105,7 @@ function Probed({ models, when }: { models: ProbedModel[]; when: string }) {
   );
   return (
     <>
-      <p role="status">{words.probed(when)}</p>
+      <output>{words.probed(when)}</output>
       <table className="ledger">
         <caption className="unseen">{words.connection}</caption>
         <thead>

@@ -23,19 +23,22 @@ const KINDS = ["state", "prompt", "text", "artefact", "usage", "note"] as const;
  * nothing but the listening. `onRest` is called when the run waits for the person again.
  */
 export function useRunEvents(run: string | null, after: number, onRest: () => void): RunNewsView {
-  const [view, show] = useState(NOTHING);
+  const key = `${run} ${after}`;
+  const [{ of, view }, show] = useState({ of: key, view: NOTHING });
   const rest = useRef(onRest);
   useEffect(() => {
     rest.current = onRest;
   });
   useEffect(() => {
     if (run === null) return;
-    show(NOTHING);
     const query = new URLSearchParams({ run, after: String(after) });
     const stream = new EventSource(`/topic-generator/events?${query}`);
     for (const kind of KINDS) {
       stream.addEventListener(kind, ({ data }) =>
-        show((before) => withEvent(before, JSON.parse(String(data)) as RunEvent)),
+        show((before) => {
+          const base = before.of === key ? before.view : NOTHING;
+          return { of: key, view: withEvent(base, JSON.parse(String(data)) as RunEvent) };
+        }),
       );
     }
     stream.addEventListener("rest", () => {
@@ -43,8 +46,8 @@ export function useRunEvents(run: string | null, after: number, onRest: () => vo
       rest.current();
     });
     return () => stream.close();
-  }, [run, after]);
-  return view;
+  }, [run, after, key]);
+  return of === key ? view : NOTHING;
 }
 
 /** The view once an event has been told. */

@@ -62,7 +62,7 @@ type ModelGiven = Pick<ModelChoice, "id"> & Partial<ModelChoice>;
 
 /** Fills in the defaults. What has another shape stays as it is, for the check of the file to name. */
 export function withAssistantDefaults(given: AssistantGiven | null): AssistantConfig | null {
-  if (!isObject(given)) return given as null;
+  if (!isObject(given)) return given;
   const { run, personDay, siteMonth, draftsADay } = DEFAULT_CAPS;
   const caps = isObject(given.caps ?? {}) ? { run, personDay, siteMonth, draftsADay, ...given.caps } : given.caps;
   const whole = {

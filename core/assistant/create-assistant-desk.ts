@@ -117,11 +117,12 @@ async function follow(
     if (reading) return;
     reading = true;
     try {
-      while (again && !over) {
+      while (again) {
         again = false;
         const events = await store.read.runEvents(id, seen, MOST_EVENTS);
+        if (over) return;
         seen = events.at(-1)?.seq ?? seen;
-        if (events.length > 0 && !over) tell(events);
+        if (events.length > 0) tell(events);
         if (events.length === MOST_EVENTS) again = true;
       }
     } finally {

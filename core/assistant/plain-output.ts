@@ -31,6 +31,11 @@ const BARE =
 const NO_SITE = /^(?:m\.in|p\.o|b\.r|n\.e|c\.d|w\.w|j\.w|j\.m|s\.a|ww)$/i;
 const SOURCE_MARK = /\[\s*(S\d+(?:\s*[,;]\s*S\d+)*)\s*\]/g;
 
+/** Two characters for private use, taken out of every text before. */
+const OPEN = "\ue000";
+const CLOSE = "\ue001";
+const KEPT = /\ue000(\d+)\ue001/g;
+
 /** Markdown of a model, with links of the house's own making and source marks that name a source. */
 export function safeMarkdown(given: string, known: KnownIds): { markdown: string; struck: Struck } {
   const struck: Struck = { addresses: 0, ids: 0 };
@@ -39,8 +44,8 @@ export function safeMarkdown(given: string, known: KnownIds): { markdown: string
     struck.addresses += 1;
     return rest;
   };
-  // What is kept is put aside as a number between two characters no text has, so that nothing below looks at it.
-  const keep = (text: string) => `\u0001${kept.push(text) - 1}\u0002`;
+  // What is kept is put aside as a number between two characters no text has left, so that nothing below looks at it.
+  const keep = (text: string) => `${OPEN}${kept.push(text) - 1}${CLOSE}`;
   const safe = withoutControls(given)
     .replace(IMAGE, (_, alt: string) => strike(alt))
     .replace(LINK, (_, text: string, target: string) => {
@@ -53,7 +58,7 @@ export function safeMarkdown(given: string, known: KnownIds): { markdown: string
     .replace(DEFINITION, () => strike())
     .replace(SOURCE_MARK, (_, ids: string) => keep(marksOf(ids, known, struck)))
     .replace(REFERENCE, (_, text: string) => strike(text));
-  const markdown = withoutAddresses(safe, strike).replace(/\u0001(\d+)\u0002/g, (_, at: string) => kept[Number(at)]!);
+  const markdown = withoutAddresses(safe, strike).replace(KEPT, (_, at: string) => kept[Number(at)]!);
   return { markdown: markdown.trim(), struck };
 }
 
@@ -83,10 +88,9 @@ function withoutAddresses(text: string, strike: (rest?: string) => string): stri
     .replace(BARE, (site) => (NO_SITE.test(site) ? site : strike()));
 }
 
-/** Without what cannot be seen: control characters, and those that hide or turn text round. */
+/** What cannot be seen, or turns round what can: control and format characters, those for private use, tags. */
+const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
+
 function withoutControls(text: string): string {
-  return text.replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu,
-    "",
-  );
+  return text.replace(UNSEEN, "");
 }

@@ -37,13 +37,15 @@ export function createTelling({ store, clock, news, later }: TellingPorts, runId
 
   const write = (events: RunEventData[], also?: (tx: AssistantWrite) => Promise<void>) => {
     const all = [...take(), ...events];
-    const turn = last.then(async () => {
+    const before = last;
+    const turn = (async () => {
+      await before;
       await store.write(async (tx) => {
         if (all.length > 0) await tx.addRunEvents(runId, clock(), all);
         await also?.(tx);
       });
       news.told(runId);
-    });
+    })();
     last = turn;
     // Whoever waits for the turn hears of its failure, and so does everybody after it.
     turn.catch(() => undefined);

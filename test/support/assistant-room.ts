@@ -12,6 +12,7 @@ import { defineSite } from "#core/site/config.ts";
 import { openAssistantRoom } from "#server/assistant-room.ts";
 import { openLog } from "#server/log.ts";
 import * as cast from "#store/contract/cast.ts";
+import { saysJson } from "./model-server.ts";
 import { contributor } from "./open-desk.ts";
 import { openHouse } from "./open-house.ts";
 
@@ -58,7 +59,14 @@ export async function openAssistant(
   const room = openAssistantRoom({ store, clock, site: config, log, key, analysis });
   onTestFinished(() => room.close());
   const ports: DeskPorts = {
-    ...{ store, renderer, blobs, clock, config, origin: null, newId: randomUUID, environment: [] },
+    store,
+    renderer,
+    blobs,
+    clock,
+    config,
+    origin: null,
+    newId: randomUUID,
+    environment: [],
     previewTokens: { sign: async () => "", read: async () => null },
     studioBanner: () => null,
     workHeld: () => false,
@@ -110,3 +118,43 @@ export async function perform(
 export async function eventsOf({ store }: Opened, id: string): Promise<RunEvent[]> {
   return store.read.runEvents(id, 0, 10_000);
 }
+
+export const TOPIC = { kind: "topic", id: cast.spring.id } as const;
+export const IDEA = {
+  title: "Kiedy siać bób",
+  angle: "termin",
+  question: "Kiedy?",
+  reader: "ogrodnik",
+  whyNow: "Marzec.",
+};
+export const BRIEF = {
+  intent: "poradnik",
+  questions: ["Kiedy siać?"],
+  entities: [],
+  criteria: ["Jest termin."],
+  words: { from: 300, to: 500 },
+};
+export const OUTLINE = {
+  sections: [
+    { heading: "Termin", questions: [1, 9], sources: ["S1", "S8"], points: ["Od marca."] },
+    { heading: "Odmiany", questions: [], sources: [], points: [] },
+  ],
+};
+export const SOURCE = { title: "Kalendarz", text: "Bób wysiewa się od początku marca, gdy ziemia odmarznie." };
+
+/** A run with everything up to the outline, made by a person of an idea of the model. */
+export async function outlined(opened: Opened) {
+  const { desk } = opened;
+  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  await restOf(opened, id);
+  await perform(opened, id, "closeness", { idea: "P1" });
+  await perform(opened, id, "brief");
+  const brief = valueOf(await desk.run(contributor, id)).artefacts.find(({ kind }) => kind === "brief")!;
+  valueOf(await desk.approve(contributor, id, brief.version));
+  valueOf(await desk.addSource(contributor, id, SOURCE));
+  await perform(opened, id, "outline");
+  return id;
+}
+
+/** What the model answers up to the outline. */
+export const ANSWERS = [saysJson({ elements: [IDEA] }), saysJson(BRIEF), saysJson(OUTLINE)];
