@@ -91,10 +91,12 @@ function Connection({ view: { probe, probedText } }: { view: AssistantScreen }) 
     <section className="studio-part" aria-labelledby="polaczenie">
       <h2 id="polaczenie">{words.connection}</h2>
       <p>{words.connectionHint}</p>
-      <Form do="probe">
-        <button className="button">{words.probe}</button>
-      </Form>
-      {probe && <Probed models={probe.models} when={probedText ?? ""} />}
+      <div className="studio-forms">
+        <Form do="probe">
+          <button className="button">{words.probe}</button>
+        </Form>
+        {probe && <Probed models={probe.models} when={probedText ?? ""} />}
+      </div>
     </section>
   );
 }
@@ -105,7 +107,7 @@ function Probed({ models, when }: { models: ProbedModel[]; when: string }) {
   );
   return (
     <>
-      <output>{words.probed(when)}</output>
+      <output className="field-hint">{words.probed(when)}</output>
       <table className="ledger">
         <caption className="unseen">{words.connection}</caption>
         <thead>
@@ -140,13 +142,15 @@ function supportText(model: ProbedModel): string {
   return names.map((name) => `${words.support[name]}: ${model[name] ? words.yes : words.no}`).join("; ");
 }
 
-function Used({ view: { month, today }, configured }: { view: AssistantScreen; configured: Configured }) {
+function Used({ view: { month, monthText, today }, configured }: { view: AssistantScreen; configured: Configured }) {
   const { caps, currency } = configured;
   return (
     <section className="studio-part" aria-labelledby="zuzycie">
       <h2 id="zuzycie">{words.used}</h2>
-      <Spent name={words.month(month.name)} used={month.used} cap={caps.siteMonth} currency={currency} />
-      <Spent name={words.today} used={today} cap={caps.personDay} currency={currency} />
+      <div className="studio-forms">
+        <Spent name={words.month(monthText)} used={month.used} cap={caps.siteMonth} currency={currency} />
+        <Spent name={words.today} used={today} cap={caps.personDay} currency={currency} />
+      </div>
     </section>
   );
 }

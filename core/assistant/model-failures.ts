@@ -2,7 +2,7 @@ import { type ModelFailure, type ModelFailureCode, modelFailure, type TokenUsage
 
 const SENTENCES: Record<Exclude<ModelFailureCode, "budget">, string> = {
   off: "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.",
-  denied: "Model odrzucił klucz albo nie zna tej nazwy. Administrator znajdzie szczegóły w ustawieniach asystenta.",
+  denied: "Model odrzucił klucz albo nie zna tej nazwy. Administrator poprawi klucz albo nazwę w szpalta.config.ts.",
   busy: "Model jest teraz zajęty. Spróbuj za chwilę.",
   unreachable: "Model nie odpowiada. Spróbuj za chwilę; tekst i dotychczasowe wyniki są zapisane.",
   slow: "Model nie zdążył odpowiedzieć. Spróbuj jeszcze raz; dotychczasowe wyniki są zapisane.",
