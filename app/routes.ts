@@ -97,7 +97,7 @@ export const ROUTES: Route[] = [
   desk("tag-refresh", "/tag/refresh", "edit-all", () => import("./studio/refresh.tsx")),
   { ...server("tag-progress", "/tag/refresh/progress"), who: "edit-all" },
 
-  { ...server("run-events", "/topic-generator/events"), who: "write-own" },
+  { ...server("run-events", "/studio/assistant/events"), who: "write-own" },
 
   unbuilt("topics.ics", "/topics.ics", "token"),
   unbuilt("topic-generator", "/topic-generator/:slug", "write-own"),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { AnalysisPort, ArchivePort, AssistantRoom, ModelProbe } from "#core/assistant/assistant-ports.ts";
 import { narrowStore } from "#core/assistant/assistant-store.ts";
+import { BUSY } from "#core/assistant/run.ts";
 import { createRunNews } from "#core/assistant/run-news.ts";
 import type { Clock, Store, StoreRead } from "#core/ports.ts";
 import type { SiteConfig } from "#core/site/config.ts";
@@ -70,6 +71,8 @@ export function openAssistantRoom({ store, clock, site, log, key, analysis }: Pa
     },
     lastProbe: () => probed,
     async start() {
+      // Most servers have nothing to take up, and load nothing for it.
+      if ((await store.read.runsIn(BUSY, 1)).length === 0) return;
       const { interruptLeftovers } = await import("#core/assistant/performing.ts");
       await interruptLeftovers(ports);
       worker.wake();

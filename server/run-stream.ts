@@ -10,7 +10,7 @@ import { sendJson } from "./send.ts";
  * Where a run tells what it does, as `text/event-stream`; `?run=` names it. Events carry their number as `id`, so that a browser which
  * lost the line goes on after the last one it has (`Last-Event-ID`, or `?after=` the first time).
  */
-export const RUN_STREAM_PATH = "/topic-generator/events";
+export const RUN_STREAM_PATH = "/studio/assistant/events";
 
 interface Options {
   assistant: Pick<AssistantDesk, "follow">;

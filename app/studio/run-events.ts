@@ -32,7 +32,7 @@ export function useRunEvents(run: string | null, after: number, onRest: () => vo
   useEffect(() => {
     if (run === null) return;
     const query = new URLSearchParams({ run, after: String(after) });
-    const stream = new EventSource(`/topic-generator/events?${query}`);
+    const stream = new EventSource(`/studio/assistant/events?${query}`);
     for (const kind of KINDS) {
       stream.addEventListener(kind, ({ data }) =>
         show((before) => {

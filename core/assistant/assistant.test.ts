@@ -222,3 +222,18 @@ it("shows a run to its owner and to editors, and lets its owner alone work on it
     who: "Jan Ćwik",
   });
 });
+
+it("takes up what an earlier process left when it starts", async () => {
+  const opened = await openAssistant();
+  const { store, room } = opened;
+  await store.write(async (tx) => {
+    await tx.putRun(makeRun({ id: "w-toku", state: "w-toku" }));
+    await tx.putRun(makeRun({ id: "czekał", engine: "built-in" }));
+  });
+  await room.start();
+  expect(await restOf(opened, "czekał")).toBe("czeka");
+  expect((await store.read.run("w-toku"))!.state).toBe("przerwany");
+  // Started again with nothing to take up, it changes nothing.
+  await room.start();
+  expect((await store.read.run("czekał"))!.state).toBe("czeka");
+});

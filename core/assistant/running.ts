@@ -143,6 +143,8 @@ async function stop(ports: DeskPorts, viewer: Viewer, id: string): Promise<Outco
     await tx.settleCharges(id);
     await tx.addRunEvents(id, now, [{ kind: "state", state: "zatrzymany", stage, message: null }]);
   });
+  // The worker may have claimed it in the meantime.
+  ports.assistant?.stop(id);
   ports.assistant?.news.told(id);
   return ok(null);
 }
