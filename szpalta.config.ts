@@ -80,6 +80,10 @@ export default defineSite({
   // of them does stand in core/polish/rules.ts.
   typography: {},
 
+  // The language model of the editors' assistant: an OpenAI-compatible address, its key (a file or an environment variable,
+  // never the key itself) and two models. Without one, only the built-in analysis works. See docs/assistant.md.
+  assistant: null,
+
   // The links at the foot of every page.
   footer: [
     { label: "O nas", href: "/strony/o-nas" },

@@ -20,6 +20,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   users: async () => (await import("./studio/users.action.ts")).userActions,
   account: async () => (await import("./studio/account.action.ts")).accountActions,
   "tag-refresh": async () => (await import("./studio/refresh.action.ts")).refreshActions,
+  assistant: async () => (await import("./studio/assistant.action.ts")).assistantActions,
   settings: async () => (await import("./studio/settings.action.ts")).settingsActions,
   tags: async () => (await import("./studio/tags.action.ts")).tagActions,
   topics: async () => (await import("./studio/topics.action.ts")).topicActions,

@@ -28,6 +28,7 @@ export const links = {
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
+  assistantSettings: () => "/studio/assistant",
   /** The list of acts, from the one before entry `before` on where that is given. */
   audit: (before: number | null = null) =>
     withQuery("/studio/audit", { before: before === null ? "" : String(before) }),

@@ -12,6 +12,7 @@ import { loadTags } from "./site/tags.loader.ts";
 import { loadTopics } from "./site/topics.loader.ts";
 import { loadAccount } from "./studio/account.loader.ts";
 import { loadAddresses } from "./studio/addresses.loader.ts";
+import { loadAssistant } from "./studio/assistant.loader.ts";
 import { loadAudit } from "./studio/audit.loader.ts";
 import { loadCategories } from "./studio/categories.loader.ts";
 import { loadCategoryPlace } from "./studio/category-place.loader.ts";
@@ -58,6 +59,7 @@ const LOADERS: Record<string, Load> = {
   // The handbook is all messages.
   help: async () => null,
   "tag-refresh": loadRefresh,
+  assistant: loadAssistant,
   settings: loadSettings,
   work: loadWork,
   audit: loadAudit,

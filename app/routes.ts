@@ -88,6 +88,7 @@ export const ROUTES: Route[] = [
   desk("users", "/studio/users", "administer", () => import("./studio/users.tsx")),
   desk("account", "/studio/account", "own-account", () => import("./studio/account.tsx")),
   desk("help", "/studio/help", "own-account", () => import("./studio/help.tsx")),
+  desk("assistant", "/studio/assistant", "administer", () => import("./studio/assistant.tsx")),
   desk("settings", "/studio/settings", "administer", () => import("./studio/settings.tsx")),
   desk("work", "/studio/work", "edit-all", () => import("./studio/work.tsx")),
   desk("audit", "/studio/audit", "edit-all", () => import("./studio/audit.tsx")),
@@ -97,6 +98,8 @@ export const ROUTES: Route[] = [
 
   desk("tag-refresh", "/tag/refresh", "edit-all", () => import("./studio/refresh.tsx")),
   { ...server("tag-progress", "/tag/refresh/progress"), who: "edit-all" },
+
+  { ...server("run-events", "/studio/assistant/events"), who: "write-own" },
 
   unbuilt("topic-generator", "/topic-generator/:slug", "write-own"),
   unbuilt("api", "/api/*", "token"),

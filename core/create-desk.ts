@@ -1,4 +1,5 @@
 import { createAuditDesk } from "./accounts/audit-desk.ts";
+import { createAssistantDesk } from "./assistant/create-assistant-desk.ts";
 import type { Desk } from "./desk.ts";
 import type { DeskPorts } from "./desk-parts.ts";
 import { createMediaDesk } from "./media/media-desk.ts";
@@ -32,5 +33,6 @@ export function createHousekeeping(ports: DeskPorts): Omit<Desk, "posts"> {
     settings: createSettingsDesk(ports),
     searches: createSearchDesk(ports),
     audit: createAuditDesk(ports),
+    assistant: createAssistantDesk(ports),
   };
 }

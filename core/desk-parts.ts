@@ -1,3 +1,4 @@
+import type { AssistantRoom } from "./assistant/assistant-ports.ts";
 import type { Blobs, Clock, PreviewTokens, Renderer, Store } from "./ports.ts";
 import type { SiteConfig } from "./site/config.ts";
 import type { FindTagWords } from "./tags/lemma-words.ts";
@@ -23,4 +24,6 @@ export interface DeskPorts {
   words?: FindTagWords;
   /** Resolves once requests that wait have had their turn; asked in the middle of long work. */
   letOthersRun?(): Promise<void>;
+  /** Where the assistant's runs are performed; absent, they wait. */
+  assistant?: AssistantRoom;
 }

@@ -116,6 +116,32 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
   "topics.shutCalendar": { who: WRITERS, call: (desk, viewer) => desk.topics.shutCalendar(viewer) },
   "settings.settings": { who: ADMINISTRATORS, call: (desk, viewer) => desk.settings.settings(viewer) },
   "audit.entries": { who: EDITORS, call: (desk, viewer) => desk.audit.entries(viewer, null) },
+  "assistant.outlook": { who: WRITERS, call: (desk, viewer) => desk.assistant.outlook(viewer) },
+  "assistant.settings": { who: ADMINISTRATORS, call: (desk, viewer) => desk.assistant.settings(viewer) },
+  "assistant.probe": { who: ADMINISTRATORS, call: (desk, viewer) => desk.assistant.probe(viewer) },
+  "assistant.runs": {
+    who: WRITERS,
+    call: (desk, viewer) => desk.assistant.runs(viewer, { subjectId: null, page: 1 }),
+  },
+  "assistant.run": { who: WRITERS, call: (desk, viewer) => desk.assistant.run(viewer, "r") },
+  "assistant.versions": { who: WRITERS, call: (desk, viewer) => desk.assistant.versions(viewer, "r", "brief", "") },
+  "assistant.start": {
+    who: WRITERS,
+    call: (desk, viewer) => desk.assistant.start(viewer, { kind: "topic", id: "m-wiosna" }),
+  },
+  "assistant.ask": { who: WRITERS, call: (desk, viewer) => desk.assistant.ask(viewer, "r", "brief", {}) },
+  "assistant.stop": { who: WRITERS, call: (desk, viewer) => desk.assistant.stop(viewer, "r") },
+  "assistant.edit": {
+    who: WRITERS,
+    call: (desk, viewer) => desk.assistant.edit(viewer, "r", { kind: "brief", part: "", data: {}, base: 1 }),
+  },
+  "assistant.approve": { who: WRITERS, call: (desk, viewer) => desk.assistant.approve(viewer, "r", 1) },
+  "assistant.addSource": {
+    who: WRITERS,
+    call: (desk, viewer) => desk.assistant.addSource(viewer, "r", { title: "", text: "x" }),
+  },
+  "assistant.toDraft": { who: WRITERS, call: (desk, viewer) => desk.assistant.toDraft(viewer, "r") },
+  "assistant.follow": { who: WRITERS, call: (desk, viewer) => desk.assistant.follow(viewer, "r", 0, () => {}) },
   "settings.change": { who: ADMINISTRATORS, call: (desk, viewer) => desk.settings.change(viewer, NO_SETTINGS) },
 };
 

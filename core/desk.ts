@@ -1,4 +1,5 @@
 import type { Viewer } from "./accounts/viewer.ts";
+import type { AssistantDesk } from "./assistant/assistant-desk.ts";
 import type {
   AuditEntry,
   FormerPathRow,
@@ -206,4 +207,5 @@ export interface Desk {
   settings: SettingsDesk;
   searches: SearchDesk;
   audit: AuditDesk;
+  assistant: AssistantDesk;
 }

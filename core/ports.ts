@@ -1,5 +1,6 @@
 import type { AccountRead, AccountWrite } from "./accounts/rows.ts";
 import type { User } from "./accounts/user.ts";
+import type { AssistantRead, AssistantWrite } from "./assistant/ports.ts";
 import type { DeskRead, DeskWrite } from "./desk-ports.ts";
 import type { Media, MediaFacts, VariantFormat } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
@@ -76,7 +77,8 @@ export type FormerTarget = { to: string } | { gone: true; reason: string };
  * Everything that can be asked. Readers' methods see published posts only and cost a number of statements and rows
  * that does not grow with the archive.
  */
-export interface StoreRead extends DeskRead, TagRefreshRead, TopicPlanRead, AccountRead, SearchRead, SearchLogRead {
+export interface StoreRead
+  extends DeskRead, TagRefreshRead, TopicPlanRead, AccountRead, SearchRead, SearchLogRead, AssistantRead {
   /**
    * Version of the site's settings and categories, and the categories with a published post (`strony` among them), in
    * their order. The version grows with every `putCategory` and when a category gets its first post or loses its last.
@@ -173,7 +175,15 @@ export interface StoreRead extends DeskRead, TagRefreshRead, TopicPlanRead, Acco
  * authors, topic, cover) are put before it; a name that leads nowhere is a bug and throws. Ids are ASCII.
  */
 export interface StoreWrite
-  extends StoreRead, DeskWrite, TagRefreshWrite, TopicPlanWrite, AccountWrite, SearchWrite, SearchLogWrite {
+  extends
+    StoreRead,
+    DeskWrite,
+    TagRefreshWrite,
+    TopicPlanWrite,
+    AccountWrite,
+    SearchWrite,
+    SearchLogWrite,
+    AssistantWrite {
   /**
    * Inserts or replaces a post with its derived data. `expectedVersion` is 0 for a new post, else the stored version it
    * builds on; a different one is a `conflict` and nothing is written. The stored version is `expectedVersion + 1`.

@@ -37,10 +37,13 @@ export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
   const outbox = startOutbox({ store, clock, log, isHeld, effects: createEffects(house.social) });
   const background = startBackgroundOf({ ...house, store });
   const indexKeeper = startIndexKeeper(house);
+  // A disk that takes nothing keeps no server from starting.
+  await house.assistant.start().catch((error: unknown) => log.error({ err: error }, "przebiegi asystenta nie ruszyły"));
   missing.start();
   searches.start();
   return {
     async stop() {
+      await house.assistant.close();
       await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop()]);
       await missing.stop();
       await searches.stop();

@@ -19,6 +19,8 @@ import { localAddress } from "./local-address.ts";
 import { askLanguage, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./language.ts";
 import { openDesk } from "./open-desk.ts";
 import { createRenderer } from "./renderer.ts";
+import { openAssistantRoom, type ServedAssistantRoom } from "./assistant-room.ts";
+import { readModelKey } from "./model-key.ts";
 import { createSearchUpkeep, type Surroundings } from "./search-upkeep.ts";
 import { createSearchLog, type SearchLog } from "./search-log.ts";
 import { createSignIn } from "./sign-in/create-sign-in.ts";
@@ -37,6 +39,8 @@ export interface ComposedHouse extends House {
   missing: MissingLog;
   searches: SearchLog;
   social: SocialPictures;
+  /** Where the assistant's runs are performed. */
+  assistant: ServedAssistantRoom;
   /** Told the port that was picked, for the addresses of a site that has no public one. */
   listensAt(port: number): void;
 }
@@ -54,6 +58,7 @@ export async function compose(
   surroundings: Surroundings,
 ): Promise<ComposedHouse> {
   const rules = typographyRules(site.typography);
+  const key = await readModelKey(site.assistant ?? null, process.env);
   await mkdir(config.data, { recursive: true });
   const lock = await lockFolder(config.data);
   const clock = Date.now;
@@ -66,8 +71,7 @@ export async function compose(
   const worker = createWorkerRoom(new URL("worker.ts", import.meta.url), data);
   let port = config.port;
   const reachedAt = () => origin ?? localAddress(config.host, port);
-  const log = openLog();
-  const { keyFile } = config;
+  const [log, { keyFile }] = [openLog(), config];
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const watch = createDiskWatch({ folder: config.data, log });
@@ -76,6 +80,7 @@ export async function compose(
   const ask = askLanguage(language, log);
   const upkeep = createSearchUpkeep({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobs({ folder: config.data, clock, onAdded });
+  const assistant = openAssistantRoom({ store: guardStore(store, watch), clock, site, log, key });
   const counting = { store, clock, timeZone: site.timeZone, state: watch, log };
   return {
     config,
@@ -88,7 +93,8 @@ export async function compose(
     log,
     watch,
     upkeep,
-    desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask }),
+    assistant,
+    desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask, assistant }),
     missing: createMissingLog(counting),
     searches: createSearchLog(counting),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(worker) }),
@@ -98,6 +104,7 @@ export async function compose(
     uncleanStop: store.uncleanStop,
     onPicture: (listener) => void pictureListeners.push(listener),
     async close() {
+      await assistant.close();
       await upkeep.stop();
       await Promise.all([worker.close(), language.close()]);
       await store.close();

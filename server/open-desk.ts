@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createDesk } from "#core/create-desk.ts";
 import type { Desk } from "#core/desk.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
+import type { AssistantRoom } from "#core/assistant/assistant-ports.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { findTagWords } from "#core/tags/lemma-words.ts";
 import type { ServerConfig } from "./config.ts";
@@ -20,10 +21,11 @@ type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "c
   worker: WorkerRoom;
   /** Asks the dictionary. */
   ask: AskForms;
+  assistant?: AssistantRoom;
 };
 
 /** The use cases of the studio on this machine: a disk that takes nothing is a refusal, and the renderer is ready in time. */
-export function openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask }: Parts): Desk {
+export function openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask, assistant }: Parts): Desk {
   const ports: DeskPorts = {
     store: guardStore(store, watch),
     renderer,
@@ -38,6 +40,7 @@ export function openDesk({ config, site, store, renderer, blobs, clock, watch, w
     environment: environmentOf(config),
     letOthersRun: () => nextTurn(),
     words: findTagWords(store.read, ask),
+    ...(assistant ? { assistant } : {}),
   };
   const desk = createDesk(ports);
   return guardDesk({ ...desk, posts: noticeEditing(desk.posts, createWarmth(worker)) }, watch);

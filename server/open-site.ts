@@ -22,6 +22,7 @@ import { createPageCache } from "./page-cache.ts";
 import { prerender } from "./pages.ts";
 import { createRecompressor } from "./recompress.ts";
 import { createProgressStream, PROGRESS_PATH } from "./progress-stream.ts";
+import { createRunStream, RUN_STREAM_PATH } from "./run-stream.ts";
 import { createSearchRate } from "./search-rate.ts";
 import { ownOrigins } from "./same-origin.ts";
 import { type SecurityHeaders, securityHeaders } from "./security-headers.ts";
@@ -82,12 +83,7 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     log,
     own: {
       ...ownAddresses(house, build, security),
-      [PROGRESS_PATH]: createProgressStream({
-        tagRefresh: house.desk.tagRefresh,
-        signIn,
-        ownOrigins: own,
-        security: security.file,
-      }),
+      ...streams(house, own, security),
     },
     takes: {
       [UPLOAD_PATH]: createUpload({ ...receiving, security: security.file, newErrorId: services.newErrorId }),
@@ -120,6 +116,19 @@ async function developing(site: Site, services: Services): Promise<Listener> {
   const { door, middleware } = await createDevDoor(services);
   const listener = createListener({ ...site, door });
   return (request, response) => middleware(request, response, () => listener(request, response));
+}
+
+/** What goes on while somebody listens. */
+function streams(
+  { desk, signIn }: ComposedHouse,
+  ownOrigins: readonly string[],
+  { file }: SecurityHeaders,
+): Site["own"] {
+  const listening = { signIn, ownOrigins, security: file };
+  return {
+    [RUN_STREAM_PATH]: createRunStream({ ...listening, assistant: desk.assistant }),
+    [PROGRESS_PATH]: createProgressStream({ ...listening, tagRefresh: desk.tagRefresh }),
+  };
 }
 
 function ownAddresses(house: ComposedHouse, build: BuildFacts, security: SecurityHeaders): Site["own"] {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SiteConfig } from "#core/site/config.ts";
+import { assistantConfig } from "./assistant-config-check.ts";
 import { SettingError } from "./config.ts";
 
 const text = z.string("ma być tekstem");
@@ -38,6 +39,7 @@ const siteConfig = z.strictObject({
   tagIndex: z.strictObject({ withDescription: whole, without: whole }),
   typography: z.record(z.string(), flag),
   footer: z.array(z.strictObject({ label: text, href: text })),
+  assistant: assistantConfig.nullable().optional(),
 });
 
 /** Checks a site's configuration; throws a `SettingError` whose sentence names the file and the first bad field. */

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { defineSite } from "#core/site/config.ts";
 import { SettingError } from "./config.ts";
+import { maskKey, readModelKey } from "./model-key.ts";
 import { checkSiteConfig } from "./site-config-check.ts";
 import { loadSiteConfig } from "./site-config.ts";
 import { explainStart } from "./start-errors.ts";
+
+const MODEL = { address: "http://127.0.0.1:11434/v1", fast: { id: "bielik" }, smart: { id: "bielik" } };
 
 const REFUSED: [given: Record<string, unknown>, sentence: string][] = [
   [{ name: "" }, "pole „name” nie może być puste"],
@@ -20,6 +23,31 @@ const REFUSED: [given: Record<string, unknown>, sentence: string][] = [
   [{ name: "S", routeRules: { x: {} } }, "pole „routeRules.x”"],
   [{ name: "S", nazwa: "S" }, "pole „całość” ma nieznane nazwy: nazwa"],
   [{ name: "S", head: { separator: 1 } }, "pole „head.separator” ma być tekstem"],
+  [{ name: "S", assistant: "openai/gpt-5" }, "pole „assistant” ma być obiektem"],
+  [{ name: "S", assistant: { ...MODEL, fast: "openai/gpt-5" } }, "pole „assistant.fast” ma być obiektem"],
+  [{ name: "S", assistant: { ...MODEL, smart: { id: "a b" } } }, "pole „assistant.smart.id” ma być nazwą modelu"],
+  [
+    { name: "S", assistant: { ...MODEL, smart: { id: "a", price: { input: -1, output: 0 } } } },
+    "pole „assistant.smart.price.input” nie może być ujemne",
+  ],
+  [{ name: "S", assistant: { ...MODEL, key: "sk-123" } }, "pole „assistant.key” ma być { file:"],
+  [{ name: "S", assistant: { ...MODEL, key: { env: "A B" } } }, "pole „assistant.key.env” ma być nazwą zmiennej"],
+  [{ name: "S", assistant: { ...MODEL, address: "api.example.com" } }, "pole „assistant.address” ma być adresem"],
+  [{ name: "S", assistant: { ...MODEL, address: "https://a:b@x.pl/v1" } }, "pole „assistant.address” ma być adresem"],
+  [
+    { name: "S", assistant: { ...MODEL, address: "http://api.example.com/v1" } },
+    "pole „assistant.address” jest publiczny",
+  ],
+  [
+    { name: "S", assistant: { ...MODEL, address: "http://93.184.215.14/v1" } },
+    "pole „assistant.address” jest publiczny",
+  ],
+  [
+    { name: "S", assistant: { ...MODEL, caps: { run: { tokens: 0 } } } },
+    "pole „assistant.caps.run.tokens” ma być większe",
+  ],
+  [{ name: "S", assistant: { ...MODEL, disclosure: "czasem" } }, "pole „assistant.disclosure” ma być jednym z"],
+  [{ name: "S", assistant: { ...MODEL, tajne: 1 } }, "pole „assistant” ma nieznane nazwy: tajne"],
 ];
 
 describe("the site's file", () => {
@@ -31,6 +59,29 @@ describe("the site's file", () => {
     const check = () => checkSiteConfig(defineSite(given as never));
     expect(check).toThrow(SettingError);
     expect(check).toThrow(`szpalta.config.ts: ${sentence}`);
+  });
+});
+
+describe("the assistant of the site's file", () => {
+  it("is off until it is configured, and needs an address and two models", () => {
+    expect(checkSiteConfig(defineSite({ name: "S" })).assistant).toBeNull();
+    const { assistant } = checkSiteConfig(defineSite({ name: "S", assistant: MODEL }));
+    expect(assistant).toMatchObject({ key: null, disclosure: "assist", fast: { id: "bielik", price: null } });
+    expect(assistant?.caps.draftsADay).toBeGreaterThan(0);
+    for (const address of ["http://ollama:11434/v1", "http://10.0.0.7:8000/v1", "https://api.example.com/v1"]) {
+      const given = defineSite({ name: "S", assistant: { ...MODEL, address } });
+      expect(checkSiteConfig(given).assistant?.address).toBe(address);
+    }
+  });
+
+  it("has its key where the file says, or the start is refused with a sentence that does not say the key", async () => {
+    const env = { env: "KLUCZ" };
+    expect(await readModelKey({ key: null }, {})).toBeNull();
+    expect(await readModelKey({ key: env }, { KLUCZ: " sk-1\n" })).toBe("sk-1");
+    await expect(readModelKey({ key: env }, {})).rejects.toThrow(/assistant\.key\.env.*KLUCZ/);
+    await expect(readModelKey({ key: env }, { KLUCZ: "sk tajny" })).rejects.not.toThrow(/tajny/);
+    await expect(readModelKey({ key: { file: "/nie/ma" } }, {})).rejects.toThrow(SettingError);
+    expect([maskKey("sk-12345678901234567890"), maskKey("krótki"), maskKey(null)]).toEqual(["••••7890", "••••", null]);
   });
 });
 

@@ -80,6 +80,8 @@ export const audit = {
     "category-order": "zmiana kolejności kategorii",
     "category-merge": "połączenie kategorii",
     "category-remove": "usunięcie kategorii",
+    "run-start": "nowy przebieg asystenta",
+    "run-source": "źródło w przebiegu asystenta",
     settings: "zmiana ustawień",
     "outbox-retry": "ponowienie skutku publikacji",
     "sign-in": "logowanie",

@@ -12,6 +12,7 @@ export const deskFrame = {
     searches: "Szukane",
     categories: "Kategorie",
     users: "Zespół",
+    assistant: "Asystent",
     settings: "Ustawienia",
     work: "Prace",
   },

@@ -1,3 +1,5 @@
+import { type AssistantConfig, type AssistantGiven, withAssistantDefaults } from "../assistant/assistant-config.ts";
+
 /** The site owner's file, `szpalta.config.ts`. Every field has a default but `name`. */
 export interface SiteConfig {
   name: string;
@@ -29,6 +31,8 @@ export interface SiteConfig {
   typography: Record<string, boolean>;
   /** Lines of the footer: label and address. */
   footer: { label: string; href: string }[];
+  /** The language model; null, and then absent: none. */
+  assistant?: AssistantConfig | null;
 }
 
 export interface RouteRule {
@@ -42,7 +46,11 @@ export const DEFAULT_CANONICAL_QUERY = ["page", "sort", "filter", "search", "q",
 /** 3 600 000 ms: platform.md, Builds. */
 export const DEFAULT_BUILD_CHECK_INTERVAL = 3_600_000;
 
-type Given = Omit<Partial<SiteConfig>, "head"> & { name: string; head?: Partial<SiteConfig["head"]> };
+type Given = Omit<Partial<SiteConfig>, "head" | "assistant"> & {
+  name: string;
+  head?: Partial<SiteConfig["head"]>;
+  assistant?: AssistantGiven | null;
+};
 
 /** Fills in the defaults of a site's configuration. */
 export function defineSite(given: Given): SiteConfig {
@@ -57,6 +65,7 @@ export function defineSite(given: Given): SiteConfig {
     typography: {},
     footer: [],
     ...given,
+    assistant: withAssistantDefaults(given.assistant ?? null),
     head: {
       separator: "|",
       description: null,

@@ -25,6 +25,7 @@ export function fileOnlySettings(config: SiteConfig): FixedSetting[] {
     buildCheckInterval: `${config.buildCheckInterval} ms`,
     "tagIndex.withDescription": tagIndex.withDescription,
     "tagIndex.without": tagIndex.without,
+    assistant: config.assistant ? [config.assistant.fast.id, config.assistant.smart.id] : null,
     typography: Object.entries(config.typography).map(([rule, on]) => `${rule}: ${on ? "tak" : "nie"}`),
   };
   return Object.entries(given).map(([name, value]) => ({ name, value: asText(value) }));

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { accountsContract } from "./accounts.ts";
 import { addressesContract } from "./addresses.ts";
 import { deskAddressesContract } from "./desk-addresses.ts";
+import { assistantContract } from "./assistant.ts";
 import { copiesContract } from "./desk-copies.ts";
 import { historyContract } from "./desk-history.ts";
 import { leasesContract } from "./desk-leases.ts";
@@ -56,5 +57,6 @@ export function storeContract(name: string, open: OpenStore): void {
     tagAssigningContract(open);
     tagUsageContract(open);
     topicPlansContract(open);
+    assistantContract(open);
   });
 }

@@ -1,5 +1,7 @@
 import type { StoreRead } from "#core/ports.ts";
 import { readAccounts } from "./accounts.ts";
+import { readResults } from "./assistant-results.ts";
+import { readRuns } from "./assistant-runs.ts";
 import { readCategories } from "./categories.ts";
 import { readChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
@@ -23,6 +25,7 @@ import { readTagPicker } from "./desk-tags.ts";
 import { readFormerPaths } from "./former-paths.ts";
 import { readLists } from "./lists.ts";
 import { readMedia } from "./media.ts";
+import { readCharges } from "./model-charges.ts";
 import { readPosts } from "./posts.ts";
 import { readPublished } from "./published.ts";
 import { readRelated } from "./related.ts";
@@ -68,5 +71,8 @@ export function createReading(database: Database): StoreRead {
     ...readSettings(database),
     ...readSearch(database),
     ...readSearchLog(database),
+    ...readRuns(database),
+    ...readResults(database),
+    ...readCharges(database),
   };
 }

@@ -1,5 +1,7 @@
 import type { StoreWrite } from "#core/ports.ts";
 import { writeAccounts } from "./accounts.ts";
+import { writeResults } from "./assistant-results.ts";
+import { writeRuns } from "./assistant-runs.ts";
 import { writeCategories } from "./categories.ts";
 import type { Database } from "./database.ts";
 import { writeAddresses } from "./desk-addresses.ts";
@@ -15,6 +17,7 @@ import { writeSchedule } from "./desk-schedule.ts";
 import { writeSettings } from "./desk-settings.ts";
 import { writeFormerPaths } from "./former-paths.ts";
 import { writeMedia } from "./media.ts";
+import { writeCharges } from "./model-charges.ts";
 import { createReading } from "./reading.ts";
 import { recount } from "./recount.ts";
 import { writeRelated } from "./related.ts";
@@ -76,6 +79,9 @@ export function createWriting(transaction: Transaction): StoreWrite {
     ...writeSettings(transaction),
     ...writeSearch(transaction),
     ...writeSearchLog(transaction),
+    ...writeRuns(transaction),
+    ...writeResults(transaction),
+    ...writeCharges(transaction),
     async recount() {
       return recount(transaction.database);
     },

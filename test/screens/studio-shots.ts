@@ -136,6 +136,7 @@ export const STUDIO_SHOTS: Shot[] = [
   },
   { name: "account-second-factor", site: "newsroom", path: "/studio/account", as: "autor", act: beginSecondFactor },
 
+  { name: "assistant-off", site: "newsroom", path: "/studio/assistant", as: "administrator" },
   { name: "settings", site: "newsroom", path: "/studio/settings", as: "administrator" },
   { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
   { name: "settings-refused", site: "newsroom", path: "/studio/settings", as: "administrator", act: menuNowhere },

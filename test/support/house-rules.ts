@@ -48,6 +48,8 @@ export const OWNERS: Record<string, string[]> = {
   satori: ["server/", "sample/"],
   pino: ["server/"],
   zod: ["server/", "core/", "app/action.ts", "*.action.ts", "*-input.ts"],
+  ai: ["server/model-engine.ts", "server/model-stream.ts"],
+  "@ai-sdk/openai-compatible": ["server/model-engine.ts"],
   uqr: ["app/studio/second-factor.tsx"],
   "better-auth": ["server/sign-in/"],
   "@better-auth/passkey": ["server/sign-in/"],

@@ -1,0 +1,62 @@
+import { formatNumber } from "#core/polish/words.ts";
+
+/** What the settings of the assistant say. A second language is a second file of this shape. */
+export const assistant = {
+  title: "Asystent",
+  standfirst:
+    "Model językowy, z którego korzysta redakcja. Klucz nie opuszcza serwera; niczego tu nie publikuje się samo.",
+  model: "Model",
+  off: "W tej witrynie nie ma modelu. Działa „Analiza wbudowana”: pomysły, porównanie z archiwum, cytaty i styl – bez sieci i bez klucza.",
+  howTo:
+    "Model dodaje się w pliku szpalta.config.ts, w polu „assistant”; przykłady dla Ollamy, llama.cpp i vLLM są w docs/assistant.md.",
+  fileHint: "Te wartości zmienia się w szpalta.config.ts i działają od ponownego uruchomienia.",
+  option: "Ustawienie",
+  value: "Wartość",
+  rows: {
+    address: "Adres",
+    key: "Klucz",
+    fast: "Model szybki",
+    smart: "Model do szkiców",
+    disclosure: "Informacja dla czytelników",
+    run: "Limit przebiegu",
+    personDay: "Limit osoby na dzień",
+    siteMonth: "Limit witryny na miesiąc",
+    drafts: "Szkice osoby na dzień",
+  },
+  noKey: "bez klucza",
+  key: (from: string, hint: string | null) => (hint === null ? from : `${from}: ${hint}`),
+  noPrice: "cena nieznana, liczymy same tokeny",
+  price: (input: number, output: number, currency: string) =>
+    `${formatNumber(input)} i ${formatNumber(output)} ${currency} za milion tokenów pytania i odpowiedzi`,
+  disclosures: {
+    never: "nigdy",
+    assist: "gdy model miał udział w tekście",
+    draft: "gdy model napisał szkic",
+  },
+  tokens: (count: number) => `${formatNumber(count)} tokenów`,
+  cost: (amount: number, currency: string) => `${formatNumber(Math.ceil(amount * 100) / 100)} ${currency}`,
+  noCap: "bez limitu",
+  connection: "Połączenie",
+  connectionHint: "Zadaje każdemu modelowi dwa krótkie pytania i sprawdza, co rozumie jego serwer.",
+  probe: "Sprawdź połączenie",
+  probed: (when: string) => `Sprawdzono ${when}.`,
+  answers: "odpowiada",
+  silent: "nie odpowiada",
+  took: (milliseconds: number) => `w ${formatNumber(Math.round(milliseconds / 100) / 10)} s`,
+  state: "Stan",
+  understands: "Co rozumie",
+  yes: "tak",
+  no: "nie",
+  support: {
+    stream: "odpowiedź w kawałkach",
+    usage: "liczba tokenów",
+    jsonSchema: "kształt odpowiedzi (JSON Schema)",
+  },
+  lacks: "Czego serwer nie rozumie, robimy inaczej: tokeny szacujemy, a o JSON prosimy słowami.",
+  used: "Zużycie",
+  month: (name: string) => `Cała witryna, ${name}`,
+  today: "Ty, dzisiaj",
+  calls: (count: number) => `wywołań: ${formatNumber(count)}`,
+  estimated: (count: number) => `z czego oszacowanych: ${formatNumber(count)}`,
+  unpriced: (count: number) => `bez znanej ceny: ${formatNumber(count)}`,
+};

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import type { RunEvent } from "#core/assistant/run.ts";
+
+/** What has been told of a run since the page was made. */
+export interface RunNewsView {
+  /** The streamed text of each part that is not finished, by part. */
+  texts: Record<string, string>;
+  /** The last state told; null until one is. */
+  state: Extract<RunEvent, { kind: "state" }> | null;
+  /** Prompts, usage and notes, oldest first. */
+  notes: RunEvent[];
+  /** Artefacts that are newer than the page: it is to be loaded again. */
+  made: number;
+}
+
+const NOTHING: RunNewsView = { texts: {}, state: null, notes: [], made: 0 };
+
+/** Events whose order the page keeps. */
+const KINDS = ["state", "prompt", "text", "artefact", "usage", "note"] as const;
+
+/**
+ * Follows a run from the event `after`. A line that is lost is taken up by the browser where it broke (`Last-Event-ID`); leaving the page ends
+ * nothing but the listening. `onRest` is called when the run waits for the person again.
+ */
+export function useRunEvents(run: string | null, after: number, onRest: () => void): RunNewsView {
+  const key = `${run} ${after}`;
+  const [{ of, view }, show] = useState({ of: key, view: NOTHING });
+  const rest = useRef(onRest);
+  useEffect(() => {
+    rest.current = onRest;
+  });
+  useEffect(() => {
+    if (run === null) return;
+    const query = new URLSearchParams({ run, after: String(after) });
+    const stream = new EventSource(`/studio/assistant/events?${query}`);
+    for (const kind of KINDS) {
+      stream.addEventListener(kind, ({ data }) =>
+        show((before) => {
+          const base = before.of === key ? before.view : NOTHING;
+          return { of: key, view: withEvent(base, JSON.parse(String(data)) as RunEvent) };
+        }),
+      );
+    }
+    stream.addEventListener("rest", () => {
+      stream.close();
+      rest.current();
+    });
+    return () => stream.close();
+  }, [run, after, key]);
+  return of === key ? view : NOTHING;
+}
+
+/** The view once an event has been told. */
+export function withEvent(view: RunNewsView, event: RunEvent): RunNewsView {
+  if (event.kind === "state") return { ...view, state: event };
+  if (event.kind === "text") {
+    const text = (view.texts[event.part] ?? "") + event.text;
+    return { ...view, texts: { ...view.texts, [event.part]: text } };
+  }
+  if (event.kind === "artefact") {
+    const { [event.part]: _finished, ...texts } = view.texts;
+    return { ...view, texts, made: view.made + 1 };
+  }
+  return { ...view, notes: [...view.notes, event] };
+}

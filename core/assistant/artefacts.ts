@@ -1,0 +1,111 @@
+import type { TopicIntent } from "../topics/topic.ts";
+import type { NearPost } from "./assistant-ports.ts";
+
+/*
+ * The shapes of what the stages leave (`Artefact.data`), by kind. All of it is plain text a person may edit; ids stand for
+ * what a model may not name otherwise.
+ */
+
+/** `ideas`. */
+export interface Ideas {
+  ideas: Idea[];
+}
+
+export interface Idea {
+  /** `P1`, `P2` … */
+  id: string;
+  title: string;
+  angle: string;
+  /** The question a reader brings. */
+  question: string;
+  reader: string;
+  whyNow: string;
+}
+
+/** `closeness`: what the archive has already; never a model's judgement. */
+export interface Closeness {
+  ideaId: string;
+  verdict: "new" | "close" | "duplicate";
+  posts: NearPost[];
+  /** Why it is written all the same; a duplicate goes no further without. */
+  reason: string | null;
+}
+
+/** `brief`. */
+export interface Brief {
+  title: string;
+  angle: string;
+  intent: TopicIntent;
+  /** 5 to 8. */
+  questions: string[];
+  entities: string[];
+  /** Posts of the archive to link to, as `A1`, `A2` … of `links`. */
+  links: { id: string; postId: string; title: string }[];
+  /** Five. */
+  criteria: string[];
+  words: { from: number; to: number };
+  /** The person who approved it; null until then, and the outline waits. */
+  approvedBy: string | null;
+}
+
+/** `source`, part `S1`, `S2` …: frozen when it is given, so that a quote can be checked for good. */
+export interface Source {
+  id: string;
+  title: string;
+  /** Where it was fetched from; null for a text somebody pasted. */
+  address: string | null;
+  text: string;
+  /** SHA-256 of the text, in hex. */
+  hash: string;
+  /** When it was frozen. */
+  at: number;
+  /** Passages that read like orders to a model; shown to the person, never obeyed. */
+  orders: string[];
+}
+
+/** `outline`. */
+export interface Outline {
+  sections: OutlineSection[];
+}
+
+export interface OutlineSection {
+  /** `R1`, `R2` … */
+  id: string;
+  heading: string;
+  /** Which questions of the brief it answers, from 1. */
+  questions: number[];
+  /** Sources it leans on. */
+  sources: string[];
+  points: string[];
+}
+
+/** `section`, part `R1`, `R2` … */
+export interface Section {
+  id: string;
+  heading: string;
+  /** Markdown with `[S3]` behind the sentences that lean on a source. */
+  markdown: string;
+  /** What was struck from the model's text: addresses, ids that name nothing. */
+  struck: { addresses: number; ids: number };
+  /** The model's name; null for what the built-in engine laid out. */
+  model: string | null;
+}
+
+/** `checks`: deterministic. */
+export interface Checks {
+  findings: Finding[];
+  /** False while a finding blocks. */
+  ready: boolean;
+}
+
+export interface Finding {
+  /** As the built-in analysis calls it. */
+  kind: string;
+  /** A blocking one keeps the draft from being called ready. */
+  blocks: boolean;
+  section: string;
+  /** The words it is about. */
+  text: string;
+  /** A Polish sentence. */
+  message: string;
+}

@@ -1,0 +1,239 @@
+import { expect, it, vi } from "vitest";
+import {
+  ANSWERS,
+  eventsOf,
+  IDEA,
+  openAssistant,
+  outlined,
+  OUTLINE,
+  perform,
+  restOf,
+  SOURCE,
+  TOPIC,
+  valueOf,
+} from "#test/support/assistant-room.ts";
+import { openModelServer, says, saysJson, stalls } from "#test/support/model-server.ts";
+import { contributor, editor, member } from "#test/support/open-desk.ts";
+import { makeRun } from "#store/contract/assistant.ts";
+import { spring } from "#store/contract/cast.ts";
+import type { Brief, Checks, Section } from "./artefacts.ts";
+import { narrowStore } from "./assistant-store.ts";
+import { interruptLeftovers } from "./performing.ts";
+import { RESTING } from "./run.ts";
+
+/* Guard rails of assistant.md, on the real store, worker and engine, against a model of this machine. */
+
+const data = <T>(artefacts: { kind: string; part: string; data: unknown }[], kind: string, part = "") =>
+  artefacts.find((each) => each.kind === kind && each.part === part)?.data as T;
+
+it("leads from an idea to a draft of the person's own, section by section, and publishes nothing", async () => {
+  const sections = [
+    says("Bób wysiewa się od marca [S1]. Zob. [o bobie](A1) i https://zly.example."),
+    says("Odmian jest wiele [S1]."),
+  ];
+  const server = await openModelServer(...ANSWERS, ...sections);
+  const opened = await openAssistant(server);
+  const { desk, store } = opened;
+  const id = await outlined(opened);
+  expect(await perform(opened, id, "sections")).toBe("czeka");
+  expect(await perform(opened, id, "checks")).toBe("czeka");
+  const run = valueOf(await desk.run(contributor, id));
+  const first = data<Section>(run.artefacts, "section", "R1");
+  expect(first.markdown).toBe("Bób wysiewa się od marca [S1]. Zob. [o bobie](/uprawa/o-bobie) i");
+  expect(first).toMatchObject({ struck: { addresses: 1, ids: 0 }, model: "duży" });
+  expect(data<typeof OUTLINE>(run.artefacts, "outline").sections[0]).toMatchObject({ questions: [1], sources: ["S1"] });
+  expect(data<Checks>(run.artefacts, "checks")).toEqual({ findings: [], ready: true });
+  const kinds = (await eventsOf(opened, id)).map(({ kind }) => kind);
+  // The stream of a finished part is forgotten; what was sent and what it cost is not.
+  expect(kinds).not.toContain("text");
+  expect(kinds.filter((kind) => kind === "prompt")).toHaveLength(5);
+  expect(kinds.filter((kind) => kind === "usage")).toHaveLength(5);
+  const draft = valueOf(await desk.toDraft(contributor, id));
+  const post = (await store.read.post(draft.postId))!;
+  expect(post).toMatchObject({
+    state: "szkic",
+    authorIds: [contributor.id],
+    title: "Kiedy siać bób",
+    topicId: spring.id,
+  });
+  expect(post.body).toContain("## Termin\n\nBób wysiewa się od marca [^S1].");
+  expect(post.body).toContain("[^S1]: Kalendarz");
+  expect(await store.read.provenance(draft.postId)).toMatchObject({ use: "draft", models: ["duży"], reviewerId: null });
+  expect((await store.read.run(id))!.state).toBe("gotowy");
+  expect((await store.read.audit(50, null)).map(({ act }) => act)).not.toContain("publish");
+  // Nothing of it had tools, and the source stood within the fence of its call.
+  for (const { body } of server.asked) expect(body.tools).toBeUndefined();
+  const prompt = server.asked.at(-1)!.body.messages[1]!.content;
+  expect(prompt).toMatch(/<dane-([0-9a-f]{24}) nazwa="S1">\nKalendarz\n\nBób[^<]*<\/dane-\1>/);
+});
+
+it("works without a model as far as the analysis goes, in the same order", async () => {
+  const opened = await openAssistant();
+  const { desk } = opened;
+  const id = await outlined(opened);
+  await perform(opened, id, "sections");
+  const { artefacts } = valueOf(await desk.run(contributor, id));
+  expect(data<Brief>(artefacts, "brief")).toMatchObject({ questions: ["Kiedy siać?"], approvedBy: contributor.id });
+  expect(data<Section>(artefacts, "section", "R1")).toMatchObject({ markdown: "- Od marca.", model: null });
+  expect(await desk.start(contributor, TOPIC, "model")).toMatchObject({ ok: false, code: "conflict" });
+});
+
+it("goes no further without what a stage needs", async () => {
+  const opened = await openAssistant();
+  const { desk } = opened;
+  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  await restOf(opened, id);
+  const refused = async (stage: "closeness" | "brief" | "outline" | "sections" | "checks", asked = {}) =>
+    expect(await desk.ask(contributor, id, stage, asked)).toMatchObject({ ok: false, code: "conflict" });
+  await refused("closeness", { idea: "P9" });
+  await refused("brief");
+  await perform(opened, id, "closeness", { idea: "P1" });
+  await refused("outline");
+  await perform(opened, id, "brief");
+  await refused("outline");
+  await refused("sections");
+  await refused("checks");
+  expect(await desk.toDraft(contributor, id)).toMatchObject({ ok: false, code: "conflict" });
+});
+
+it("asks for a reason before it goes on with a duplicate, and for another look at a changed brief", async () => {
+  const opened = await openAssistant();
+  const { desk, store } = opened;
+  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  await restOf(opened, id);
+  const again = { ideas: [{ ...IDEA, id: "P1", title: "Bób drugi raz" }] };
+  valueOf(await desk.edit(contributor, id, { kind: "ideas", part: "", data: again, base: 1 }));
+  await perform(opened, id, "closeness", { idea: "P1" });
+  expect(await desk.ask(contributor, id, "brief", {})).toMatchObject({ ok: false, code: "conflict" });
+  const reason = { reason: "Tamten wpis jest sprzed zmiany klimatu." };
+  expect(await desk.edit(contributor, id, { kind: "closeness", part: "", data: reason, base: 7 })).toMatchObject({
+    code: "conflict",
+  });
+  valueOf(await desk.edit(contributor, id, { kind: "closeness", part: "", data: reason, base: 1 }));
+  await perform(opened, id, "brief");
+  valueOf(await desk.approve(contributor, id, 1));
+  const { approvedBy: _approved, links: _links, ...brief } = data<Brief>(await store.read.artefacts(id), "brief");
+  valueOf(await desk.edit(contributor, id, { kind: "brief", part: "", data: brief, base: 2 }));
+  expect(data<Brief>(await store.read.artefacts(id), "brief")).toMatchObject({
+    approvedBy: null,
+    links: [{ id: "A1" }],
+  });
+  expect(await desk.edit(contributor, id, { kind: "checks", part: "", data: { ready: true }, base: 1 })).toMatchObject({
+    ok: false,
+  });
+});
+
+it("keeps a draft with an invented quote from being called ready", async () => {
+  const server = await openModelServer(
+    ...ANSWERS,
+    says("„Bób najlepiej sadzić w grudniu” – mówi ogrodnik [S1]."),
+    says("Koniec."),
+  );
+  const opened = await openAssistant(server);
+  const id = await outlined(opened);
+  await perform(opened, id, "sections");
+  await perform(opened, id, "checks");
+  const { artefacts } = valueOf(await opened.desk.run(contributor, id));
+  expect(data<Checks>(artefacts, "checks")).toMatchObject({
+    ready: false,
+    findings: [{ kind: "quote", section: "R1" }],
+  });
+  expect(await opened.desk.toDraft(contributor, id)).toMatchObject({ ok: false, code: "conflict" });
+});
+
+it("stops at the provider, twice as once, and takes up where it stopped", async () => {
+  const server = await openModelServer(...ANSWERS, says("Bób [S1]."), stalls("Odmian "));
+  const opened = await openAssistant(server);
+  const { desk, store } = opened;
+  const id = await outlined(opened);
+  valueOf(await desk.ask(contributor, id, "sections", {}));
+  await vi.waitUntil(() => server.asked.length === 5);
+  expect([await desk.stop(contributor, id), await desk.stop(contributor, id)]).toMatchObject([
+    { ok: true },
+    { ok: true },
+  ]);
+  await server.asked[4]!.hungUp;
+  expect(await restOf(opened, id, [...RESTING])).toBe("zatrzymany");
+  expect(await store.read.charged({ runId: id })).toMatchObject({ calls: 5, estimated: 1 });
+  server.replies.push(says("Odmian jest wiele."));
+  server.replies.shift();
+  expect(await perform(opened, id, "sections")).toBe("czeka");
+  // The first section was there already and was not asked for again.
+  expect(server.asked).toHaveLength(6);
+  expect((await store.read.artefactVersions(id, "section", "R1")).length).toBe(1);
+  expect(await desk.stop(contributor, id)).toMatchObject({ ok: true });
+});
+
+it("goes on when the person who followed it has left", async () => {
+  const server = await openModelServer(saysJson({ elements: [IDEA] }));
+  const opened = await openAssistant(server);
+  const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
+  valueOf(await opened.desk.follow(contributor, id, 0, () => undefined))();
+  expect(await restOf(opened, id)).toBe("czeka");
+});
+
+it("is broken off by the end of the server, charged by estimate, and takes up where it was", async () => {
+  const server = await openModelServer(...ANSWERS, says("Bób [S1]."), stalls("Odmian "));
+  const opened = await openAssistant(server);
+  const { desk, room, store } = opened;
+  const id = await outlined(opened);
+  valueOf(await desk.ask(contributor, id, "sections", {}));
+  await vi.waitUntil(() => server.asked.length === 5);
+  await room.close();
+  expect(await store.read.run(id)).toMatchObject({ state: "przerwany", message: expect.stringContaining("Wznów") });
+  // A killed process says nothing: its run is found under way at the next start.
+  await store.write(async (tx) => {
+    await tx.putRun(makeRun({ id: "zabity", state: "w-toku", stage: "sections" }));
+    await tx.putCharge({
+      id: "c",
+      runId: "zabity",
+      userId: contributor.id,
+      day: "2026-11-20",
+      month: "2026-11",
+      alias: "smart",
+      model: "duży",
+      at: 1,
+      input: 10,
+      output: 20,
+      cost: null,
+      state: "reserved",
+      estimated: false,
+    });
+  });
+  expect(await interruptLeftovers({ store: narrowStore(store), clock: () => 7 })).toBe(1);
+  expect((await store.read.run("zabity"))!.state).toBe("przerwany");
+  expect(await store.read.charged({ runId: "zabity" })).toMatchObject({ estimated: 1, input: 10, output: 20 });
+});
+
+it("shows a run to its owner and to editors, and lets its owner alone work on it", async () => {
+  const opened = await openAssistant();
+  const { desk } = opened;
+  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  await restOf(opened, id);
+  const stranger = member("autor", "u-obcy");
+  expect(await desk.run(stranger, id)).toMatchObject({ ok: false, code: "missing" });
+  expect(await desk.follow(stranger, id, 0, () => undefined)).toMatchObject({ ok: false, code: "missing" });
+  expect(await desk.run(editor, id)).toMatchObject({ ok: true });
+  expect(await desk.ask(editor, id, "closeness", { idea: "P1" })).toMatchObject({ ok: false, code: "forbidden" });
+  expect(await desk.addSource(editor, id, SOURCE)).toMatchObject({ ok: false, code: "forbidden" });
+  expect(valueOf(await desk.runs(stranger, { subjectId: null, page: 1 })).total).toBe(0);
+  expect(valueOf(await desk.runs(editor, { subjectId: spring.id, page: 1 })).rows[0]).toMatchObject({
+    id,
+    who: "Jan Ćwik",
+  });
+});
+
+it("takes up what an earlier process left when it starts", async () => {
+  const opened = await openAssistant();
+  const { store, room } = opened;
+  await store.write(async (tx) => {
+    await tx.putRun(makeRun({ id: "w-toku", state: "w-toku" }));
+    await tx.putRun(makeRun({ id: "czekał", engine: "built-in" }));
+  });
+  await room.start();
+  expect(await restOf(opened, "czekał")).toBe("czeka");
+  expect((await store.read.run("w-toku"))!.state).toBe("przerwany");
+  // Started again with nothing to take up, it changes nothing.
+  await room.start();
+  expect((await store.read.run("czekał"))!.state).toBe("czeka");
+});

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+
+/** The JSON in an answer, without what models put around it: a code fence, a word before, a word after. Null: none. */
+export function jsonIn(answer: string): unknown {
+  const opens = ["{", "["].toSorted((one, other) => answer.indexOf(one) - answer.indexOf(other));
+  for (const open of opens) {
+    const from = answer.indexOf(open);
+    const to = answer.lastIndexOf(open === "{" ? "}" : "]");
+    if (from === -1 || to < from) continue;
+    try {
+      return JSON.parse(answer.slice(from, to + 1)) as unknown;
+    } catch {
+      // It may still be a list with an object in it.
+    }
+  }
+  return null;
+}
+
+/** What an answer says, in the shape of a schema, or why it is not of that shape, in English for the model. */
+export function parseAnswer<T>(
+  answer: string,
+  schema: z.ZodType<T>,
+): { ok: true; value: T } | { ok: false; fault: string } {
+  const json = jsonIn(answer);
+  if (json === null) return { ok: false, fault: "This is not JSON." };
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const faults = parsed.error.issues.slice(0, MOST_FAULTS).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  return { ok: false, fault: faults.join("\n") };
+}
+
+const MOST_FAULTS = 10;
+
+/**
+ * Finds the elements of a list while it is still coming: each object of the first list of the answer, as soon as it is whole. `feed`
+ * takes the next piece and answers the texts of the objects that ended in it.
+ */
+export function createElementReader(): { feed(piece: string): string[] } {
+  let [inList, inString, escaped] = [false, false, false];
+  let depth = 0;
+  let element = "";
+  /** Answers whether an element has just ended. */
+  const read = (character: string): boolean => {
+    if (!inList) {
+      inList = character === "[";
+      return false;
+    }
+    if (depth > 0 || character === "{") element += character;
+    if (escaped) escaped = false;
+    else if (inString && character === "\\") escaped = true;
+    else if (character === '"') inString = depth > 0 && !inString;
+    else if (!inString && character === "{") depth += 1;
+    else if (!inString && character === "}" && depth > 0) {
+      depth -= 1;
+      return depth === 0;
+    }
+    return false;
+  };
+  return {
+    feed(piece) {
+      const whole: string[] = [];
+      for (const character of piece) {
+        if (!read(character)) continue;
+        whole.push(element);
+        element = "";
+      }
+      return whole;
+    },
+  };
+}

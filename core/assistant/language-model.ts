@@ -1,0 +1,78 @@
+import type { z } from "zod";
+
+/*
+ * What the core asks of a language model. Plain data on both sides: whoever is behind it (an address of this machine or a
+ * hosted one) is the server's matter. The core never names a model, only what it is needed for.
+ */
+
+/** `fast` for short answers while somebody waits, `smart` for drafts. The site's file says which model each of them is. */
+export type ModelAlias = "fast" | "smart";
+
+export interface ModelRequest {
+  alias: ModelAlias;
+  /** What the house wants done and how. Never holds text from the archive, a source or a person. */
+  instructions: string;
+  /** The data of the task; what comes from outside stands within a fence (`fence.ts`). */
+  prompt: string;
+  /** Tokens the answer may have at most; they are reserved before the call. */
+  maxOutputTokens: number;
+}
+
+/** Tokens of one call, a repair of it included. */
+export interface TokenUsage {
+  input: number;
+  output: number;
+  /** True: counted here from the length of the texts, since the model did not say. */
+  estimated: boolean;
+}
+
+/**
+ * Why a call gave nothing. `off`: no model is configured. `budget`: a cap would be passed, nothing was sent. `denied`: the
+ * address refused the key or the model. `busy`: it asks for patience. `unreachable`: nobody answers. `slow`: a deadline passed.
+ * `stopped`: somebody stopped it. `broken`: the answer broke off or was no answer. `malformed`: the answer, mended once,
+ * does not have the shape that was asked for. `too-long`: it did not fit.
+ */
+export type ModelFailureCode =
+  | "off"
+  | "budget"
+  | "denied"
+  | "busy"
+  | "unreachable"
+  | "slow"
+  | "stopped"
+  | "broken"
+  | "malformed"
+  | "too-long";
+
+export interface ModelFailure {
+  ok: false;
+  code: ModelFailureCode;
+  /** A Polish sentence for the person: what happened and what to do. Holds no key and nothing of the answer. */
+  message: string;
+  /** For `busy`, when the provider said it: milliseconds to wait. */
+  retryAfterMs: number | null;
+  /** What was used up all the same; null when nothing was sent. */
+  usage: TokenUsage | null;
+}
+
+export type ModelOutcome<T> = { ok: true; value: T; usage: TokenUsage } | ModelFailure;
+
+/** No call has tools: a model answers with text and nothing else. Never rejects for what a model or a network does. */
+export interface LanguageModel {
+  /** The text as it comes, and whole at the end. `told` gets each new piece and may be slow: it is not awaited. */
+  text(request: ModelRequest, signal: AbortSignal, told?: (piece: string) => void): Promise<ModelOutcome<string>>;
+  /** One object of the shape of `schema`. */
+  object<T>(request: ModelRequest, schema: z.ZodType<T>, signal: AbortSignal): Promise<ModelOutcome<T>>;
+  /** Objects of the shape of `schema`, each told as soon as it is whole. */
+  array<T>(
+    request: ModelRequest,
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+    told?: (element: T) => void,
+  ): Promise<ModelOutcome<T[]>>;
+}
+
+/** Refuses the way a call does; nothing was sent. */
+export function modelFailure(code: ModelFailureCode, message: string): ModelFailure {
+  return { ok: false, code, message, retryAfterMs: null, usage: null };
+}

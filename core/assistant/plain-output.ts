@@ -1,0 +1,96 @@
+/*
+ * What a model wrote, made safe to keep: no address of its own, no mark-up but a little Markdown. Links are made here from ids the
+ * house gave out; everything else that leads anywhere is struck and counted.
+ */
+
+export interface Struck {
+  addresses: number;
+  ids: number;
+}
+
+/** What ids lead to: sources that may be named, and paths of the archive's posts by their id in the prompt (`A1`). */
+export interface KnownIds {
+  sources: ReadonlySet<string>;
+  paths: ReadonlyMap<string, string>;
+}
+
+const IMAGE = /!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g;
+const LINK = /\[([^\][]*)\]\(\s*<?([^)\s>]*)>?[^)]*\)/g;
+const REFERENCE = /\[([^\][]+)\]\[[^\]]*\]/g;
+const DEFINITION = /^[ \t]{0,3}\[[^\]]+\]:.*$/gm;
+const MARKUP = /<\/?[a-z!?][^>]*>?/gi;
+const SCHEME = /\b[a-z][a-z0-9+.-]{1,30}:(?:\/\/|(?=[^\s,.;:!?„”"'’)\]]*@))[^\s<>„”"')\]]*/gi;
+/** A path of this site or, with two slashes, of any other: `//zly.example`. */
+const RELATIVE = /\/{2,}[^\s<>„”"')\]]+/g;
+const DANGEROUS = /\b(?:javascript|data|vbscript|file|mailto|tel):\S+/gi;
+const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Names a linkifier would take for a site: with any country's ending or one of the common ones. */
+const BARE =
+  /(?<![\p{L}\p{N}@-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:[a-z]{2}|com|net|org|edu|gov|info|biz|pro|web|name|shop|museum|aero|asia|coop|xyz|app|dev|online|site|example)(?![\p{L}\p{N}-])(?:[/?#:][^\s<>„”"')\]]*)?/giu;
+/** Abbreviations of that shape which are no sites. */
+const NO_SITE = /^(?:m\.in|p\.o|b\.r|n\.e|c\.d|w\.w|j\.w|j\.m|s\.a|ww)$/i;
+const SOURCE_MARK = /\[\s*(S\d+(?:\s*[,;]\s*S\d+)*)\s*\]/g;
+
+/** Two characters for private use, taken out of every text before. */
+const OPEN = "\ue000";
+const CLOSE = "\ue001";
+const KEPT = /\ue000(\d+)\ue001/g;
+
+/** Markdown of a model, with links of the house's own making and source marks that name a source. */
+export function safeMarkdown(given: string, known: KnownIds): { markdown: string; struck: Struck } {
+  const struck: Struck = { addresses: 0, ids: 0 };
+  const kept: string[] = [];
+  const strike = (rest = "") => {
+    struck.addresses += 1;
+    return rest;
+  };
+  // What is kept is put aside as a number between two characters no text has left, so that nothing below looks at it.
+  const keep = (text: string) => `${OPEN}${kept.push(text) - 1}${CLOSE}`;
+  const safe = withoutControls(given)
+    .replace(IMAGE, (_, alt: string) => strike(alt))
+    .replace(LINK, (_, text: string, target: string) => {
+      const path = known.paths.get(target);
+      if (path !== undefined) return keep(`[${text.replaceAll(BARE, "")}](${path})`);
+      if (!/^A\d+$/.test(target)) return strike(text);
+      struck.ids += 1;
+      return text;
+    })
+    .replace(DEFINITION, () => strike())
+    .replace(SOURCE_MARK, (_, ids: string) => keep(marksOf(ids, known, struck)))
+    .replace(REFERENCE, (_, text: string) => strike(text));
+  const markdown = withoutAddresses(safe, strike).replace(KEPT, (_, at: string) => kept[Number(at)]!);
+  return { markdown: markdown.trim(), struck };
+}
+
+/** One line of a model's text: a title, a question. */
+export function safeLine(given: string): string {
+  const { markdown } = safeMarkdown(given.replace(/\s+/g, " "), { sources: new Set(), paths: new Map() });
+  return markdown
+    .replace(/[<>`]/g, "")
+    .replace(/^#+\s*/, "")
+    .trim();
+}
+
+function marksOf(ids: string, known: KnownIds, struck: Struck): string {
+  const named = ids.split(/[,;]/).map((id) => id.trim());
+  const real = named.filter((id) => known.sources.has(id));
+  struck.ids += named.length - real.length;
+  return real.map((id) => `[${id}]`).join("");
+}
+
+function withoutAddresses(text: string, strike: (rest?: string) => string): string {
+  return text
+    .replace(MARKUP, () => strike())
+    .replace(SCHEME, () => strike())
+    .replace(DANGEROUS, () => strike())
+    .replace(RELATIVE, () => strike())
+    .replace(MAIL, () => strike())
+    .replace(BARE, (site) => (NO_SITE.test(site) ? site : strike()));
+}
+
+/** What cannot be seen, or turns round what can: control and format characters, those for private use, tags. */
+const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
+
+function withoutControls(text: string): string {
+  return text.replace(UNSEEN, "");
+}

@@ -1,0 +1,46 @@
+import { type Failure, refuse } from "../outcome.ts";
+import type { Brief, Closeness, Ideas, Outline } from "./artefacts.ts";
+import type { Artefact, ArtefactKind, AssistantRun, Stage } from "./run.ts";
+
+/** Runs of one person that wait or go on at once. */
+export const MOST_BUSY_RUNS = 2;
+
+/** Sources of one run, and characters of one of them: what a prompt has room for and a person can still look through. */
+export const MOST_SOURCES = 20;
+export const SOURCE_LIMIT = 60_000;
+
+/** The last results of a run by kind and part. */
+export function dataOf<T>(artefacts: Artefact[], kind: ArtefactKind, part = ""): T | null {
+  return (artefacts.find((each) => each.kind === kind && each.part === part)?.data as T | undefined) ?? null;
+}
+
+/** The results of a kind, in the order of their parts. */
+export function allOf<T>(artefacts: Artefact[], kind: ArtefactKind): T[] {
+  return artefacts.filter((each) => each.kind === kind).map(({ data }) => data as T);
+}
+
+/** Whether a stage can follow from what a run has; a refusal says what is missing. */
+export function whyNotYet(stage: Stage, asked: AssistantRun["asked"], artefacts: Artefact[]): Failure | null {
+  const ideas = dataOf<Ideas>(artefacts, "ideas")?.ideas ?? [];
+  const closeness = dataOf<Closeness>(artefacts, "closeness");
+  if (stage === "closeness" && !ideas.some(({ id }) => id === asked["idea"])) return later("Wybierz najpierw pomysł.");
+  if (stage === "brief") {
+    if (!closeness) return later("Porównaj najpierw pomysł z archiwum.");
+    if (closeness.verdict === "duplicate" && !closeness.reason?.trim()) {
+      return later("Witryna ma już taki wpis. Napisz, dlaczego warto o tym jeszcze raz, albo zaktualizuj tamten.");
+    }
+  }
+  if (stage === "outline" && !dataOf<Brief>(artefacts, "brief")?.approvedBy)
+    return later("Zatwierdź najpierw założenia.");
+  if (stage === "sections") {
+    if (!dataOf<Outline>(artefacts, "outline")) return later("Ułóż najpierw plan tekstu.");
+    if (allOf(artefacts, "source").length === 0)
+      return later("Dodaj co najmniej jedno źródło: bez źródeł nie ma szkicu.");
+  }
+  if (stage === "checks" && allOf(artefacts, "section").length === 0) return later("Nie ma jeszcze czego sprawdzać.");
+  return null;
+}
+
+function later(message: string): Failure {
+  return refuse("conflict", message);
+}

@@ -1,0 +1,55 @@
+import { may, maySee } from "../accounts/permission.ts";
+import { forbidden } from "../accounts/demand.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { type Failure, ok, type Outcome, refuse } from "../outcome.ts";
+import type { StoreRead } from "../ports.ts";
+import type { AssistantRun, RunSubject } from "./run.ts";
+
+export const noSuchRun = (): Failure => refuse("missing", "Nie ma takiego przebiegu.");
+
+/** A run somebody may see: their own, or any as an editor. Others' are `missing`. */
+export async function visibleRun(
+  read: Pick<StoreRead, "run">,
+  viewer: Viewer,
+  id: string,
+): Promise<Outcome<AssistantRun>> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const run = await read.run(id);
+  return run && (run.userId === viewer.id || may(viewer, "edit-all")) ? ok(run) : noSuchRun();
+}
+
+/** A run somebody may work on: their own alone, since it is their budget and their draft. */
+export async function ownRun(read: Pick<StoreRead, "run">, viewer: Viewer, id: string): Promise<Outcome<AssistantRun>> {
+  const run = await visibleRun(read, viewer, id);
+  if (!run.ok || run.value.userId === viewer.id) return run;
+  return refuse("forbidden", "Ten przebieg prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.");
+}
+
+/** What a run is to be about, with its present title; null for what is not there or not the viewer's to see. */
+export async function subjectOf(
+  read: StoreRead,
+  viewer: Viewer,
+  { kind, id }: Pick<RunSubject, "kind" | "id">,
+): Promise<RunSubject | null> {
+  if (kind === "topic")
+    return named(
+      kind,
+      (await read.topics()).find((topic) => topic.id === id),
+    );
+  if (kind === "category")
+    return named(
+      kind,
+      (await read.categories()).find((category) => category.id === id),
+    );
+  if (kind === "tag") return named(kind, (await read.tagsByIds([id]))[0]);
+  const post = await read.post(id);
+  return named(kind, post && maySee(viewer, post) ? post : null);
+}
+
+function named(
+  kind: RunSubject["kind"],
+  found: { id: string; title?: string; name?: string } | null | undefined,
+): RunSubject | null {
+  return found ? { kind, id: found.id, title: found.title ?? found.name ?? "" } : null;
+}

@@ -1,0 +1,191 @@
+import type { Brief, Closeness, Idea, Ideas, Outline, OutlineSection, Section, Source } from "./artefacts.ts";
+import type { GivenSource } from "./assistant-ports.ts";
+import type { ModelFailure } from "./language-model.ts";
+import type { StageActs, StageOutcome, StageWork } from "./performing.ts";
+import { safeMarkdown } from "./plain-output.ts";
+import { briefPrompt, ideasPrompt, MOST_IDEAS, outlinePrompt, sectionPrompt } from "./prompts.ts";
+import { allOf, dataOf } from "./run-rules.ts";
+import { briefAnswer, ideaAnswer, outlineAnswer } from "./schemas.ts";
+
+/*
+ * The stages of the generator (assistant.md, Pipeline): each reads what the ones before it left, and leaves its own. Where a run's
+ * engine is the built-in one, the analysis fills in; it never writes prose.
+ */
+
+export const GENERATOR_STAGES: StageActs = {
+  ideas: findIdeas,
+  closeness: compare,
+  brief: outlineBrief,
+  outline: planSections,
+  sections: writeSections,
+  checks: check,
+};
+
+const DONE: StageOutcome = { ok: true };
+
+function refused({ code, message }: ModelFailure): StageOutcome {
+  return { ok: false, message, stopped: code === "stopped" };
+}
+
+async function findIdeas({ run, ports, signal, modelFor, telling, keep }: StageWork): Promise<StageOutcome> {
+  const { archive, token } = ports;
+  const signals = await archive.signals(run.subject);
+  const numbered = (all: Omit<Idea, "id">[]): Ideas => ({
+    ideas: all.slice(0, MOST_IDEAS).map((idea, at) => ({ id: `P${at + 1}`, ...idea })),
+  });
+  if (run.engine === "built-in") {
+    const found = await archive.analysis.findIdeas(signals);
+    await keep(
+      "ideas",
+      "",
+      numbered(found.map(({ title, angle, question }) => ({ title, angle, question, reader: "", whyNow: "" }))),
+    );
+    return DONE;
+  }
+  const gaps = signals.searches.map(({ text }) => text);
+  const request = ideasPrompt(run.subject, await archive.titles(run.subject), gaps, token());
+  const tell = ({ title }: { title: string }) => telling.piece("", `${title}\n`);
+  const answer = await modelFor("ideas").array(request, ideaAnswer, signal, tell);
+  if (!answer.ok) return refused(answer);
+  await keep("ideas", "", numbered(answer.value));
+  return DONE;
+}
+
+/** Never the model's to say. */
+async function compare({ run, ports, artefacts, keep }: StageWork): Promise<StageOutcome> {
+  const idea = ideaOf(run.asked["idea"], dataOf<Ideas>(artefacts, "ideas"));
+  const { verdict, closest } = await ports.archive.analysis.compareIdea(idea);
+  const found: Closeness = { ideaId: idea.id, verdict, posts: closest, reason: null };
+  await keep("closeness", "", found);
+  return DONE;
+}
+
+function ideaOf(id: string | undefined, ideas: Ideas | null): Idea {
+  const idea = ideas?.ideas.find((each) => each.id === id);
+  if (!idea) throw new Error(`The run has no idea ${id}; run-rules.ts lets no such stage begin.`);
+  return idea;
+}
+
+async function outlineBrief({ ports, artefacts, run, signal, modelFor, keep }: StageWork): Promise<StageOutcome> {
+  const closeness = dataOf<Closeness>(artefacts, "closeness");
+  const idea = ideaOf(closeness?.ideaId, dataOf<Ideas>(artefacts, "ideas"));
+  const skeleton = await ports.archive.analysis.skeletonOfBrief(idea, "poradnik");
+  const links = skeleton.links.map(({ postId, title }, at) => ({ id: `A${at + 1}`, postId, title }));
+  const given = { title: idea.title, angle: idea.angle, links, approvedBy: null };
+  if (run.engine === "built-in") {
+    const { questions, entities, criteria, words } = skeleton;
+    const brief: Brief = { ...given, intent: "poradnik", questions, entities, criteria, words };
+    await keep("brief", "", brief);
+    return DONE;
+  }
+  const answer = await modelFor("brief").object(briefPrompt(idea, ports.token()), briefAnswer, signal);
+  if (!answer.ok) return refused(answer);
+  const { from, to } = answer.value.words;
+  const brief: Brief = { ...given, ...answer.value, words: { from: Math.min(from, to), to: Math.max(from, to) } };
+  await keep("brief", "", brief);
+  return DONE;
+}
+
+async function planSections({ ports, artefacts, run, signal, modelFor, keep }: StageWork): Promise<StageOutcome> {
+  const brief = dataOf<Brief>(artefacts, "brief")!;
+  const sources = allOf<Source>(artefacts, "source");
+  const known = new Set(sources.map(({ id }) => id));
+  const numbered = (sections: Omit<OutlineSection, "id">[]): Outline => ({
+    sections: sections.map((section, at) => ({
+      id: `R${at + 1}`,
+      ...section,
+      questions: section.questions.filter((number) => number >= 1 && number <= brief.questions.length),
+      sources: section.sources.filter((id) => known.has(id)),
+    })),
+  });
+  if (run.engine === "built-in") {
+    const idea = { title: brief.title, angle: brief.angle, question: brief.questions[0] ?? "" };
+    const skeleton = await ports.archive.analysis.skeletonOfOutline(idea, brief, sources.map(given));
+    const sections = skeleton.sections.map(({ heading, question, points }) => ({
+      heading,
+      questions: [brief.questions.indexOf(question) + 1],
+      sources: [...new Set(points.flatMap(({ from }) => ("sourceId" in from ? [from.sourceId] : [])))],
+      points: points.map(({ text }) => text),
+    }));
+    await keep("outline", "", numbered(sections));
+    return DONE;
+  }
+  const answer = await modelFor("outline").object(outlinePrompt(brief, sources, ports.token()), outlineAnswer, signal);
+  if (!answer.ok) return refused(answer);
+  await keep("outline", "", numbered(answer.value.sections));
+  return DONE;
+}
+
+const given = ({ id, text, address }: Source): GivenSource => ({ id, text, address });
+
+/** Section by section; those that are there already stay. Without a model: the outline's points, as bullets. */
+async function writeSections(work: StageWork): Promise<StageOutcome> {
+  const { artefacts, keep, run } = work;
+  const outline = dataOf<Outline>(artefacts, "outline")!;
+  const brief = dataOf<Brief>(artefacts, "brief")!;
+  const paths = await work.ports.archive.paths(brief.links.map(({ postId }) => postId));
+  let previous = "";
+  for (const section of outline.sections) {
+    const present = dataOf<Section>(artefacts, "section", section.id);
+    if (present?.heading === section.heading) {
+      previous = present.markdown;
+      continue;
+    }
+    const written = run.engine === "built-in" ? bulleted(section) : await writeSection(work, section, previous, paths);
+    if ("ok" in written) return written;
+    await keep("section", section.id, written);
+    previous = written.markdown;
+  }
+  return DONE;
+}
+
+function bulleted({ id, heading, points }: OutlineSection): Section {
+  const markdown = points.map((point) => `- ${point}`).join("\n");
+  return { id, heading, markdown, struck: { addresses: 0, ids: 0 }, model: null };
+}
+
+async function writeSection(
+  { artefacts, ports, signal, modelFor, telling }: StageWork,
+  section: OutlineSection,
+  previous: string,
+  paths: Map<string, string>,
+): Promise<Section | StageOutcome> {
+  const brief = dataOf<Brief>(artefacts, "brief")!;
+  const outline = dataOf<Outline>(artefacts, "outline")!;
+  const all = allOf<Source>(artefacts, "source");
+  const named = all.filter(({ id }) => section.sources.includes(id));
+  const sources = named.length > 0 ? named : all;
+  const last = previous.split(/\n\s*\n/).at(-1) ?? "";
+  const request = sectionPrompt(brief, outline, section, sources, last, ports.token());
+  const answer = await modelFor(section.id).text(request, signal, (piece) => telling.piece(section.id, piece));
+  if (!answer.ok) return refused(answer);
+  const reachable = brief.links.flatMap(({ id, postId }) =>
+    paths.has(postId) ? [[id, paths.get(postId)!] as const] : [],
+  );
+  const known = { sources: new Set(sources.map(({ id }) => id)), paths: new Map(reachable) };
+  const { markdown, struck } = safeMarkdown(answer.value, known);
+  const model = ports.config?.smart.id ?? null;
+  return { id: section.id, heading: section.heading, markdown, struck, model };
+}
+
+const FOUND: Record<string, string> = {
+  quote: "Tego cytatu nie ma w żadnym źródle.",
+  number: "Tej liczby nie ma w źródłach.",
+  date: "Tej daty nie ma w źródłach.",
+  link: "Tego adresu nie ma wśród źródeł.",
+  "source-id": "Takiego źródła nie ma.",
+  unsourced: "To zdanie nie ma źródła.",
+};
+
+async function check({ artefacts, ports, keep }: StageWork): Promise<StageOutcome> {
+  const sources = allOf<Source>(artefacts, "source").map(given);
+  const findings = [];
+  for (const { id, markdown } of allOf<Section>(artefacts, "section")) {
+    const { faults } = await ports.archive.analysis.checkSources(markdown, sources);
+    for (const { kind, text, blocks } of faults) {
+      findings.push({ kind, blocks, section: id, text, message: FOUND[kind] ?? "Sprawdź to miejsce." });
+    }
+  }
+  await keep("checks", "", { findings, ready: !findings.some(({ blocks }) => blocks) });
+  return DONE;
+}

@@ -1,0 +1,59 @@
+/** What the text helper proposes for a text; never written into it before somebody accepts it. */
+export interface Suggestion {
+  id: string;
+  postId: string;
+  /** The run that made it. */
+  runId: string;
+  /** SHA-256 in hex of the text `range` counts in. */
+  baseHash: string;
+  /** From and to, in UTF-16 units of the body; null for one that is not about a place (a title, a tag). */
+  range: { from: number; to: number } | null;
+  before: string;
+  after: string;
+  kind: SuggestionKind;
+  /** One sentence; empty where the command says it all. */
+  reason: string;
+  /** Ids of the run's sources (`S1`) it leans on. */
+  sources: string[];
+  state: SuggestionState;
+  /** Who asked for it. */
+  userId: string;
+  createdAt: number;
+  /** Who accepted or rejected it, and when; null while it is open. */
+  settledBy: string | null;
+  settledAt: number | null;
+}
+
+/** The commands of the helper: assistant.md, Text helper in the editor. */
+export type SuggestionKind =
+  | "korekta"
+  | "uproszczenie"
+  | "skrót"
+  | "rozwinięcie"
+  | "ton"
+  | "tytuł"
+  | "lead"
+  | "opis-seo"
+  | "streszczenie"
+  | "tekst-alternatywny"
+  | "tag"
+  | "link"
+  | "pytania"
+  | "twierdzenia";
+
+/** `dropped`: its place changed or another one over the same place was accepted. */
+export type SuggestionState = "open" | "accepted" | "rejected" | "dropped";
+
+/** How much of a post a model had a part in; the most there ever was. EU AI Act, art. 50(4). */
+export type AiUse = "none" | "assist" | "draft";
+
+/** Where a post's text comes from, as far as a model had a part in it. */
+export interface Provenance {
+  postId: string;
+  use: AiUse;
+  /** Models that wrote something of it, by name. */
+  models: string[];
+  /** Who looked it through before it went out, and when; null until then. */
+  reviewerId: string | null;
+  reviewedAt: number | null;
+}

@@ -1,0 +1,26 @@
+/*
+ * Tokens without a tokeniser: each model has its own, and none of them is here. A token is at least a byte of UTF-8, which is what a
+ * reservation counts with; a guess of what was used takes three bytes a token, which is what Polish comes to.
+ */
+
+const BYTES_A_TOKEN = 3;
+
+/** Tokens a text has at most. */
+export function mostTokens(text: string): number {
+  return bytesOf(text);
+}
+
+/** Tokens a text has, more or less; at least one where there is any. */
+export function guessTokens(text: string): number {
+  return Math.ceil(bytesOf(text) / BYTES_A_TOKEN);
+}
+
+/** Bytes of UTF-8, counted by hand: the core has no encoder of its own. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0)!;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;
+  }
+  return bytes;
+}

@@ -1,0 +1,103 @@
+import type { Logger } from "pino";
+import type { PerformingPorts } from "#core/assistant/performing.ts";
+import type { AssistantRun } from "#core/assistant/run.ts";
+
+/** Performs queued runs, a few at once and one a person. */
+export interface AssistantWorker {
+  /** Something was queued. */
+  wake(): void;
+  /** Ends a run under way, its call to the model first; false when it is not under way here. */
+  stop(runId: string): boolean;
+  /** Breaks off what is under way and starts nothing more; resolves when the store has it. */
+  close(): Promise<void>;
+}
+
+/** A provider takes several calls at once, but a local model one after the other. */
+const MOST_AT_ONCE = 3;
+
+/** Queued runs looked at for one whose person has none under way. */
+const LOOKED_AT = 50;
+
+interface Under {
+  run: AssistantRun;
+  stopping: AbortController;
+}
+
+export function createAssistantWorker(ports: PerformingPorts, log: Logger): AssistantWorker {
+  const under = new Map<string, Under>();
+  const performing = new Set<Promise<void>>();
+  let [closed, looking, again] = [false, false, false];
+
+  const perform = async (run: AssistantRun) => {
+    const stopping = new AbortController();
+    under.set(run.id, { run, stopping });
+    try {
+      await performStage(ports, run, stopping.signal);
+    } catch (error) {
+      log.error({ err: nameOf(error), run: run.id }, "przebieg asystenta przerwany błędem");
+    } finally {
+      under.delete(run.id);
+      wake();
+    }
+  };
+
+  const look = async () => {
+    const { claimRun } = await import("#core/assistant/performing.ts");
+    while (again) {
+      again = false;
+      for (const waiting of await ports.store.read.runsIn(["w-kolejce"], LOOKED_AT)) {
+        if (closed || under.size >= MOST_AT_ONCE) return;
+        if ([...under.values()].some(({ run }) => run.userId === waiting.userId)) continue;
+        const run = await claimRun(ports, waiting.id);
+        if (!run) continue;
+        const done: Promise<void> = perform(run).finally(() => performing.delete(done));
+        performing.add(done);
+      }
+    }
+  };
+
+  const wake = () => {
+    again = true;
+    if (looking || closed) return;
+    looking = true;
+    void look()
+      .catch((error: unknown) => {
+        again = false;
+        log.error({ err: nameOf(error) }, "kolejka asystenta przerwana błędem");
+      })
+      .finally(() => {
+        looking = false;
+        // Somebody may have called between the last look and this.
+        if (again) wake();
+      });
+  };
+
+  return {
+    wake,
+    stop(runId) {
+      under.get(runId)?.stopping.abort("stopped");
+      return under.has(runId);
+    },
+    async close() {
+      closed = true;
+      for (const { stopping } of under.values()) stopping.abort("shutdown");
+      await Promise.all(performing);
+    },
+  };
+}
+
+/** Prompts and schemas are large: they come with the first run. */
+async function performStage(ports: PerformingPorts, run: AssistantRun, signal: AbortSignal): Promise<void> {
+  const [{ performRun }, { GENERATOR_STAGES }] = await Promise.all([
+    import("#core/assistant/performing.ts"),
+    import("#core/assistant/stages.ts"),
+  ]);
+  await performRun(ports, GENERATOR_STAGES, run, signal);
+}
+
+/** An error's own words may quote a prompt or an answer: its name and place are enough for the log. */
+function nameOf(error: unknown): { type: string; stack: string } {
+  if (!(error instanceof Error)) return { type: "unknown", stack: "" };
+  const stack = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return { type: error.name, stack: stack.join("\n") };
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from "node:http";
+import { askOutside, OutboundRefusal, type OutboundRules } from "./outbound.ts";
+
+/** A page somebody named as a source, as text. */
+export interface FetchedPage {
+  /** Where it came from in the end. */
+  address: string;
+  type: "html" | "text";
+  content: string;
+}
+
+/** A long article is some 200 kB of HTML; what is much longer is no article. */
+const PAGE_BYTES = 2 * 1024 * 1024;
+const ANSWER_MS = 10_000;
+const PAGE_MS = 20_000;
+const REDIRECTS = 5;
+
+const TOO_LARGE = "Ta strona jest za duża, żeby mogła być źródłem. Wklej potrzebny fragment.";
+const TOO_SLOW = "Ta strona odpowiada zbyt wolno. Spróbuj później albo wklej tekst.";
+const NO_TEXT = "Pod tym adresem nie ma tekstu. Źródłem może być strona albo zwykły tekst.";
+const refused = (status: number) => `Ten adres odpowiada kodem ${status}, więc nie ma z niego czego wziąć.`;
+
+/** Fetches a page for the source pack; throws an `OutboundRefusal` whose message says what to do. */
+export async function fetchPage(
+  address: string,
+  signal?: AbortSignal,
+  rules: Partial<OutboundRules> = {},
+): Promise<FetchedPage> {
+  const late = AbortSignal.timeout(PAGE_MS);
+  const until = signal ? AbortSignal.any([late, signal]) : late;
+  const headers = { accept: "text/html, text/plain;q=0.9, text/markdown;q=0.9", "user-agent": "Szpalta" };
+  try {
+    const asked = { method: "GET" as const, headers, signal: until };
+    const { url, response } = await askOutside(address, asked, { answerMs: ANSWER_MS, redirects: REDIRECTS, ...rules });
+    return { address: url.href, ...(await readPage(response)) };
+  } catch (error) {
+    if (late.aborted && !signal?.aborted) throw new OutboundRefusal(TOO_SLOW);
+    throw error;
+  }
+}
+
+async function readPage(response: IncomingMessage): Promise<Pick<FetchedPage, "type" | "content">> {
+  const { statusCode = 0, headers } = response;
+  const html = /^[^;]*html/i.test(headers["content-type"] ?? "");
+  const problem = problemOf(statusCode, headers);
+  if (problem !== null) {
+    response.destroy();
+    throw new OutboundRefusal(problem);
+  }
+  const bytes = await readBytes(response, PAGE_BYTES);
+  return { type: html ? "html" : "text", content: decodeText(bytes, headers["content-type"] ?? "", html) };
+}
+
+function problemOf(status: number, headers: IncomingMessage["headers"]): string | null {
+  if (status !== 200) return refused(status);
+  if (!/^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)/i.test(headers["content-type"] ?? ""))
+    return NO_TEXT;
+  if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return NO_TEXT;
+  return Number(headers["content-length"] ?? 0) > PAGE_BYTES ? TOO_LARGE : null;
+}
+
+async function readBytes(response: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size > limit) throw new OutboundRefusal(TOO_LARGE);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** By the header, else by the page's own `meta charset`, else UTF-8. */
+function decodeText(bytes: Buffer, type: string, html: boolean): string {
+  const [, named] = /charset\s*=\s*["']?([\w-]+)/i.exec(type) ?? [];
+  const [, inside] =
+    (html && /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(bytes.toString("latin1", 0, 4_096))) || [];
+  try {
+    return new TextDecoder(named ?? inside ?? "utf-8").decode(bytes);
+  } catch {
+    return new TextDecoder("utf-8").decode(bytes);
+  }
+}

@@ -1,0 +1,186 @@
+import { generateText } from "ai";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { ModelRequest } from "#core/assistant/language-model.ts";
+import {
+  babbles,
+  breaksOff,
+  endsEarly,
+  type ModelServer,
+  openModelServer,
+  refusesWith,
+  type Reply,
+  says,
+  saysJson,
+  stalls,
+  withoutSchemas,
+} from "#test/support/model-server.ts";
+import { createModelEngine, modelObject } from "./model-engine.ts";
+import { createModelFetch } from "./model-fetch.ts";
+import { MODEL_DEADLINES } from "./model-stream.ts";
+import { unknownSupport } from "./model-support.ts";
+
+const KEY = "sk-tajny-klucz-1234567890";
+const REQUEST: ModelRequest = { alias: "smart", instructions: "Pisz.", prompt: "O grządce.", maxOutputTokens: 50 };
+const IDEA = z.object({ title: z.string(), year: z.number() });
+const never = new AbortController().signal;
+
+function engineFor({ address }: Pick<ModelServer, "address">, deadlines = {}) {
+  const config = { address, fast: { id: "mały", price: null }, smart: { id: "duży", price: null } };
+  const support = unknownSupport();
+  const all = { ...MODEL_DEADLINES, ...deadlines };
+  const parts = { config, key: KEY, fetch: createModelFetch(address, all.firstMs), deadlines: all, support };
+  return { parts, support, model: createModelEngine(parts) };
+}
+
+async function opened(...replies: Reply[]) {
+  const server = await openModelServer(...replies);
+  return { server, ...engineFor(server) };
+}
+
+it("streams a text piece by piece, and counts what the model says it used", async () => {
+  const { server, model } = await opened(says(["Zie", "mia"]));
+  const pieces: string[] = [];
+  const answer = await model.text(REQUEST, never, (piece) => pieces.push(piece));
+  expect(answer).toEqual({ ok: true, value: "Ziemia", usage: { input: 11, output: 7, estimated: false } });
+  expect(pieces).toEqual(["Zie", "mia"]);
+  const [asked] = server.asked;
+  expect(asked?.headers.authorization).toBe(`Bearer ${KEY}`);
+  expect(asked?.body).toMatchObject({ model: "duży", max_tokens: 50, stream: true });
+  expect(asked?.body.messages).toEqual([
+    { role: "system", content: "Pisz." },
+    { role: "user", content: "O grządce." },
+  ]);
+  expect(asked?.body.tools).toBeUndefined();
+});
+
+it("asks the model the alias stands for", async () => {
+  const { server, model } = await opened(says("x"));
+  await model.text({ ...REQUEST, alias: "fast" }, never);
+  expect(server.asked[0]?.body.model).toBe("mały");
+});
+
+it("guesses and says so where a model does not count, or counts nonsense", async () => {
+  const lies = [null, { prompt_tokens: -5, completion_tokens: 7 }, { prompt_tokens: 1.5, completion_tokens: 7 }];
+  for (const usage of lies) {
+    const { model } = await opened(says("Ziemia jest zimna.", { usage }));
+    const answer = await model.text(REQUEST, never);
+    expect(answer.usage).toEqual({ input: 6, output: 6, estimated: true });
+  }
+});
+
+it("gets an object in the shape that was asked for, by the server's own schema", async () => {
+  const { server, model, support } = await opened(saysJson({ title: "Mróz", year: 2026 }));
+  expect(await model.object(REQUEST, IDEA, never)).toMatchObject({ ok: true, value: { title: "Mróz", year: 2026 } });
+  expect(server.asked[0]?.body.response_format?.type).toBe("json_schema");
+  expect(support.jsonSchema).toBe(true);
+});
+
+it("falls back to JSON in text where the server knows no schemas, and remembers", async () => {
+  const fenced = says('Oto wynik:\n```json\n{"title":"Mróz","year":2026}\n```\n');
+  const { server, model, support } = await opened(withoutSchemas(fenced));
+  for (let time = 0; time < 2; time += 1) {
+    expect(await model.object(REQUEST, IDEA, never)).toMatchObject({ ok: true, value: { year: 2026 } });
+  }
+  expect(support).toMatchObject({ jsonSchema: false });
+  expect(server.asked.map(({ body }) => body.response_format?.type ?? null)).toEqual(["json_schema", null, null]);
+  expect(server.asked[1]?.body.messages[0]?.content).toContain('"year"');
+});
+
+it("mends an answer of another shape once, and only once", async () => {
+  const { server, model } = await opened(saysJson({ title: "Mróz" }), saysJson({ title: "Mróz", year: 2026 }));
+  const mended = await model.object(REQUEST, IDEA, never);
+  expect(mended).toMatchObject({ ok: true, value: { year: 2026 }, usage: { input: 22, output: 14 } });
+  expect(server.asked[1]?.body.messages[1]?.content).toContain("year");
+  const stubborn = await opened(says("Nie umiem."));
+  const refused = await stubborn.model.object(REQUEST, IDEA, never);
+  expect(refused).toMatchObject({ ok: false, code: "malformed", usage: { input: 22, output: 14 } });
+  expect(stubborn.server.asked).toHaveLength(2);
+});
+
+it("tells of each element of a list as soon as it is whole", async () => {
+  const [one, two] = [
+    { title: 'Mróz, "} i [', year: 1 },
+    { title: "Łąka", year: 2 },
+  ];
+  const text = JSON.stringify({ elements: [one, two] });
+  const { model } = await opened(says([...text]));
+  const told: unknown[] = [];
+  expect(await model.array(REQUEST, IDEA, never, (each) => told.push(each))).toMatchObject({ value: [one, two] });
+  expect(told).toEqual([one, two]);
+  const bare = await opened(withoutSchemas(saysJson([one])));
+  expect(await bare.model.array(REQUEST, IDEA, never)).toMatchObject({ ok: true, value: [one] });
+});
+
+it.each([
+  ["refuses the key", refusesWith(401), "denied"],
+  ["does not know the model", refusesWith(404), "denied"],
+  ["understands nothing of the request", refusesWith(400), "denied"],
+  ["is broken", refusesWith(500), "unreachable"],
+  ["sends us elsewhere", refusesWith(302, { location: "http://169.254.169.254/" }), "unreachable"],
+  ["drops the line", breaksOff("Zie"), "broken"],
+  ["ends in the middle", endsEarly("Zie"), "broken"],
+  ["is a router's page", babbles(), "broken"],
+  ["runs out of room", says("Zie", { finish: "length" }), "too-long"],
+] as const)("says in Polish that the server %s", async (_name, reply, code) => {
+  const { model } = await opened(reply);
+  const answer = await model.text(REQUEST, never);
+  expect(answer).toMatchObject({ ok: false, code });
+  expect(JSON.stringify(answer)).not.toContain(KEY);
+  expect(answer.ok || answer.message).toMatch(/^[A-ZŁ].*\.$/);
+});
+
+it("passes on how long a busy server asks us to wait", async () => {
+  const { model } = await opened(refusesWith(429, { "retry-after": "20" }));
+  const answer = await model.text(REQUEST, never);
+  expect(answer).toMatchObject({ ok: false, code: "busy", retryAfterMs: 20_000, usage: null });
+  expect(answer.ok || answer.message).toContain("20 s");
+  const vague = await opened(refusesWith(429, { "retry-after": "Wed, 21 Oct 2026 07:28:00 GMT" }));
+  expect(await vague.model.text(REQUEST, never)).toMatchObject({ code: "busy", retryAfterMs: null });
+});
+
+it("finds nobody at an address nobody listens at", async () => {
+  const { model } = engineFor({ address: "http://127.0.0.1:1/v1" });
+  expect(await model.text(REQUEST, never)).toMatchObject({ ok: false, code: "unreachable", usage: null });
+});
+
+it("gives up on a server that says nothing, and on one that stops in the middle", async () => {
+  const silent = await openModelServer(() => undefined);
+  expect(await engineFor(silent, { firstMs: 30 }).model.text(REQUEST, never)).toMatchObject({ ok: false });
+  const stalled = await openModelServer(stalls("Zie"));
+  const answer = await engineFor(stalled, { pauseMs: 30 }).model.text(REQUEST, never);
+  expect(answer).toMatchObject({ ok: false, code: "slow", usage: { estimated: true } });
+});
+
+it("hangs up on the provider when it is stopped, within 100 ms, and charges by estimate", async () => {
+  const { server, model } = await opened(stalls("Zie", "mia"));
+  const took: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    const stop = new AbortController();
+    let stoppedAt = 0;
+    const stopping = (piece: string) => {
+      if (piece !== "mia") return;
+      stoppedAt = performance.now();
+      stop.abort();
+    };
+    const answer = await model.text(REQUEST, stop.signal, stopping);
+    await server.asked[time]!.hungUp;
+    took.push(performance.now() - stoppedAt);
+    expect(answer).toMatchObject({ ok: false, code: "stopped", usage: { output: 2, estimated: true } });
+  }
+  // The fastest of three: what else the machine does is not what is measured.
+  expect(Math.min(...took)).toBeLessThan(100);
+});
+
+it("asks nobody when it was stopped before it began", async () => {
+  const { server, model } = await opened(says("x"));
+  expect(await model.text(REQUEST, AbortSignal.abort())).toMatchObject({ ok: false, code: "stopped" });
+  expect(server.asked).toEqual([]);
+});
+
+it("never hands the SDK a name alone, which it would send to a gateway of its makers", async () => {
+  const { parts } = await opened(says("x"));
+  expect(typeof modelObject(parts, "openai/gpt-5")).toBe("object");
+  // What would happen otherwise, without a network: the SDK asks for the gateway's key.
+  await expect(generateText({ model: "openai/gpt-5", prompt: "x", maxRetries: 0 })).rejects.toThrow(/gateway/i);
+});

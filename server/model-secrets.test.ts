@@ -1,0 +1,54 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { expect, it } from "vitest";
+import { RESTING } from "#core/assistant/run.ts";
+import { eventsOf, openAssistant, restOf, valueOf } from "#test/support/assistant-room.ts";
+import { breaksOff, openModelServer, refusesWith, type Reply } from "#test/support/model-server.ts";
+import { administrator, contributor } from "#test/support/open-desk.ts";
+import { spring } from "#store/contract/cast.ts";
+
+const KEY = "sk-tajny-klucz-1234567890";
+
+/** A server that says the key back wherever it can. */
+const echo = (status: number): Reply =>
+  refusesWith(status, { "x-key": KEY }, JSON.stringify({ error: { message: KEY } }));
+
+/** A fault of ours whose words hold the key. */
+const fail = (): never => {
+  throw new Error(`Broken with ${KEY}`);
+};
+const THROWING = {
+  findIdeas: fail,
+  compareIdea: fail,
+  skeletonOfBrief: fail,
+  skeletonOfOutline: fail,
+  checkSources: fail,
+};
+
+it.each([
+  ["refuses", echo(401)],
+  ["is broken", echo(500)],
+  ["drops the line", breaksOff(KEY.slice(0, 4))],
+])("the key stays out of logs, events, results and settings when the server %s", async (_name, reply) => {
+  const lines: string[] = [];
+  const log = pino({}, new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
+  const opened = await openAssistant(await openModelServer(reply), KEY, { log, analysis: THROWING });
+  const { desk, store, room } = opened;
+  const { id } = valueOf(await desk.start(contributor, { kind: "topic", id: spring.id }));
+  await restOf(opened, id, [...RESTING]);
+  await store.write(async (tx) => {
+    const idea = { id: "P1", title: "", angle: "", question: "", reader: "", whyNow: "" };
+    await tx.putArtefact({ runId: id, kind: "ideas", part: "", data: { ideas: [idea] }, by: null, at: 0 }, 0);
+  });
+  valueOf(await desk.ask(contributor, id, "closeness", { idea: "P1" }));
+  await restOf(opened, id, ["nieudany"]);
+  await room.close();
+  const settings = valueOf(await desk.settings(administrator));
+  expect(settings.configured?.keyHint).toBe("••••7890");
+  const probe = valueOf(await desk.probe(administrator));
+  const run = valueOf(await desk.run(contributor, id));
+  const events = await eventsOf(opened, id);
+  const said = JSON.stringify([settings, probe, run, events, await store.read.audit(50, null), lines]);
+  expect(said).not.toContain(KEY);
+  expect(lines.join("")).toContain("przebieg asystenta przerwany błędem");
+});

@@ -1,0 +1,41 @@
+import type { AssistantConfig } from "#core/assistant/assistant-config.ts";
+import type { ModelProbe } from "#core/assistant/assistant-ports.ts";
+import type { LanguageModel } from "#core/assistant/language-model.ts";
+import type { EngineParts } from "./model-engine.ts";
+import { unknownSupport } from "./model-support.ts";
+
+/** The configured models of this process. */
+export interface Models {
+  language: LanguageModel;
+  probe(now: () => number): Promise<ModelProbe>;
+}
+
+/** Nothing of the SDK is loaded before the first call: a server nobody asks for a text does not carry it. */
+export function createModels(config: AssistantConfig, key: string | null): Models {
+  const support = unknownSupport();
+  const parts = async (): Promise<EngineParts> => {
+    const [{ createModelFetch }, { MODEL_DEADLINES }] = await Promise.all([
+      import("./model-fetch.ts"),
+      import("./model-stream.ts"),
+    ]);
+    const fetch = createModelFetch(config.address, MODEL_DEADLINES.firstMs);
+    return { config, key, fetch, deadlines: MODEL_DEADLINES, support };
+  };
+  const engine = once(async () => (await import("./model-engine.ts")).createModelEngine(await parts()));
+  return {
+    language: {
+      text: async (request, signal, told) => (await engine()).text(request, signal, told),
+      object: async (request, schema, signal) => (await engine()).object(request, schema, signal),
+      array: async (request, schema, signal, told) => (await engine()).array(request, schema, signal, told),
+    },
+    async probe(now) {
+      const { probeModels } = await import("./model-probe.ts");
+      return probeModels(await parts(), now);
+    },
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make());
+}

@@ -1,0 +1,41 @@
+import type { AssistantDesk, AssistantSettings } from "#core/assistant/assistant-desk.ts";
+import { ok, refuse } from "#core/outcome.ts";
+
+/* The assistant of a site in memory: none is configured and no run is there. */
+
+const missing = refuse("missing", "Nie ma takiego przebiegu.");
+const none = async () => missing;
+
+export const NO_CHARGES = { calls: 0, input: 0, output: 0, cost: 0, estimated: 0, unpriced: 0 };
+
+export const NO_ASSISTANT: AssistantSettings = {
+  configured: null,
+  probe: null,
+  month: { name: "2026-11", used: NO_CHARGES },
+  today: NO_CHARGES,
+};
+
+export const fakeAssistant: AssistantDesk = {
+  outlook: async () =>
+    ok({
+      engine: "built-in",
+      models: null,
+      currency: "",
+      disclosure: "assist",
+      today: { used: NO_CHARGES, cap: { tokens: null, cost: null } },
+      drafts: { begun: 0, most: 5 },
+    }),
+  settings: async () => ok(NO_ASSISTANT),
+  probe: async () => refuse("conflict", "Nie ma czego sprawdzać: w pliku witryny nie ma modelu."),
+  runs: async () => ok({ rows: [], page: 1, pages: 1, total: 0 }),
+  run: none,
+  versions: none,
+  start: none,
+  ask: none,
+  stop: none,
+  edit: none,
+  approve: none,
+  addSource: none,
+  toDraft: none,
+  follow: none,
+};

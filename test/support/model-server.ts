@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** A request as the model got it. */
+export interface AskedModel {
+  headers: IncomingMessage["headers"];
+  body: {
+    model: string;
+    messages: { role: string; content: string }[];
+    max_tokens?: number;
+    stream?: boolean;
+    response_format?: { type: string; json_schema?: unknown };
+    tools?: unknown;
+  };
+  /** Resolves when whoever asked hangs up before the answer is whole. */
+  hungUp: Promise<void>;
+}
+
+/** What the model does with one request. */
+export type Reply = (asked: AskedModel, response: ServerResponse) => void;
+
+export interface ModelServer {
+  /** What stands in the site's file: `http://127.0.0.1:…/v1`. */
+  address: string;
+  asked: AskedModel[];
+  /** Replies in this order; the last one goes on. */
+  replies: Reply[];
+}
+
+/** A model of this machine, OpenAI-compatible, which does what it is told: for tests. */
+export async function openModelServer(...replies: Reply[]): Promise<ModelServer> {
+  const asked: AskedModel[] = [];
+  const queue = [...replies];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const hungUp = new Promise<void>((resolve) => {
+        response.on("close", () => !response.writableFinished && resolve());
+      });
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as AskedModel["body"];
+      const entry = { headers: request.headers, body, hungUp };
+      asked.push(entry);
+      const reply = queue.length > 1 ? queue.shift()! : queue[0];
+      reply?.(entry, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked, replies: queue };
+}
+
+interface Told {
+  /** What it says it used; null: nothing. */
+  usage?: { prompt_tokens: unknown; completion_tokens: unknown } | null;
+  finish?: string | null;
+}
+
+const USAGE = { prompt_tokens: 11, completion_tokens: 7 };
+
+/** Streams a text in these pieces, and says what it used. */
+export function says(pieces: string | string[], { usage = USAGE, finish = "stop" }: Told = {}): Reply {
+  return (_asked, response) => {
+    begin(response);
+    for (const piece of [pieces].flat()) chunk(response, { delta: { content: piece }, finish_reason: null });
+    if (finish !== null) chunk(response, { delta: {}, finish_reason: finish });
+    if (usage) response.write(`data: ${JSON.stringify({ ...ENVELOPE, choices: [], usage })}\n\n`);
+    response.end("data: [DONE]\n\n");
+  };
+}
+
+/** Streams JSON. */
+export function saysJson(value: unknown): Reply {
+  return says(JSON.stringify(value));
+}
+
+/** Says this much and then nothing, keeping the line open. */
+export function stalls(...pieces: string[]): Reply {
+  return (_asked, response) => {
+    begin(response);
+    response.flushHeaders();
+    for (const piece of pieces) chunk(response, { delta: { content: piece }, finish_reason: null });
+  };
+}
+
+/** Says this much and drops the line. */
+export function breaksOff(...pieces: string[]): Reply {
+  return (_asked, response) => {
+    begin(response);
+    for (const piece of pieces) chunk(response, { delta: { content: piece }, finish_reason: null });
+    response.write("data: {", () => response.destroy());
+  };
+}
+
+/** Ends the stream in good order in the middle of its answer. */
+export function endsEarly(...pieces: string[]): Reply {
+  return says(pieces, { finish: null, usage: null });
+}
+
+export function refusesWith(
+  status: number,
+  headers: Record<string, string> = {},
+  body = '{"error":{"message":"nie"}}',
+): Reply {
+  return (_asked, response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
+  };
+}
+
+/** Answers what is no answer of a model. */
+export function babbles(): Reply {
+  return (_asked, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.end("data: <html>Witamy w panelu routera</html>\n\ndata: 17\n\n");
+  };
+}
+
+/** Refuses what asks for a JSON schema, and does the rest. */
+export function withoutSchemas(reply: Reply): Reply {
+  return (asked, response) => (asked.body.response_format ? refusesWith(400) : reply)(asked, response);
+}
+
+const ENVELOPE = { id: "x", object: "chat.completion.chunk", created: 1, model: "próba" };
+
+function begin(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+}
+
+function chunk(response: ServerResponse, choice: object): void {
+  response.write(`data: ${JSON.stringify({ ...ENVELOPE, choices: [{ index: 0, ...choice }] })}\n\n`);
+}
