@@ -1,0 +1,181 @@
+import { wordsOf } from "../../search/words.ts";
+import type { ArchivedTag, KeptPost, LemmaOf } from "./archive.ts";
+import { isStopWord } from "./stop-words.ts";
+
+/** What a word is worth by the field it stands in: a title says what a post is about, a body also what it mentions. */
+const TITLE_WORTH = 4;
+const LEAD_WORTH = 2;
+const HEADING_WORTH = 2;
+
+/** A post of the index. Terms are numbers of lemmas. */
+export interface IndexedPost extends KeptPost {
+  /** Sum of the worth of its telling words: what BM25 calls its length. */
+  length: number;
+  /** Distinct telling terms of the title. */
+  titleTerms: ReadonlySet<number>;
+}
+
+/** Which posts hold a term, and what it is worth in each of them. */
+export interface Postings {
+  posts: Uint32Array;
+  worth: Float32Array;
+}
+
+/** The archive as it stood at one moment. Posts are numbered by their order of ids. */
+export interface ArchiveIndex {
+  posts: readonly IndexedPost[];
+  tags: readonly ArchivedTag[];
+  /** Mean length of a post. */
+  meanLength: number;
+  forms: readonly string[];
+  /** The term of each form, by the form's number. */
+  termOfForm: Uint32Array;
+  lemmas: readonly string[];
+  /** By term: 1 for those that say nothing. */
+  silent: Uint8Array;
+  lemmaOf: LemmaOf;
+  /** The number of a lemma; -1 for one the archive does not have. */
+  termOf(lemma: string): number;
+  /** Robertson and Spärck Jones, never negative: ln(1 + (N − df + 0.5) / (df + 0.5)). A term of no post is the dearest. */
+  idf(term: number): number;
+  postings(term: number): Postings;
+  /** Posts with the term in their title. */
+  titled(term: number): readonly number[];
+  numberOf(postId: string): number;
+  /** Names and aliases of tags that begin with a lemma. */
+  tagsNamed(lemma: string): readonly NamedTag[];
+}
+
+/** A name of a tag, word by word as lemmas. */
+export interface NamedTag {
+  tag: ArchivedTag;
+  lemmas: readonly string[];
+}
+
+export interface IndexParts {
+  posts: readonly KeptPost[];
+  tags: readonly ArchivedTag[];
+  forms: readonly string[];
+  lemmaOf: LemmaOf;
+}
+
+const NOWHERE: Postings = { posts: new Uint32Array(), worth: new Float32Array() };
+
+export function buildIndex({ posts: kept, tags, forms, lemmaOf }: IndexParts): ArchiveIndex {
+  const { termOfForm, lemmas, terms } = numberLemmas(forms, lemmaOf);
+  const silent = Uint8Array.from(lemmas, (lemma) => Number(isStopWord(lemma)));
+  const worths = kept.map((post) => worthOfTerms(post, termOfForm, silent));
+  const { starts, inPosts, worth } = invert(worths, lemmas.length);
+  const posts = kept.map((post, no) => ({
+    ...post,
+    length: sumOf(worths[no]!.values()),
+    titleTerms: new Set(telling(post.titleForms, termOfForm, silent)),
+  }));
+  const titled = titlesOf(posts);
+  const named = namesOf(tags, lemmaOf);
+  const numbers = new Map(posts.map(({ id }, no) => [id, no]));
+  const idfs = Float64Array.from(lemmas, (_, term) => idfOf(posts.length, starts[term + 1]! - starts[term]!));
+  return {
+    ...{ posts, tags, forms, termOfForm, lemmas, silent, lemmaOf },
+    meanLength: posts.length === 0 ? 1 : Math.max(1, sumOf(posts.map(({ length }) => length)) / posts.length),
+    termOf: (lemma) => terms.get(lemma) ?? -1,
+    idf: (term) => (term < 0 ? idfOf(posts.length, 0) : idfs[term]!),
+    postings(term) {
+      if (term < 0) return NOWHERE;
+      const [from, to] = [starts[term]!, starts[term + 1]!];
+      return { posts: inPosts.subarray(from, to), worth: worth.subarray(from, to) };
+    },
+    titled: (term) => titled.get(term) ?? [],
+    numberOf: (postId) => numbers.get(postId) ?? -1,
+    tagsNamed: (lemma) => named.get(lemma) ?? [],
+  };
+}
+
+function numberLemmas(forms: readonly string[], lemmaOf: LemmaOf) {
+  const terms = new Map<string, number>();
+  const lemmas: string[] = [];
+  const termOfForm = Uint32Array.from(forms, (form) => {
+    const lemma = lemmaOf(form);
+    const known = terms.get(lemma);
+    if (known !== undefined) return known;
+    terms.set(lemma, lemmas.length);
+    return lemmas.push(lemma) - 1;
+  });
+  return { termOfForm, lemmas, terms };
+}
+
+function worthOfTerms(post: KeptPost, termOfForm: Uint32Array, silent: Uint8Array): Map<number, number> {
+  const worths = new Map<number, number>();
+  const fields: [Uint32Array, number][] = [
+    [post.titleForms, TITLE_WORTH],
+    [post.leadForms, LEAD_WORTH],
+    [post.headingForms, HEADING_WORTH],
+    [post.bodyForms, 1],
+  ];
+  for (const [forms, worth] of fields) {
+    for (const form of forms) {
+      const term = termOfForm[form]!;
+      if (silent[term] === 0) worths.set(term, (worths.get(term) ?? 0) + worth);
+    }
+  }
+  return worths;
+}
+
+/** Lists of posts by term, one behind the other; `starts` says where each begins. */
+function invert(worths: readonly ReadonlyMap<number, number>[], terms: number) {
+  const starts = new Uint32Array(terms + 1);
+  for (const post of worths) for (const term of post.keys()) starts[term + 1]! += 1;
+  for (let term = 0; term < terms; term += 1) starts[term + 1]! += starts[term]!;
+  const next = starts.slice();
+  const inPosts = new Uint32Array(starts[terms]!);
+  const worth = new Float32Array(starts[terms]!);
+  for (const [no, post] of worths.entries()) {
+    for (const [term, each] of post) {
+      const at = next[term]!++;
+      inPosts[at] = no;
+      worth[at] = each;
+    }
+  }
+  return { starts, inPosts, worth };
+}
+
+function titlesOf(posts: readonly IndexedPost[]): Map<number, number[]> {
+  const titled = new Map<number, number[]>();
+  for (const [no, { titleTerms }] of posts.entries()) {
+    for (const term of titleTerms) {
+      const known = titled.get(term);
+      if (known) known.push(no);
+      else titled.set(term, [no]);
+    }
+  }
+  return titled;
+}
+
+function namesOf(tags: readonly ArchivedTag[], lemmaOf: LemmaOf): Map<string, NamedTag[]> {
+  const names = tags.flatMap((tag) => [tag.name, ...tag.aliases].map((name) => ({ tag, name })));
+  const named = names.map(({ tag, name }) => ({ tag, lemmas: wordsOf(name).map(({ text }) => lemmaOf(text)) }));
+  return Map.groupBy(
+    named.filter(({ lemmas }) => lemmas.length > 0),
+    ({ lemmas }) => lemmas[0]!,
+  );
+}
+
+/** The telling terms of some forms, in their order. */
+export function telling(forms: Uint32Array, termOfForm: Uint32Array, silent: Uint8Array): number[] {
+  const terms: number[] = [];
+  for (const form of forms) {
+    const term = termOfForm[form]!;
+    if (silent[term] === 0) terms.push(term);
+  }
+  return terms;
+}
+
+function idfOf(posts: number, having: number): number {
+  return Math.log(1 + (posts - having + 0.5) / (having + 0.5));
+}
+
+function sumOf(values: Iterable<number>): number {
+  let sum = 0;
+  for (const each of values) sum += each;
+  return sum;
+}

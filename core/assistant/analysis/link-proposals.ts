@@ -1,0 +1,163 @@
+import type { LinkProposal, TextRange } from "../analysis.ts";
+import type { ArchiveIndex, IndexedPost } from "./archive-index.ts";
+import { masked } from "./draft-blocks.ts";
+import { queryOf, rounded, scoresOf, similarityOf } from "./ranking.ts";
+import { addWorth, lemmaWords, type LemmaWord, type ReadBlock, type ReadDraft, worthOfDraft } from "./read-draft.ts";
+
+/** assistant.md, Search and likeness: at most so many for every thousand words begun. */
+const PER_THOUSAND = 3;
+/** Words of an anchor at most. */
+const LONGEST_ANCHOR = 5;
+/** Posts with a term in their title that are looked at for it; beyond them the term tells none apart. */
+const MOST_TITLED = 400;
+/** What speaks for a link: how much of the post's title the anchor says, how near the post is to the text and to the paragraph. */
+const WORTH = { title: 0.5, text: 0.35, paragraph: 0.35 } as const;
+/** A post that nothing leads to yet is favoured by this factor. */
+const ORPHAN_FAVOUR = 1.15;
+/** Less than this is no link anybody would make. */
+const LEAST_SCORE = 0.2;
+const LEAST_TITLE = 0.25;
+
+/** Where a draft could lead to a post, and how well. */
+export interface LinkCandidate extends LinkProposal {
+  /** The paragraph it stands in, counted among the draft's blocks. */
+  block: number;
+}
+
+interface Anchor extends TextRange {
+  /** Share of the title that it says, by the weight of words. */
+  share: number;
+}
+
+/** The posts a draft could lead to, each by its best anchor; best first. */
+export function linkCandidates(index: ArchiveIndex, read: ReadDraft): LinkCandidate[] {
+  const whole = queryOf(index, worthOfDraft(read));
+  const inText = scoresOf(index, whole);
+  const barred = barredPosts(index, read);
+  const found = new Map<number, LinkCandidate>();
+  for (const [at, block] of read.blocks.entries()) {
+    if ((block.kind !== "paragraph" && block.kind !== "item") || block.quoted) continue;
+    const near = nearParagraph(index, block);
+    for (const [no, anchor] of anchorsIn(index, read, block)) {
+      if (barred.has(no)) continue;
+      const post = index.posts[no]!;
+      const reasons = WORTH.title * anchor.share + WORTH.text * similarityOf(whole, inText[no]!);
+      const score = (reasons + WORTH.paragraph * near(no)) * (post.linked ? 1 : ORPHAN_FAVOUR);
+      if (score < LEAST_SCORE || score <= (found.get(no)?.score ?? 0)) continue;
+      found.set(no, candidateOf(read.draft.body, block, at, { post, anchor, score }));
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.score - a.score || (a.postId < b.postId ? -1 : 1));
+}
+
+/** The links proposed: one a paragraph and three per 1 000 words at most, in the order of the text. */
+export function proposeLinks(read: ReadDraft, candidates: readonly LinkCandidate[]): LinkProposal[] {
+  const most = Math.ceil(read.count / 1_000) * PER_THOUSAND;
+  const taken = new Map<number, LinkCandidate>();
+  for (const candidate of candidates) {
+    if (taken.size >= most) break;
+    if (!taken.has(candidate.block)) taken.set(candidate.block, candidate);
+  }
+  return [...taken.values()].toSorted((a, b) => a.start - b.start).map(({ block: _, ...proposal }) => proposal);
+}
+
+function candidateOf(
+  body: string,
+  block: ReadBlock,
+  at: number,
+  { post, anchor, score }: { post: IndexedPost; anchor: Anchor; score: number },
+): LinkCandidate {
+  const range = { start: block.start + anchor.start, end: block.start + anchor.end };
+  return {
+    ...range,
+    anchor: body.slice(range.start, range.end),
+    postId: post.id,
+    title: post.title,
+    score: rounded(score),
+    orphan: !post.linked,
+    block: at,
+  };
+}
+
+/** The draft itself and the posts it leads to already. */
+function barredPosts(index: ArchiveIndex, { draft }: ReadDraft): Set<number> {
+  const barred = new Set<number>();
+  if (draft.postId !== null) barred.add(index.numberOf(draft.postId));
+  const paths = new Set([...draft.body.matchAll(/\]\((?:<)?(\/[^\s)>?#]*)/gu)].map((found) => found[1]!));
+  if (paths.size > 0) for (const [no, { path }] of index.posts.entries()) if (paths.has(path)) barred.add(no);
+  return barred;
+}
+
+function nearParagraph(index: ArchiveIndex, block: ReadBlock): (no: number) => number {
+  const worths = new Map<string, number>();
+  addWorth(worths, block.words, 1);
+  const query = queryOf(index, worths);
+  const scores = scoresOf(index, query);
+  return (no) => similarityOf(query, scores[no]!);
+}
+
+/** For each post whose title shares a word with the block, the words that say most of the title. */
+function anchorsIn(index: ArchiveIndex, { draft, lemmaOf }: ReadDraft, block: ReadBlock): Map<number, Anchor> {
+  const text = masked(draft.body, block, { code: true, links: true, quotes: true });
+  const anchors = new Map<number, Anchor>();
+  for (const run of runsOf(text, lemmaWords(text, lemmaOf))) {
+    const terms = run.map(({ lemma, silent }) => (silent ? -1 : index.termOf(lemma)));
+    for (const no of titledWith(index, terms)) {
+      const anchor = bestAnchor(index, index.posts[no]!, run, terms);
+      if (anchor && anchor.share > (anchors.get(no)?.share ?? 0)) anchors.set(no, anchor);
+    }
+  }
+  return anchors;
+}
+
+function titledWith(index: ArchiveIndex, terms: readonly number[]): Set<number> {
+  const posts = new Set<number>();
+  for (const term of new Set(terms)) {
+    if (term < 0) continue;
+    const titled = index.titled(term);
+    if (titled.length <= MOST_TITLED) for (const no of titled) posts.add(no);
+  }
+  return posts;
+}
+
+/** Words with nothing but single spaces or hyphens between them: an anchor goes over no mark, stop or comma. */
+function runsOf(text: string, words: readonly LemmaWord[]): LemmaWord[][] {
+  const runs: LemmaWord[][] = [];
+  for (const [at, word] of words.entries()) {
+    const before = words[at - 1];
+    if (before && /^(?:[ \u00a0\n]|[-–’'])$/u.test(text.slice(before.end, word.start))) runs.at(-1)!.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+/** The stretch that begins and ends with words of the title and says most of it for the words it takes. */
+function bestAnchor(
+  index: ArchiveIndex,
+  { titleTerms }: IndexedPost,
+  run: readonly LemmaWord[],
+  terms: readonly number[],
+): Anchor | null {
+  let all = 0;
+  for (const term of titleTerms) all += index.idf(term);
+  let found: Anchor | null = null;
+  for (let first = 0; first < run.length; first += 1) {
+    if (!titleTerms.has(terms[first]!)) continue;
+    const said = new Set<number>();
+    let strange = 0;
+    for (let last = first; last < Math.min(run.length, first + LONGEST_ANCHOR); last += 1) {
+      const term = terms[last]!;
+      if (!titleTerms.has(term)) {
+        if (!run[last]!.silent) strange += index.idf(term);
+        continue;
+      }
+      said.add(term);
+      let mass = -strange / 2;
+      for (const each of said) mass += index.idf(each);
+      const share = Math.min(1, mass / all);
+      if (share < LEAST_TITLE || share <= (found?.share ?? 0)) continue;
+      found = { start: run[first]!.start, end: run[last]!.end, share };
+    }
+  }
+  return found;
+}
