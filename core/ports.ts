@@ -1,5 +1,6 @@
 import type { AccountRead, AccountWrite } from "./accounts/rows.ts";
 import type { User } from "./accounts/user.ts";
+import type { AnalysisRead } from "./assistant/ports.ts";
 import type { DeskRead, DeskWrite } from "./desk-ports.ts";
 import type { Media, MediaFacts, VariantFormat } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
@@ -75,7 +76,7 @@ export type FormerTarget = { to: string } | { gone: true; reason: string };
  * Everything that can be asked. Readers' methods see published posts only and cost a number of statements and rows
  * that does not grow with the archive.
  */
-export interface StoreRead extends DeskRead, TagRefreshRead, AccountRead, SearchRead, SearchLogRead {
+export interface StoreRead extends DeskRead, TagRefreshRead, AccountRead, SearchRead, SearchLogRead, AnalysisRead {
   /**
    * Version of the site's settings and categories, and the categories with a published post (`strony` among them), in
    * their order. The version grows with every `putCategory` and when a category gets its first post or loses its last.

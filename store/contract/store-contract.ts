@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { accountsContract } from "./accounts.ts";
 import { addressesContract } from "./addresses.ts";
 import { deskAddressesContract } from "./desk-addresses.ts";
+import { analysisContract } from "./analysis.ts";
 import { copiesContract } from "./desk-copies.ts";
 import { historyContract } from "./desk-history.ts";
 import { leasesContract } from "./desk-leases.ts";
@@ -54,5 +55,6 @@ export function storeContract(name: string, open: OpenStore): void {
     tagMergingContract(open);
     tagAssigningContract(open);
     tagUsageContract(open);
+    analysisContract(open);
   });
 }

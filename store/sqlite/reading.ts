@@ -1,5 +1,6 @@
 import type { StoreRead } from "#core/ports.ts";
 import { readAccounts } from "./accounts.ts";
+import { readAnalysis } from "./analysis.ts";
 import { readCategories } from "./categories.ts";
 import { readChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
@@ -64,5 +65,6 @@ export function createReading(database: Database): StoreRead {
     ...readSettings(database),
     ...readSearch(database),
     ...readSearchLog(database),
+    ...readAnalysis(database),
   };
 }

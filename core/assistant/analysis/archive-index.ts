@@ -4,8 +4,12 @@ import { isStopWord } from "./stop-words.ts";
 
 /** What a word is worth by the field it stands in: a title says what a post is about, a body also what it mentions. */
 const TITLE_WORTH = 4;
-const LEAD_WORTH = 2;
+const LEAD_WORTH = 1.5;
 const HEADING_WORTH = 2;
+/** Terms of a post's subject. */
+const SUBJECT_TERMS = 40;
+/** What a term outside the title must be worth: more than one mention, also in the lead. */
+const SUBJECT_WORTH = 1;
 
 /** A post of the index. Terms are numbers of lemmas. */
 export interface IndexedPost extends KeptPost {
@@ -13,6 +17,8 @@ export interface IndexedPost extends KeptPost {
   length: number;
   /** Distinct telling terms of the title. */
   titleTerms: ReadonlySet<number>;
+  /** The terms that tell it from other posts, and how much of its subject each is; the strongest two are all of it. */
+  subject: ReadonlyMap<number, number>;
 }
 
 /** Which posts hold a term, and what it is worth in each of them. */
@@ -41,6 +47,8 @@ export interface ArchiveIndex {
   postings(term: number): Postings;
   /** Posts with the term in their title. */
   titled(term: number): readonly number[];
+  /** Posts with the term in their subject. */
+  about(term: number): readonly number[];
   numberOf(postId: string): number;
   /** Names and aliases of tags that begin with a lemma. */
   tagsNamed(lemma: string): readonly NamedTag[];
@@ -66,15 +74,17 @@ export function buildIndex({ posts: kept, tags, forms, lemmaOf }: IndexParts): A
   const silent = Uint8Array.from(lemmas, (lemma) => Number(isStopWord(lemma)));
   const worths = kept.map((post) => worthOfTerms(post, termOfForm, silent));
   const { starts, inPosts, worth } = invert(worths, lemmas.length);
+  const idfs = Float64Array.from(lemmas, (_, term) => idfOf(kept.length, starts[term + 1]! - starts[term]!));
   const posts = kept.map((post, no) => ({
     ...post,
     length: sumOf(worths[no]!.values()),
     titleTerms: new Set(telling(post.titleForms, termOfForm, silent)),
+    subject: subjectOf(worths[no]!, idfs, new Set(telling(post.titleForms, termOfForm, silent))),
   }));
-  const titled = titlesOf(posts);
+  const titled = postsBy(posts, ({ titleTerms }) => titleTerms);
+  const about = postsBy(posts, ({ subject }) => subject.keys());
   const named = namesOf(tags, lemmaOf);
   const numbers = new Map(posts.map(({ id }, no) => [id, no]));
-  const idfs = Float64Array.from(lemmas, (_, term) => idfOf(posts.length, starts[term + 1]! - starts[term]!));
   return {
     ...{ posts, tags, forms, termOfForm, lemmas, silent, lemmaOf },
     meanLength: posts.length === 0 ? 1 : Math.max(1, sumOf(posts.map(({ length }) => length)) / posts.length),
@@ -86,6 +96,7 @@ export function buildIndex({ posts: kept, tags, forms, lemmaOf }: IndexParts): A
       return { posts: inPosts.subarray(from, to), worth: worth.subarray(from, to) };
     },
     titled: (term) => titled.get(term) ?? [],
+    about: (term) => about.get(term) ?? [],
     numberOf: (postId) => numbers.get(postId) ?? -1,
     tagsNamed: (lemma) => named.get(lemma) ?? [],
   };
@@ -139,16 +150,30 @@ function invert(worths: readonly ReadonlyMap<number, number>[], terms: number) {
   return { starts, inPosts, worth };
 }
 
-function titlesOf(posts: readonly IndexedPost[]): Map<number, number[]> {
-  const titled = new Map<number, number[]>();
-  for (const [no, { titleTerms }] of posts.entries()) {
-    for (const term of titleTerms) {
-      const known = titled.get(term);
+/** The weightiest terms by worth and rarity, as shares of what the two strongest weigh together. */
+function subjectOf(
+  worths: ReadonlyMap<number, number>,
+  idfs: Float64Array,
+  titled: ReadonlySet<number>,
+): Map<number, number> {
+  const weights = [...worths]
+    .filter(([term, worth]) => titled.has(term) || worth >= SUBJECT_WORTH)
+    .map(([term, worth]) => [term, Math.log(1 + worth) * idfs[term]!] as const);
+  const strongest = weights.toSorted((a, b) => b[1] - a[1]).slice(0, SUBJECT_TERMS);
+  const whole = (strongest[0]?.[1] ?? 0) + (strongest[1]?.[1] ?? 0);
+  return new Map(strongest.map(([term, weight]) => [term, weight / whole]));
+}
+
+function postsBy(posts: readonly IndexedPost[], of: (post: IndexedPost) => Iterable<number>): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const [no, post] of posts.entries()) {
+    for (const term of of(post)) {
+      const known = found.get(term);
       if (known) known.push(no);
-      else titled.set(term, [no]);
+      else found.set(term, [no]);
     }
   }
-  return titled;
+  return found;
 }
 
 function namesOf(tags: readonly ArchivedTag[], lemmaOf: LemmaOf): Map<string, NamedTag[]> {

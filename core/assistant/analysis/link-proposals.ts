@@ -2,21 +2,26 @@ import type { LinkProposal, TextRange } from "../analysis.ts";
 import type { ArchiveIndex, IndexedPost } from "./archive-index.ts";
 import { masked } from "./draft-blocks.ts";
 import { queryOf, rounded, scoresOf, similarityOf } from "./ranking.ts";
+import { isNounLike } from "./stop-words.ts";
 import { addWorth, lemmaWords, type LemmaWord, type ReadBlock, type ReadDraft, worthOfDraft } from "./read-draft.ts";
 
 /** assistant.md, Search and likeness: at most so many for every thousand words begun. */
 const PER_THOUSAND = 3;
 /** Words of an anchor at most. */
 const LONGEST_ANCHOR = 5;
-/** Posts with a term in their title that are looked at for it; beyond them the term tells none apart. */
-const MOST_TITLED = 400;
-/** What speaks for a link: how much of the post's title the anchor says, how near the post is to the text and to the paragraph. */
-const WORTH = { title: 0.5, text: 0.35, paragraph: 0.35 } as const;
+/** Posts with a term in their subject that are looked at for it; beyond them the term tells none apart. */
+const MOST_ABOUT = 400;
+/** What a word inside an anchor takes away that is not of the post's subject. */
+const STRANGE = 0.25;
+/** What speaks for a link: how much of the post's subject the anchor says, how near the post is to the text and to the paragraph. */
+const WORTH = { subject: 0.4, text: 0.6, paragraph: 0.3 } as const;
 /** A post that nothing leads to yet is favoured by this factor. */
 const ORPHAN_FAVOUR = 1.15;
-/** Less than this is no link anybody would make. */
-const LEAST_SCORE = 0.2;
-const LEAST_TITLE = 0.25;
+const HALF_FELT = 0.15;
+const LEAST_SCORE = 0.1;
+/** From here on it is proposed; weaker candidates are only ranked. */
+const PROPOSED_SCORE = 0.45;
+const LEAST_SHARE = 0.1;
 
 /** Where a draft could lead to a post, and how well. */
 export interface LinkCandidate extends LinkProposal {
@@ -25,7 +30,7 @@ export interface LinkCandidate extends LinkProposal {
 }
 
 interface Anchor extends TextRange {
-  /** Share of the title that it says, by the weight of words. */
+  /** Share of the subject that it says. */
   share: number;
 }
 
@@ -41,8 +46,8 @@ export function linkCandidates(index: ArchiveIndex, read: ReadDraft): LinkCandid
     for (const [no, anchor] of anchorsIn(index, read, block)) {
       if (barred.has(no)) continue;
       const post = index.posts[no]!;
-      const reasons = WORTH.title * anchor.share + WORTH.text * similarityOf(whole, inText[no]!);
-      const score = (reasons + WORTH.paragraph * near(no)) * (post.linked ? 1 : ORPHAN_FAVOUR);
+      const reasons = WORTH.subject * anchor.share + WORTH.text * felt(similarityOf(whole, inText[no]!));
+      const score = (reasons + WORTH.paragraph * felt(near(no))) * (post.linked ? 1 : ORPHAN_FAVOUR);
       if (score < LEAST_SCORE || score <= (found.get(no)?.score ?? 0)) continue;
       found.set(no, candidateOf(read.draft.body, block, at, { post, anchor, score }));
     }
@@ -55,10 +60,15 @@ export function proposeLinks(read: ReadDraft, candidates: readonly LinkCandidate
   const most = Math.ceil(read.count / 1_000) * PER_THOUSAND;
   const taken = new Map<number, LinkCandidate>();
   for (const candidate of candidates) {
-    if (taken.size >= most) break;
+    if (taken.size >= most || candidate.score < PROPOSED_SCORE) break;
     if (!taken.has(candidate.block)) taken.set(candidate.block, candidate);
   }
   return [...taken.values()].toSorted((a, b) => a.start - b.start).map(({ block: _, ...proposal }) => proposal);
+}
+
+/** Similarities of good links are small numbers: what is 0.15 counts half. */
+function felt(similarity: number): number {
+  return similarity / (similarity + HALF_FELT);
 }
 
 function candidateOf(
@@ -96,26 +106,26 @@ function nearParagraph(index: ArchiveIndex, block: ReadBlock): (no: number) => n
   return (no) => similarityOf(query, scores[no]!);
 }
 
-/** For each post whose title shares a word with the block, the words that say most of the title. */
+/** For each post whose subject shares a word with the block, the words that say most of it. */
 function anchorsIn(index: ArchiveIndex, { draft, lemmaOf }: ReadDraft, block: ReadBlock): Map<number, Anchor> {
   const text = masked(draft.body, block, { code: true, links: true, quotes: true });
   const anchors = new Map<number, Anchor>();
   for (const run of runsOf(text, lemmaWords(text, lemmaOf))) {
     const terms = run.map(({ lemma, silent }) => (silent ? -1 : index.termOf(lemma)));
-    for (const no of titledWith(index, terms)) {
-      const anchor = bestAnchor(index, index.posts[no]!, run, terms);
+    for (const no of postsAbout(index, terms)) {
+      const anchor = bestAnchor(index.posts[no]!, run, terms);
       if (anchor && anchor.share > (anchors.get(no)?.share ?? 0)) anchors.set(no, anchor);
     }
   }
   return anchors;
 }
 
-function titledWith(index: ArchiveIndex, terms: readonly number[]): Set<number> {
+function postsAbout(index: ArchiveIndex, terms: readonly number[]): Set<number> {
   const posts = new Set<number>();
   for (const term of new Set(terms)) {
     if (term < 0) continue;
-    const titled = index.titled(term);
-    if (titled.length <= MOST_TITLED) for (const no of titled) posts.add(no);
+    const about = index.about(term);
+    if (about.length <= MOST_ABOUT) for (const no of about) posts.add(no);
   }
   return posts;
 }
@@ -131,32 +141,25 @@ function runsOf(text: string, words: readonly LemmaWord[]): LemmaWord[][] {
   return runs;
 }
 
-/** The stretch that begins and ends with words of the title and says most of it for the words it takes. */
-function bestAnchor(
-  index: ArchiveIndex,
-  { titleTerms }: IndexedPost,
-  run: readonly LemmaWord[],
-  terms: readonly number[],
-): Anchor | null {
-  let all = 0;
-  for (const term of titleTerms) all += index.idf(term);
+/** The stretch that begins and ends with words of the post's subject and says most of it; words beside it count against it. */
+function bestAnchor({ subject }: IndexedPost, run: readonly LemmaWord[], terms: readonly number[]): Anchor | null {
   let found: Anchor | null = null;
   for (let first = 0; first < run.length; first += 1) {
-    if (!titleTerms.has(terms[first]!)) continue;
+    if (!subject.has(terms[first]!)) continue;
     const said = new Set<number>();
-    let strange = 0;
+    let [share, named] = [0, false];
     for (let last = first; last < Math.min(run.length, first + LONGEST_ANCHOR); last += 1) {
       const term = terms[last]!;
-      if (!titleTerms.has(term)) {
-        if (!run[last]!.silent) strange += index.idf(term);
+      const part = subject.get(term);
+      if (part === undefined) {
+        if (!run[last]!.silent) share -= STRANGE;
         continue;
       }
+      if (!said.has(term)) share += part;
       said.add(term);
-      let mass = -strange / 2;
-      for (const each of said) mass += index.idf(each);
-      const share = Math.min(1, mass / all);
-      if (share < LEAST_TITLE || share <= (found?.share ?? 0)) continue;
-      found = { start: run[first]!.start, end: run[last]!.end, share };
+      named ||= isNounLike(run[last]!.lemma);
+      if (!named || share < LEAST_SHARE || share <= (found?.share ?? 0)) continue;
+      found = { start: run[first]!.start, end: run[last]!.end, share: Math.min(1, share) };
     }
   }
   return found;

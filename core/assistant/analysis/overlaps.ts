@@ -7,12 +7,12 @@ import { addWorth, type LemmaWord, type ReadDraft } from "./read-draft.ts";
 export const COPY_SHARE = 0.6;
 export const STRONG_SHARE = 0.25;
 /** A text with fewer runs shares some by chance. */
-const FEWEST_RUNS = 20;
+const FEWEST_RUNS = 12;
 /** Posts compared run by run; a copy shares so many words that it stands among the first. */
 const COMPARED = 30;
 /** What makes two posts answer one question, and from where on they do; set on the development half of test/eval. */
 const SAME = { title: 0.6, words: 0.3, tags: 0.1 } as const;
-export const SAME_QUESTION = 0.33;
+export const SAME_QUESTION = 0.22;
 /** What a word of a title, a heading and a lead weighs when these are compared. */
 const HEAD = { title: 3, heading: 1.5, lead: 1 } as const;
 const MOST_FOUND = 5;

@@ -29,7 +29,7 @@ export interface ReadDraft {
 
 /** What a word is worth by where it stands; the archive's own posts are filed alike. */
 const TITLE_WORTH = 4;
-const LEAD_WORTH = 2;
+const LEAD_WORTH = 1.5;
 const HEADING_WORTH = 2;
 
 export function readDraft(draft: AnalysedDraft, lemmaOf: LemmaOf): ReadDraft {

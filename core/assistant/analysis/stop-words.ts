@@ -20,7 +20,12 @@ const STOP_WORDS = new Set(
     "znowu zostać zrobić że żaden żadna żadne żeby czas dzień chwila trzeba nieco niemal niektóry trzy cztery pięć sześć siedem osiem " +
     "dziewięć pierwszy trzeci ostatni zwykle wciąż ciągle tuż wokół wzdłuż wobec wśród spod znad sprzed kolejny następny " +
     "wystarczyć chodzić należeć stawać dawać mówić powiedzieć pisać szybko łatwo łatwy trudny długi krótki wielki różny osoba " +
-    "człowiek ludzie rzecz sprawa miejsce część tydzień miesiąc minuta raczyć przykład"
+    "człowiek ludzie rzecz sprawa miejsce część tydzień miesiąc minuta raczyć przykład " +
+    "jedenaście dwanaście trzynaście czternaście piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście dwadzieścia " +
+    "trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt sto dwieście trzysta " +
+    "czterysta pięćset tysiąc milion połowa kwadrans pora mówi trochę bywać zostawać zostawić blisko daleko wolno późno wcześnie " +
+    "styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień poniedziałek wtorek środa " +
+    "czwartek piątek sobota niedziela wieczór rano ranek południe północ jutro wczoraj stopień metr kilometr centymetr litr złoty"
   ).split(" "),
 );
 
@@ -30,4 +35,13 @@ const LEAST_LETTERS = 3;
 /** Whether a word, given as its lemma, says nothing of the matter. Numbers do not either. */
 export function isStopWord(lemma: string): boolean {
   return lemma.length < LEAST_LETTERS || STOP_WORDS.has(lemma) || /^\p{N}/u.test(lemma);
+}
+
+/** Nouns that end like infinitives. */
+const NOUNS_LIKE_VERBS = new Set("sieć pamięć płeć nić niechęć chęć rtęć szczeć kibić cześć miedź".split(" "));
+
+/** Whether a lemma may be a noun by its ending: infinitives and most adjectives are told from nouns by theirs. */
+export function isNounLike(lemma: string): boolean {
+  if (NOUNS_LIKE_VERBS.has(lemma)) return true;
+  return !/(?:[aeiyouóąę]ć|[źs]ć|y|[kg]i)$/u.test(lemma) || lemma.endsWith("ość");
 }

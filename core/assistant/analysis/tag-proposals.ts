@@ -2,6 +2,7 @@ import type { TagProposal, TagReason } from "../analysis.ts";
 import type { ArchivedTag } from "./archive.ts";
 import type { ArchiveIndex } from "./archive-index.ts";
 import { rounded, type Ranked } from "./ranking.ts";
+import { isNounLike } from "./stop-words.ts";
 import type { LemmaWord, ReadDraft } from "./read-draft.ts";
 
 /** Tags proposed at most. */
@@ -94,7 +95,7 @@ function newTags(index: ArchiveIndex, { title, lead, blocks }: ReadDraft): TagPr
   }
   const most = index.posts.length * MOST_SHARE;
   return [...said]
-    .filter(([lemma, times]) => times >= FEWEST_SAID && index.tagsNamed(lemma).length === 0)
+    .filter(([lemma, times]) => times >= FEWEST_SAID && isNounLike(lemma) && index.tagsNamed(lemma).length === 0)
     .map(([lemma, times]) => ({ lemma, times, posts: index.postings(index.termOf(lemma)).posts.length }))
     .filter(({ posts }) => posts >= FEWEST_POSTS && posts <= most)
     .toSorted((a, b) => b.times - a.times || b.posts - a.posts || (a.lemma < b.lemma ? -1 : 1))
