@@ -1,4 +1,5 @@
 import { createAuditDesk } from "./accounts/audit-desk.ts";
+import { createAnalysisDesk } from "./assistant/create-analysis-desk.ts";
 import type { Desk } from "./desk.ts";
 import type { DeskPorts } from "./desk-parts.ts";
 import { createMediaDesk } from "./media/media-desk.ts";
@@ -29,6 +30,7 @@ export function createHousekeeping(ports: DeskPorts): Omit<Desk, "posts"> {
     tagRefresh: createTagRefreshDesk(ports),
     settings: createSettingsDesk(ports),
     searches: createSearchDesk(ports),
+    analysis: createAnalysisDesk(ports),
     audit: createAuditDesk(ports),
   };
 }

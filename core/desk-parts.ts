@@ -1,3 +1,4 @@
+import type { BuiltInAnalysis } from "./assistant/analysis.ts";
 import type { Blobs, Clock, PreviewTokens, Renderer, Store } from "./ports.ts";
 import type { SiteConfig } from "./site/config.ts";
 import type { FindTagWords } from "./tags/lemma-words.ts";
@@ -21,6 +22,8 @@ export interface DeskPorts {
   environment: { name: string; value: string }[];
   /** What the comparison of tags knows of Polish; absent, endings are taken off and that is all. */
   words?: FindTagWords;
+  /** The engine that needs no model; absent, its use cases say so. */
+  analysis?: BuiltInAnalysis;
   /** Resolves once requests that wait have had their turn; asked in the middle of long work. */
   letOthersRun?(): Promise<void>;
 }

@@ -8,6 +8,7 @@ import type {
   OutboxEntry,
   QueueRow,
 } from "./desk-ports.ts";
+import type { AnalysisDesk } from "./assistant/analysis-desk.ts";
 import type { Media } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
 import type { SearchDesk } from "./search/search-desk.ts";
@@ -203,5 +204,6 @@ export interface Desk {
   tagRefresh: TagRefreshDesk;
   settings: SettingsDesk;
   searches: SearchDesk;
+  analysis: AnalysisDesk;
   audit: AuditDesk;
 }

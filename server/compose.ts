@@ -7,6 +7,7 @@ import { renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
+import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
 import type { ServerConfig } from "./config.ts";
 import { createDiskWatch, type DiskWatch } from "./disk-watch.ts";
 import { guardAccounts, guardStore } from "./guarded-desk.ts";
@@ -74,6 +75,9 @@ export async function compose(
   const renderer = createRenderer(worker, renderKey(rules, origin, []));
   const language = createWorkerRoom(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
   const ask = askLanguage(language, log);
+  const archive = createWorkerRoom(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
+  const spelling = createWorkerRoom(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+  const analysis = createAnalysis({ store, room: archive, spelling, ask, log });
   const upkeep = createSearchUpkeep({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobs({ folder: config.data, clock, onAdded });
   const counting = { store, clock, timeZone: site.timeZone, state: watch, log };
@@ -88,7 +92,7 @@ export async function compose(
     log,
     watch,
     upkeep,
-    desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask }),
+    desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask, analysis }),
     missing: createMissingLog(counting),
     searches: createSearchLog(counting),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(worker) }),
@@ -99,7 +103,7 @@ export async function compose(
     onPicture: (listener) => void pictureListeners.push(listener),
     async close() {
       await upkeep.stop();
-      await Promise.all([worker.close(), language.close()]);
+      await Promise.all([worker, language, archive, spelling].map((room) => room.close()));
       await store.close();
       lock.release();
     },

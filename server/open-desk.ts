@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createDesk } from "#core/create-desk.ts";
+import type { BuiltInAnalysis } from "#core/assistant/analysis.ts";
 import type { Desk } from "#core/desk.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
@@ -20,10 +21,11 @@ type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "c
   worker: WorkerRoom;
   /** Asks the dictionary. */
   ask: AskForms;
+  analysis: BuiltInAnalysis;
 };
 
 /** The use cases of the studio on this machine: a disk that takes nothing is a refusal, and the renderer is ready in time. */
-export function openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask }: Parts): Desk {
+export function openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask, analysis }: Parts): Desk {
   const ports: DeskPorts = {
     store: guardStore(store, watch),
     renderer,
@@ -38,6 +40,7 @@ export function openDesk({ config, site, store, renderer, blobs, clock, watch, w
     environment: environmentOf(config),
     letOthersRun: () => nextTurn(),
     words: findTagWords(store.read, ask),
+    analysis,
   };
   const desk = createDesk(ports);
   return guardDesk({ ...desk, posts: noticeEditing(desk.posts, createWarmth(worker)) }, watch);

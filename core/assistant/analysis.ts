@@ -214,9 +214,12 @@ export interface OutlineSkeleton {
   sections: OutlineSection[];
 }
 
+/** Why there is no answer now though the question was in order: too much asked at once, or too slow a machine. */
+export class AnalysisUnavailable extends Error {}
+
 /**
- * The engine that needs no model. Each method rejects only where its thread cannot work (a bug, or too much asked at once);
- * an empty archive or text gives empty lists.
+ * The engine that needs no model. Rejects with `AnalysisUnavailable` where nothing can be said just now, and with another error
+ * only for a bug; an empty archive or text gives empty lists.
  */
 export interface BuiltInAnalysis {
   /** Everything that can be said of a draft at once: at most 150 ms for 1 000 words against 5 000 posts, once warm. */

@@ -141,24 +141,25 @@ function runsOf(text: string, words: readonly LemmaWord[]): LemmaWord[][] {
   return runs;
 }
 
-/** The stretch that begins and ends with words of the post's subject and says most of it; words beside it count against it. */
-function bestAnchor({ subject }: IndexedPost, run: readonly LemmaWord[], terms: readonly number[]): Anchor | null {
+/**
+ * The stretch that begins and ends with words of the post's subject and says most of it; words beside it count against it. At
+ * its edges stand nouns or words of the title, so that no verb leads anywhere.
+ */
+function bestAnchor(post: IndexedPost, run: readonly LemmaWord[], terms: readonly number[]): Anchor | null {
+  const mayEdge = (at: number) =>
+    post.subject.has(terms[at]!) && (post.titleTerms.has(terms[at]!) || isNounLike(run[at]!.lemma));
   let found: Anchor | null = null;
   for (let first = 0; first < run.length; first += 1) {
-    if (!subject.has(terms[first]!)) continue;
+    if (!mayEdge(first)) continue;
     const said = new Set<number>();
-    let [share, named] = [0, false];
+    let share = 0;
     for (let last = first; last < Math.min(run.length, first + LONGEST_ANCHOR); last += 1) {
       const term = terms[last]!;
-      const part = subject.get(term);
-      if (part === undefined) {
-        if (!run[last]!.silent) share -= STRANGE;
-        continue;
-      }
-      if (!said.has(term)) share += part;
+      const part = post.subject.get(term);
+      if (part === undefined && !run[last]!.silent) share -= STRANGE;
+      if (part !== undefined && !said.has(term)) share += part;
       said.add(term);
-      named ||= isNounLike(run[last]!.lemma);
-      if (!named || share < LEAST_SHARE || share <= (found?.share ?? 0)) continue;
+      if (!mayEdge(last) || share < LEAST_SHARE || share <= (found?.share ?? 0)) continue;
       found = { start: run[first]!.start, end: run[last]!.end, share: Math.min(1, share) };
     }
   }

@@ -1,0 +1,167 @@
+import { forbidden } from "../accounts/demand.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { type Failure, ok, type Outcome, refuse } from "../outcome.ts";
+import { dayKey } from "../polish/dates.ts";
+import { BODY_LIMIT, LEAD_LIMIT, TITLE_LIMIT } from "../posts/limits.ts";
+import {
+  type AnalysedIdea,
+  type AnalysedSource,
+  AnalysisUnavailable,
+  type BuiltInAnalysis,
+  type IdeaSignals,
+} from "./analysis.ts";
+import {
+  type AnalysisDesk,
+  IDEA_LIMIT,
+  MOST_BRIEF_QUESTIONS,
+  MOST_SOURCES,
+  type Placed,
+  SOURCES_LIMIT,
+} from "./analysis-desk.ts";
+
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "analysis">;
+
+/** What readers missed is looked back for so many days; of each log the head is enough. */
+const SIGNAL_DAYS = 30;
+const SIGNALS = 50;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function createAnalysisDesk({ store, clock, config, analysis }: Ports): AnalysisDesk {
+  /** The refusals that all use cases share, then the answer. */
+  async function answered<T>(
+    viewer: Viewer,
+    fault: () => Failure | null,
+    work: (engine: BuiltInAnalysis) => Promise<T>,
+  ): Promise<Outcome<T>> {
+    const refusal = forbidden(viewer, "write-own") ?? fault();
+    if (refusal) return refusal;
+    if (!analysis) return refuse("unavailable", NOT_NOW);
+    try {
+      return ok(await work(analysis));
+    } catch (error) {
+      if (error instanceof AnalysisUnavailable) return refuse("unavailable", NOT_NOW);
+      throw error;
+    }
+  }
+
+  async function placed<Answer extends object>(answer: Answer, ids: readonly string[]): Promise<Placed<Answer>> {
+    return { ...answer, places: await store.read.postPlaces([...new Set(ids)]) };
+  }
+
+  async function signals(about: string): Promise<IdeaSignals> {
+    const now = clock();
+    const from = dayKey(now - (SIGNAL_DAYS - 1) * DAY_MS, config.timeZone);
+    const searches = await store.read.searches({ from, inVain: true }, 0, SIGNALS);
+    const missing = await store.read.missingPaths(0, SIGNALS);
+    return { now, about, searches: searches.rows, missing: missing.rows };
+  }
+
+  return {
+    draft: (viewer, draft) =>
+      answered(
+        viewer,
+        () => draftFault(draft),
+        async (engine) => {
+          const found = await engine.analyseDraft(draft);
+          return placed(
+            found,
+            [...found.links, ...found.related, ...found.overlaps].map(({ postId }) => postId),
+          );
+        },
+      ),
+    spelling: (viewer, body) =>
+      answered(
+        viewer,
+        () => bodyFault(body),
+        (engine) => engine.checkSpelling(body),
+      ),
+    sources: (viewer, body, sources) =>
+      answered(
+        viewer,
+        () => bodyFault(body) ?? sourcesFault(sources),
+        (engine) => engine.checkSources(body, sources),
+      ),
+    ideas: (viewer, about) =>
+      answered(
+        viewer,
+        () => (about.length > IDEA_LIMIT ? refuse("invalid", LONG_IDEA) : null),
+        async (engine) => {
+          const ideas = await engine.findIdeas(await signals(about));
+          const ids = ideas.flatMap(({ postId, closeness }) => [
+            postId ?? [],
+            closeness.closest.map((each) => each.postId),
+          ]);
+          return placed({ ideas }, ids.flat());
+        },
+      ),
+    compare: (viewer, idea) =>
+      answered(
+        viewer,
+        () => ideaFault(idea),
+        async (engine) => {
+          const found = await engine.compareIdea(idea);
+          return placed(
+            found,
+            found.closest.map(({ postId }) => postId),
+          );
+        },
+      ),
+    brief: (viewer, idea, intent) =>
+      answered(
+        viewer,
+        () => ideaFault(idea),
+        async (engine) => {
+          const brief = await engine.skeletonOfBrief(idea, intent);
+          return placed(
+            brief,
+            brief.links.map(({ postId }) => postId),
+          );
+        },
+      ),
+    outline: (viewer, idea, brief, sources) =>
+      answered(
+        viewer,
+        () => ideaFault(idea) ?? questionsFault(brief.questions) ?? sourcesFault(sources),
+        async (engine) => {
+          const outline = await engine.skeletonOfOutline(idea, brief, sources);
+          const points = outline.sections.flatMap((section) => section.points);
+          return placed(
+            outline,
+            points.flatMap(({ from }) => ("postId" in from ? from.postId : [])),
+          );
+        },
+      ),
+  };
+}
+
+const NOT_NOW = "Analiza wbudowana nie odpowiada. Spróbuj ponownie za chwilę.";
+const LONG_IDEA = `Tytuł, pytanie i ujęcie mogą mieć po ${IDEA_LIMIT} znaków. Skróć je.`;
+
+function draftFault({ title, lead, body }: { title: string; lead: string; body: string }): Failure | null {
+  if ([...title].length > TITLE_LIMIT) return refuse("invalid", `Tytuł może mieć ${TITLE_LIMIT} znaków. Skróć go.`);
+  if ([...lead].length > LEAD_LIMIT) return refuse("invalid", `Lead może mieć ${LEAD_LIMIT} znaków. Skróć go.`);
+  return bodyFault(body);
+}
+
+function bodyFault(body: string): Failure | null {
+  // A sign takes up to three bytes in UTF-8 for each unit of UTF-16: what is short enough for the editor is here too.
+  return body.length > BODY_LIMIT ? refuse("invalid", "Tekst jest za długi. Podziel go na kilka wpisów.") : null;
+}
+
+function ideaFault({ title, question, angle }: AnalysedIdea): Failure | null {
+  if (title.trim() === "") return refuse("invalid", "Podaj tytuł pomysłu.", { title: "Podaj tytuł pomysłu." });
+  return [title, question, angle].some((text) => text.length > IDEA_LIMIT) ? refuse("invalid", LONG_IDEA) : null;
+}
+
+function questionsFault(questions: readonly string[]): Failure | null {
+  if (questions.length > MOST_BRIEF_QUESTIONS || questions.some((text) => text.length > IDEA_LIMIT))
+    return refuse("invalid", `Pytań może być ${MOST_BRIEF_QUESTIONS}, każde do ${IDEA_LIMIT} znaków. Skróć listę.`);
+  return null;
+}
+
+function sourcesFault(sources: readonly AnalysedSource[]): Failure | null {
+  const length = sources.reduce((sum, { text }) => sum + text.length, 0);
+  if (sources.length <= MOST_SOURCES && length <= SOURCES_LIMIT) return null;
+  return refuse("invalid", `Źródeł może być ${MOST_SOURCES}, razem do ${SOURCES_LIMIT} znaków. Usuń lub skróć któreś.`);
+}
