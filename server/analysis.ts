@@ -35,15 +35,13 @@ interface Parts {
 }
 
 /**
- * The built-in analysis on two threads, each started at first need and let go when idle. A commit that purges nothing changed
- * no published post.
+ * The built-in analysis on two threads, each started at first need and let go when idle. Whatever was
+ * written, the next question looks through the published posts for what is new.
  */
 export function createAnalysis({ store, room, spelling, ask, log }: Parts): BuiltInAnalysis {
   const feed = createAnalysisFeed({ read: store.read, room, letOthersRun: () => nextTurn() });
   const wordsFor = findTagWords(store.read, ask);
-  store.onCommit((purged) => {
-    if (purged.length > 0) feed.changed();
-  });
+  store.onCommit(() => feed.changed());
 
   async function lemmasFor(question: Question): Promise<FormLemma[]> {
     const texts = textsOf(question).join("\n");

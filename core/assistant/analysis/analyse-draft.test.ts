@@ -73,7 +73,7 @@ describe("the analysis of a draft", () => {
   test("favours a post that nothing leads to, and passes over one the draft leads to already", () => {
     const own = new Archive();
     const facts = { lead: "", headings: [], tagIds: [], publishedAt: 0, updatedAt: 0 };
-    const text = "Kompostownik stoi w cieniu. Kompostownik ma zawiasy.";
+    const text = "Kompostownik ma dwa boki. Kompostownik ma zawiasy.";
     own.put({ ...facts, id: "a", path: "/o/a", title: "Kompostownik z palet", text, linked: true });
     own.put({ ...facts, id: "b", path: "/o/b", title: "Kompostownik z palet", text, linked: false });
     for (const n of [1, 2, 3, 4]) {

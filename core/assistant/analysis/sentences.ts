@@ -5,7 +5,7 @@ const ABBREVIATIONS = new Set(
   (
     "al art bł cd dł doc dr dyr fot gen godz hab im in inż itd itp jw kard ks lek m.in mgr min mjr mld mln np nr ob ok os pl płk " +
     "pkt por pos pow poz prof proc przyp przyg r red reż rozdz ryc rys s św śp str szt tab tel tj tłum tow t tys tzn tzw ul ur ust " +
-    "w wg woj ww wyd zł zm zob"
+    "wg woj ww wyd zm zob"
   ).split(" "),
 );
 
