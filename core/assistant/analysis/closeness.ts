@@ -5,8 +5,8 @@ import { best, closePost, queryOf, type Ranked } from "./ranking.ts";
 import { addWorth, lemmaWords } from "./read-draft.ts";
 
 /** From where on an idea is near to a post, and where the post answers it already; set on the development half of test/eval. */
-export const CLOSE = 0.4;
-export const DUPLICATE = 0.7;
+export const CLOSE = 0.25;
+export const DUPLICATE = 0.56;
 /** Posts told (assistant.md), and posts that are compared for them. */
 const TOLD = 3;
 const COMPARED = 40;

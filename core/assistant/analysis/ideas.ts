@@ -19,8 +19,8 @@ const THIN_POSTS = 2;
 const SUBJECT_POSTS = 3;
 /** Posts that tell what a few words are about. */
 const ABOUT_POSTS = 20;
-/** Posts of the words' that must have a tag before it belongs to them. */
-const ABOUT_TAG_POSTS = 2;
+/** The share of them that must have a tag before it belongs to the words. */
+const ABOUT_TAG_SHARE = 0.75;
 
 type Draft = Omit<Idea, "closeness">;
 
@@ -65,7 +65,7 @@ function scopeOf(index: ArchiveIndex, about: string, lemmaOf: LemmaOf): Scope {
     lemmaOf,
     fits: (text, tagIds, postId) =>
       lemmaWords(text, lemmaOf).some(({ lemma }) => worths.has(lemma)) ||
-      tagIds.some((id) => (tags.get(id) ?? 0) >= ABOUT_TAG_POSTS) ||
+      tagIds.some((id) => (tags.get(id) ?? 0) >= near.length * ABOUT_TAG_SHARE) ||
       (postId !== null && posts.has(postId)),
   };
 }
