@@ -1,3 +1,4 @@
+import type { ArchivedTag } from "#core/assistant/analysis/archive.ts";
 import type { ArchiveLine } from "#core/assistant/ports.ts";
 import type { StoreRead } from "#core/ports.ts";
 import { type AnalysisTask, type FormLemma, TASK_LIMIT_MS, valueOf } from "./analysis-tasks.ts";
@@ -31,6 +32,7 @@ export function createAnalysisFeed({ read, room, letOthersRun }: Parts): Analysi
   let fed = -1;
   /** What the thread knows: the line of each post, and the forms whose lemma nobody has given yet. */
   let known = new Map<string, ArchiveLine>();
+  let knownTags = "";
   let withLemma = new Set<string>();
   let waiting: string[] = [];
   let last: Promise<void> = Promise.resolve();
@@ -48,15 +50,18 @@ export function createAnalysisFeed({ read, room, letOthersRun }: Parts): Analysi
       const lines = await allLines();
       const changed = [...lines.values()].filter(({ id, version }) => known.get(id)?.version !== version);
       for (let at = 0; at < changed.length; at += TEXTS_AT_ONCE) await put(changed.slice(at, at + TEXTS_AT_ONCE));
-      const refiled = [...lines.values()].map(({ version: _, ...facts }) => facts);
+      const refiled = [...lines.values()].filter((line) => JSON.stringify(known.get(line.id)) !== JSON.stringify(line));
       const gone = [...known.keys()].filter((id) => !lines.has(id));
-      const tags = (await read.tagNames()).filter(({ hidden, proposed }) => !hidden && !proposed);
+      const tags = await offeredTags();
+      const shape = JSON.stringify(tags);
+      if (refiled.length + gone.length === 0 && shape === knownTags) return learn(waiting);
       const forms = await tell<string[]>({
         do: "settle",
-        ...{ gone, refiled, tags: tags.map(({ id, name, aliases }) => ({ id, name, aliases })) },
+        ...{ gone, refiled: refiled.map(({ version: _, ...facts }) => facts), tags },
       });
       known = lines;
-      await learn(forms.filter((form) => !withLemma.has(form)));
+      knownTags = shape;
+      return await learn(forms.filter((form) => !withLemma.has(form)));
     } catch (error) {
       fed = -1;
       throw error;
@@ -66,8 +71,14 @@ export function createAnalysisFeed({ read, room, letOthersRun }: Parts): Analysi
   function forgetAll(): void {
     stale = true;
     known = new Map();
+    knownTags = "";
     withLemma = new Set();
     waiting = [];
+  }
+
+  async function offeredTags(): Promise<ArchivedTag[]> {
+    const tags = (await read.tagNames()).filter(({ hidden, proposed }) => !hidden && !proposed);
+    return tags.map(({ id, name, aliases }) => ({ id, name, aliases }));
   }
 
   async function allLines(): Promise<Map<string, ArchiveLine>> {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "#core/polish/fold.ts";
 import type { AskDictionary } from "#core/search/catch-up.ts";
+import { analysisRows, analysisWorld } from "./eval/analysis.ts";
+import { goldKeyphrases, goldLeads, goldPosts, questionDrafts, quotePairs } from "./eval/archive-gold.ts";
 import { bootstrap } from "./eval/bootstrap.ts";
 import { writtenCaseForms } from "./eval/case-forms.ts";
 import { agreement } from "./eval/conflation.ts";
@@ -67,6 +69,33 @@ describe("the sets", () => {
     expect(new Set(groups).size).toBeGreaterThanOrEqual(150);
     expect(SPLITS.flatMap((split) => needs(split)).length * QUERY_KINDS.length).toBeGreaterThanOrEqual(120);
     expect(shortPosts().length).toBeGreaterThanOrEqual(60);
+  });
+
+  test("of the analysis are whole: gold names posts and words that are there", () => {
+    const posts = new Map(goldPosts().map((post) => [post.id, post]));
+    expect(posts.size).toBe(120);
+    expect(quotePairs()).toHaveLength(60);
+    for (const { source, faithful, altered } of quotePairs()) expect([source, faithful, altered]).not.toContain("");
+    for (const { id, related, anchors, body } of posts.values()) {
+      expect(
+        [...related.keys()].filter((other) => !posts.has(other) || other === id),
+        id,
+      ).toEqual([]);
+      expect(
+        anchors.filter(({ words }) => !body.includes(words)),
+        id,
+      ).toEqual([]);
+      expect(
+        anchors.filter(({ id: other }) => !posts.has(other)),
+        id,
+      ).toEqual([]);
+    }
+    const named = [
+      ...questionDrafts().map(({ postId }) => postId),
+      ...goldKeyphrases().map(({ id }) => id),
+      ...goldLeads().map(({ id }) => id),
+    ];
+    expect(named.filter((id) => !posts.has(id))).toEqual([]);
   });
 
   test("have nothing in both splits", () => {

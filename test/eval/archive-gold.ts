@@ -46,7 +46,7 @@ export function goldPosts(): GoldPost[] {
   return recordsOf("archive-gold.txt").map(([id = "", split, tags = "", related = "", anchors = ""]) => {
     const { title, lead, body } = posts.get(id)!;
     const grades = [...related.matchAll(/(\d) (\S+)/gu)].map(([, grade, other]) => [other!, Number(grade)] as const);
-    const words = anchors.split("; ").map((each) => each.split("=") as [string, string]);
+    const words = anchors === "-" ? [] : anchors.split("; ").map((each) => each.split("=") as [string, string]);
     return {
       ...{ id, split: split as Split, title, lead, body },
       tags: tags.split(", "),

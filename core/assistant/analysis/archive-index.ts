@@ -1,3 +1,4 @@
+import { fold } from "../../polish/fold.ts";
 import { wordsOf } from "../../search/words.ts";
 import type { ArchivedTag, KeptPost, LemmaOf } from "./archive.ts";
 import { isStopWord } from "./stop-words.ts";
@@ -42,6 +43,8 @@ export interface ArchiveIndex {
   lemmaOf: LemmaOf;
   /** The number of a lemma; -1 for one the archive does not have. */
   termOf(lemma: string): number;
+  /** Other telling terms that begin alike, and so are likely of one family: „rower”, „rowerowy”, „rowerzysta”. */
+  family(lemma: string): readonly number[];
   /** Robertson and Spärck Jones, never negative: ln(1 + (N − df + 0.5) / (df + 0.5)). A term of no post is the dearest. */
   idf(term: number): number;
   postings(term: number): Postings;
@@ -83,6 +86,7 @@ export function buildIndex({ posts: kept, tags, forms, lemmaOf }: IndexParts): A
   }));
   const titled = postsBy(posts, ({ titleTerms }) => titleTerms);
   const about = postsBy(posts, ({ subject }) => subject.keys());
+  const families = familiesOf(lemmas, silent);
   const named = namesOf(tags, lemmaOf);
   const numbers = new Map(posts.map(({ id }, no) => [id, no]));
   return {
@@ -98,6 +102,7 @@ export function buildIndex({ posts: kept, tags, forms, lemmaOf }: IndexParts): A
     titled: (term) => titled.get(term) ?? [],
     about: (term) => about.get(term) ?? [],
     numberOf: (postId) => numbers.get(postId) ?? -1,
+    family: (lemma) => families.get(rootOf(lemma))?.filter((term) => lemmas[term] !== lemma) ?? [],
     tagsNamed: (lemma) => named.get(lemma) ?? [],
   };
 }
@@ -183,6 +188,27 @@ function namesOf(tags: readonly ArchivedTag[], lemmaOf: LemmaOf): Map<string, Na
     named.filter(({ lemmas }) => lemmas.length > 0),
     ({ lemmas }) => lemmas[0]!,
   );
+}
+
+/** Signs by which words of one family begin; behind a prefix that many words have it takes more. */
+const ROOT_SIGNS = 5;
+const PREFIXED = /^(?:przed|prze|przy|pod|roz|nad|szcz|bez|nie|wy|za|na|od|po)/u;
+const PREFIXED_SIGNS = 7;
+
+function rootOf(lemma: string): string {
+  return fold(lemma).slice(0, PREFIXED.test(lemma) ? PREFIXED_SIGNS : ROOT_SIGNS);
+}
+
+function familiesOf(lemmas: readonly string[], silent: Uint8Array): Map<string, number[]> {
+  const families = new Map<string, number[]>();
+  for (const [term, lemma] of lemmas.entries()) {
+    if (silent[term] === 1 || lemma.length < ROOT_SIGNS) continue;
+    const root = rootOf(lemma);
+    const known = families.get(root);
+    if (known) known.push(term);
+    else families.set(root, [term]);
+  }
+  return families;
 }
 
 /** The telling terms of some forms, in their order. */

@@ -8,6 +8,10 @@ const LENGTH_PULL = 0.75;
 /** Terms of a text that posts are looked for by: assistant.md, Search and likeness. */
 const MOST_TERMS = 40;
 
+/** What a word of the same family says beside the word itself, and how many are looked for at most. */
+const FAMILY_WORTH = 0.5;
+const MOST_FAMILY = 80;
+
 /** What posts are looked for by, the weightiest term first. */
 export interface Query {
   terms: readonly { term: number; weight: number }[];
@@ -28,7 +32,14 @@ export function queryOf(index: ArchiveIndex, worths: ReadonlyMap<string, number>
     return { lemma, term, weight: (1 + Math.log(worth)) * index.idf(term), worth };
   });
   const terms = weighed.toSorted((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1)).slice(0, most);
-  return { terms, self: terms.reduce((sum, { weight, worth }) => sum + weight * saturated(worth, 1), 0) };
+  const family = terms.flatMap(({ lemma, weight }) => {
+    return index.family(lemma).map((term) => ({ term, weight: weight * FAMILY_WORTH, lemma: index.lemmas[term]! }));
+  });
+  family.sort((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1));
+  return {
+    terms: [...terms, ...family.slice(0, MOST_FAMILY)],
+    self: terms.reduce((sum, { weight, worth }) => sum + weight * saturated(worth, 1), 0),
+  };
 }
 
 /** What each post scores, by its number. */
