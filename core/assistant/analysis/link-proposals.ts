@@ -20,7 +20,7 @@ const ORPHAN_FAVOUR = 1.15;
 const HALF_FELT = 0.15;
 const LEAST_SCORE = 0.1;
 /** From here on it is proposed; weaker candidates are only ranked. */
-const PROPOSED_SCORE = 0.45;
+const PROPOSED_SCORE = 0.5;
 const LEAST_SHARE = 0.1;
 
 /** Where a draft could lead to a post, and how well. */
@@ -143,7 +143,7 @@ function runsOf(text: string, words: readonly LemmaWord[]): LemmaWord[][] {
 
 /**
  * The stretch that begins and ends with words of the post's subject and says most of it; words beside it count against it. At
- * its edges stand nouns or words of the title, so that no verb leads anywhere.
+ * its edges stand nouns or words of the title, and one of them is a noun: no verb alone leads anywhere.
  */
 function bestAnchor(post: IndexedPost, run: readonly LemmaWord[], terms: readonly number[]): Anchor | null {
   const mayEdge = (at: number) =>
@@ -152,14 +152,15 @@ function bestAnchor(post: IndexedPost, run: readonly LemmaWord[], terms: readonl
   for (let first = 0; first < run.length; first += 1) {
     if (!mayEdge(first)) continue;
     const said = new Set<number>();
-    let share = 0;
+    let [share, named] = [0, false];
     for (let last = first; last < Math.min(run.length, first + LONGEST_ANCHOR); last += 1) {
       const term = terms[last]!;
       const part = post.subject.get(term);
       if (part === undefined && !run[last]!.silent) share -= STRANGE;
       if (part !== undefined && !said.has(term)) share += part;
       said.add(term);
-      if (!mayEdge(last) || share < LEAST_SHARE || share <= (found?.share ?? 0)) continue;
+      named ||= part !== undefined && isNounLike(run[last]!.lemma);
+      if (!named || !mayEdge(last) || share < LEAST_SHARE || share <= (found?.share ?? 0)) continue;
       found = { start: run[first]!.start, end: run[last]!.end, share: Math.min(1, share) };
     }
   }

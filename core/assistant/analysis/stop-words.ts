@@ -25,7 +25,7 @@ const STOP_WORDS = new Set(
     "trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt sto dwieście trzysta " +
     "czterysta pięćset tysiąc milion połowa kwadrans pora mówi trochę bywać zostawać zostawić blisko daleko wolno późno wcześnie " +
     "styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień poniedziałek wtorek środa " +
-    "czwartek piątek sobota niedziela wieczór rano ranek południe północ jutro wczoraj stopień metr kilometr centymetr litr złoty"
+    "czwartek piątek sobota niedziela wieczór rano ranek południe północ jutro wczoraj stopień metr kilometr centymetr litr złoty możny długo ciemno dużo nagle zwykły dziesiąty powoli"
   ).split(" "),
 );
 
