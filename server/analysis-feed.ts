@@ -27,101 +27,127 @@ export interface AnalysisFeed {
   bringUpToDate(): Promise<void>;
 }
 
-export function createAnalysisFeed({ read, room, letOthersRun }: Parts): AnalysisFeed {
-  let stale = true;
-  let fed = -1;
-  /** What the thread knows: the line of each post, and the forms whose lemma nobody has given yet. */
-  let known = new Map<string, ArchiveLine>();
-  let knownTags = "";
-  let withLemma = new Set<string>();
-  let waiting: string[] = [];
+export function createAnalysisFeed(parts: Parts): AnalysisFeed {
+  const thread = new FedThread(parts);
   let last: Promise<void> = Promise.resolve();
-
-  const tell = async <T>(task: AnalysisTask): Promise<T> => valueOf(await room.run<T>(task, TASK_LIMIT_MS));
-
-  async function feed(): Promise<void> {
-    // A thread that was let go knows nothing; the next one is told by its number.
-    await tell({ do: "wake" });
-    if (room.generation !== fed) forgetAll();
-    if (!stale) return learn(waiting);
-    stale = false;
-    fed = room.generation;
-    try {
-      const lines = await allLines();
-      const changed = [...lines.values()].filter(({ id, version }) => known.get(id)?.version !== version);
-      for (let at = 0; at < changed.length; at += TEXTS_AT_ONCE) await put(changed.slice(at, at + TEXTS_AT_ONCE));
-      const refiled = [...lines.values()].filter((line) => JSON.stringify(known.get(line.id)) !== JSON.stringify(line));
-      const gone = [...known.keys()].filter((id) => !lines.has(id));
-      const tags = await offeredTags();
-      const shape = JSON.stringify(tags);
-      if (refiled.length + gone.length === 0 && shape === knownTags) return learn(waiting);
-      const forms = await tell<string[]>({
-        do: "settle",
-        ...{ gone, refiled: refiled.map(({ version: _, ...facts }) => facts), tags },
-      });
-      known = lines;
-      knownTags = shape;
-      return await learn(forms.filter((form) => !withLemma.has(form)));
-    } catch (error) {
-      fed = -1;
-      throw error;
-    }
-  }
-
-  function forgetAll(): void {
-    stale = true;
-    known = new Map();
-    knownTags = "";
-    withLemma = new Set();
-    waiting = [];
-  }
-
-  async function offeredTags(): Promise<ArchivedTag[]> {
-    const tags = (await read.tagNames()).filter(({ hidden, proposed }) => !hidden && !proposed);
-    return tags.map(({ id, name, aliases }) => ({ id, name, aliases }));
-  }
-
-  async function allLines(): Promise<Map<string, ArchiveLine>> {
-    const lines = new Map<string, ArchiveLine>();
-    for (let after: string | null = null; ;) {
-      const rows: ArchiveLine[] = await read.archiveLines(after, LINES_AT_ONCE);
-      for (const line of rows) lines.set(line.id, line);
-      if (rows.length < LINES_AT_ONCE) return lines;
-      after = rows.at(-1)!.id;
-      await letOthersRun();
-    }
-  }
-
-  async function put(lines: readonly ArchiveLine[]): Promise<void> {
-    const facts = new Map(lines.map(({ version: _, ...line }) => [line.id, line]));
-    const texts = await read.archiveTexts([...facts.keys()]);
-    // A post withdrawn since has no texts any more; the commit that withdrew it brings another feeding.
-    await tell({ do: "put", posts: texts.map((text) => ({ ...facts.get(text.id)!, ...text })) });
-    await letOthersRun();
-  }
-
-  async function learn(forms: readonly string[]): Promise<void> {
-    const missing: string[] = [];
-    for (let at = 0; at < forms.length; at += FORMS_AT_ONCE) {
-      const some = forms.slice(at, at + FORMS_AT_ONCE);
-      const lemmas = await read.lemmasOf(some);
-      const learnt: FormLemma[] = [...lemmas];
-      if (learnt.length > 0) await tell({ do: "learn", lemmas: learnt });
-      for (const form of some) {
-        if (lemmas.has(form)) withLemma.add(form);
-        else missing.push(form);
-      }
-      await letOthersRun();
-    }
-    waiting = missing;
-  }
-
   return {
-    changed: () => void (stale = true),
+    changed: () => thread.changed(),
     bringUpToDate() {
-      const feeding = last.then(feed);
+      const feeding = last.then(() => thread.feed());
       last = feeding.catch(() => undefined);
       return feeding;
     },
   };
+}
+
+/** What the thread with this number knows: the line of each post, the tags, and which forms have their lemma. */
+interface Known {
+  generation: number;
+  lines: Map<string, ArchiveLine>;
+  tags: string;
+  withLemma: Set<string>;
+  /** Forms whose lemma nobody has given yet. */
+  waiting: string[];
+}
+
+const NOTHING_KNOWN = -1;
+
+class FedThread {
+  readonly #parts: Parts;
+  #stale = true;
+  #known: Known = knowingNothing(NOTHING_KNOWN);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  changed(): void {
+    this.#stale = true;
+  }
+
+  async feed(): Promise<void> {
+    // A thread that was let go knows nothing; the next one is told by its number.
+    await this.#tell({ do: "wake" });
+    const { generation } = this.#parts.room;
+    if (this.#known.generation !== generation) {
+      this.#known = knowingNothing(generation);
+      this.#stale = true;
+    }
+    if (!this.#stale) return this.#learn(this.#known.waiting);
+    this.#stale = false;
+    try {
+      await this.#learn((await this.#bring()) ?? this.#known.waiting);
+    } catch (error) {
+      this.#known = knowingNothing(NOTHING_KNOWN);
+      throw error;
+    }
+  }
+
+  /** Tells what is new and returns the forms that are; null where nothing is. */
+  async #bring(): Promise<string[] | null> {
+    const { lines: before, withLemma } = this.#known;
+    const lines = await this.#allLines();
+    const changed = [...lines.values()].filter(({ id, version }) => before.get(id)?.version !== version);
+    for (let at = 0; at < changed.length; at += TEXTS_AT_ONCE) await this.#put(changed.slice(at, at + TEXTS_AT_ONCE));
+    const refiled = [...lines.values()].filter((line) => JSON.stringify(before.get(line.id)) !== JSON.stringify(line));
+    const gone = [...before.keys()].filter((id) => !lines.has(id));
+    const tags = await this.#offeredTags();
+    const shape = JSON.stringify(tags);
+    if (refiled.length + gone.length === 0 && shape === this.#known.tags) return null;
+    const forms = await this.#tell<string[]>({ do: "settle", gone, refiled: refiled.map(factsOf), tags });
+    this.#known = { ...this.#known, lines, tags: shape };
+    return forms.filter((form) => !withLemma.has(form));
+  }
+
+  async #offeredTags(): Promise<ArchivedTag[]> {
+    const tags = (await this.#parts.read.tagNames()).filter(({ hidden, proposed }) => !hidden && !proposed);
+    return tags.map(({ id, name, aliases }) => ({ id, name, aliases }));
+  }
+
+  async #allLines(): Promise<Map<string, ArchiveLine>> {
+    const lines = new Map<string, ArchiveLine>();
+    for (let after: string | null = null; ;) {
+      const rows: ArchiveLine[] = await this.#parts.read.archiveLines(after, LINES_AT_ONCE);
+      for (const line of rows) lines.set(line.id, line);
+      if (rows.length < LINES_AT_ONCE) return lines;
+      after = rows.at(-1)!.id;
+      await this.#parts.letOthersRun();
+    }
+  }
+
+  async #put(lines: readonly ArchiveLine[]): Promise<void> {
+    const facts = new Map(lines.map((line) => [line.id, factsOf(line)]));
+    const texts = await this.#parts.read.archiveTexts([...facts.keys()]);
+    // A post withdrawn since has no texts any more; the commit that withdrew it brings another feeding.
+    await this.#tell({ do: "put", posts: texts.map((text) => ({ ...facts.get(text.id)!, ...text })) });
+    await this.#parts.letOthersRun();
+  }
+
+  async #learn(forms: readonly string[]): Promise<void> {
+    const missing: string[] = [];
+    for (let at = 0; at < forms.length; at += FORMS_AT_ONCE) {
+      const some = forms.slice(at, at + FORMS_AT_ONCE);
+      const lemmas = await this.#parts.read.lemmasOf(some);
+      const learnt: FormLemma[] = [...lemmas];
+      if (learnt.length > 0) await this.#tell({ do: "learn", lemmas: learnt });
+      for (const form of some) {
+        if (lemmas.has(form)) this.#known.withLemma.add(form);
+        else missing.push(form);
+      }
+      await this.#parts.letOthersRun();
+    }
+    this.#known.waiting = missing;
+  }
+
+  async #tell<T>(task: AnalysisTask): Promise<T> {
+    return valueOf(await this.#parts.room.run<T>(task, TASK_LIMIT_MS));
+  }
+}
+
+function knowingNothing(generation: number): Known {
+  return { generation, lines: new Map(), tags: "", withLemma: new Set(), waiting: [] };
+}
+
+function factsOf({ version: _version, ...facts }: ArchiveLine): Omit<ArchiveLine, "version"> {
+  return facts;
 }

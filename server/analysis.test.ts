@@ -11,7 +11,10 @@ import { createWorkerRoom } from "./worker-room.ts";
 const COMPOST = "Kompost dojrzewa w pryzmie. Pryzmę kompostu przerzuca się widłami, a kompost podlewa w czasie suszy.";
 const GARLIC = "Czosnek sadzi się jesienią. Ząbki czosnku wkłada się do ziemi, a grządkę z czosnkiem przykrywa liśćmi.";
 const DRAFT = {
-  ...{ postId: null, title: "Jesień na grządce", lead: "", tagIds: [] },
+  postId: null,
+  title: "Jesień na grządce",
+  lead: "",
+  tagIds: [],
   body: "W październiku rozrzucamy kompost, a ząbki czosnku trafiają do ziemi.",
 };
 
@@ -49,7 +52,7 @@ describe("the analysis on its thread", () => {
     expect([room.generation, spelling.generation]).toEqual([0, 0]);
     const { related, tags, links } = await analysis.analyseDraft(DRAFT);
     expect(related.map(({ postId }) => postId).toSorted()).toEqual(["p-czosnek", "p-kompost"]);
-    expect(tags.map(({ tagId }) => tagId).toSorted()).toEqual([cast.garlic.id, cast.compost.id].toSorted());
+    expect(new Set(tags.map(({ tagId }) => tagId))).toEqual(new Set([cast.garlic.id, cast.compost.id]));
     expect(links.map(({ anchor, start }) => DRAFT.body.startsWith(anchor, start))).toEqual([true]);
     expect(room.generation).toBe(1);
   });

@@ -27,112 +27,103 @@ const SIGNAL_DAYS = 30;
 const SIGNALS = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function createAnalysisDesk({ store, clock, config, analysis }: Ports): AnalysisDesk {
-  /** The refusals that all use cases share, then the answer. */
-  async function answered<T>(
-    viewer: Viewer,
-    fault: () => Failure | null,
-    work: (engine: BuiltInAnalysis) => Promise<T>,
-  ): Promise<Outcome<T>> {
-    const refusal = forbidden(viewer, "write-own") ?? fault();
-    if (refusal) return refusal;
-    if (!analysis) return refuse("unavailable", NOT_NOW);
-    try {
-      return ok(await work(analysis));
-    } catch (error) {
-      if (error instanceof AnalysisUnavailable) return refuse("unavailable", NOT_NOW);
-      throw error;
-    }
-  }
+export function createAnalysisDesk(ports: Ports): AnalysisDesk {
+  return { ...createTextUses(ports), ...createIdeaUses(ports) };
+}
 
-  async function placed<Answer extends object>(answer: Answer, ids: readonly string[]): Promise<Placed<Answer>> {
-    return { ...answer, places: await store.read.postPlaces([...new Set(ids)]) };
-  }
-
-  async function signals(about: string): Promise<IdeaSignals> {
-    const now = clock();
-    const from = dayKey(now - (SIGNAL_DAYS - 1) * DAY_MS, config.timeZone);
-    const searches = await store.read.searches({ from, inVain: true }, 0, SIGNALS);
-    const missing = await store.read.missingPaths(0, SIGNALS);
-    return { now, about, searches: searches.rows, missing: missing.rows };
-  }
-
+/** What is asked of a text. */
+function createTextUses(ports: Ports): Pick<AnalysisDesk, "draft" | "spelling" | "sources"> {
   return {
-    draft: (viewer, draft) =>
-      answered(
-        viewer,
-        () => draftFault(draft),
-        async (engine) => {
-          const found = await engine.analyseDraft(draft);
-          return placed(
-            found,
-            [...found.links, ...found.related, ...found.overlaps].map(({ postId }) => postId),
-          );
-        },
-      ),
-    spelling: (viewer, body) =>
-      answered(
-        viewer,
-        () => bodyFault(body),
-        (engine) => engine.checkSpelling(body),
-      ),
-    sources: (viewer, body, sources) =>
-      answered(
-        viewer,
-        () => bodyFault(body) ?? sourcesFault(sources),
-        (engine) => engine.checkSources(body, sources),
-      ),
-    ideas: (viewer, about) =>
-      answered(
-        viewer,
-        () => (about.length > IDEA_LIMIT ? refuse("invalid", LONG_IDEA) : null),
-        async (engine) => {
-          const ideas = await engine.findIdeas(await signals(about));
-          const ids = ideas.flatMap(({ postId, closeness }) => [
-            postId ?? [],
-            closeness.closest.map((each) => each.postId),
-          ]);
-          return placed({ ideas }, ids.flat());
-        },
-      ),
-    compare: (viewer, idea) =>
-      answered(
-        viewer,
-        () => ideaFault(idea),
-        async (engine) => {
-          const found = await engine.compareIdea(idea);
-          return placed(
-            found,
-            found.closest.map(({ postId }) => postId),
-          );
-        },
-      ),
-    brief: (viewer, idea, intent) =>
-      answered(
-        viewer,
-        () => ideaFault(idea),
-        async (engine) => {
-          const brief = await engine.skeletonOfBrief(idea, intent);
-          return placed(
-            brief,
-            brief.links.map(({ postId }) => postId),
-          );
-        },
-      ),
-    outline: (viewer, idea, brief, sources) =>
-      answered(
-        viewer,
-        () => ideaFault(idea) ?? questionsFault(brief.questions) ?? sourcesFault(sources),
-        async (engine) => {
-          const outline = await engine.skeletonOfOutline(idea, brief, sources);
-          const points = outline.sections.flatMap((section) => section.points);
-          return placed(
-            outline,
-            points.flatMap(({ from }) => ("postId" in from ? from.postId : [])),
-          );
-        },
-      ),
+    draft(viewer, draft) {
+      return answered(ports, viewer, draftFault(draft), async (engine) => {
+        const found = await engine.analyseDraft(draft);
+        return placed(ports, found, [...found.links, ...found.related, ...found.overlaps].map(idOf));
+      });
+    },
+    spelling(viewer, body) {
+      return answered(ports, viewer, bodyFault(body), (engine) => engine.checkSpelling(body));
+    },
+    sources(viewer, body, sources) {
+      const fault = bodyFault(body) ?? sourcesFault(sources);
+      return answered(ports, viewer, fault, (engine) => engine.checkSources(body, sources));
+    },
   };
+}
+
+/** What is asked before there is a text. */
+function createIdeaUses(ports: Ports): Omit<AnalysisDesk, "draft" | "spelling" | "sources"> {
+  return {
+    ideas(viewer, about) {
+      const fault = about.length > IDEA_LIMIT ? refuse("invalid", LONG_IDEA) : null;
+      return answered(ports, viewer, fault, async (engine) => {
+        const ideas = await engine.findIdeas(await signals(ports, about));
+        const ids = ideas.flatMap(({ postId, closeness }) => [postId ?? [], closeness.closest.map(idOf)]);
+        return placed(ports, { ideas }, ids.flat());
+      });
+    },
+    compare(viewer, idea) {
+      return answered(ports, viewer, ideaFault(idea), async (engine) => {
+        const found = await engine.compareIdea(idea);
+        return placed(ports, found, found.closest.map(idOf));
+      });
+    },
+    brief(viewer, idea, intent) {
+      return answered(ports, viewer, ideaFault(idea), async (engine) => {
+        const brief = await engine.skeletonOfBrief(idea, intent);
+        return placed(ports, brief, brief.links.map(idOf));
+      });
+    },
+    outline(viewer, idea, brief, sources) {
+      const fault = ideaFault(idea) ?? questionsFault(brief.questions) ?? sourcesFault(sources);
+      return answered(ports, viewer, fault, async (engine) => {
+        const outline = await engine.skeletonOfOutline(idea, brief, sources);
+        const points = outline.sections.flatMap((section) => section.points);
+        return placed(
+          ports,
+          outline,
+          points.flatMap(({ from }) => ("postId" in from ? from.postId : [])),
+        );
+      });
+    },
+  };
+}
+
+/** The refusals that all use cases share, then the answer. */
+async function answered<T>(
+  { analysis }: Ports,
+  viewer: Viewer,
+  fault: Failure | null,
+  work: (engine: BuiltInAnalysis) => Promise<T>,
+): Promise<Outcome<T>> {
+  const refusal = forbidden(viewer, "write-own") ?? fault;
+  if (refusal) return refusal;
+  if (!analysis) return refuse("unavailable", NOT_NOW);
+  try {
+    return ok(await work(analysis));
+  } catch (error) {
+    if (error instanceof AnalysisUnavailable) return refuse("unavailable", NOT_NOW);
+    throw error;
+  }
+}
+
+async function placed<Answer extends object>(
+  { store }: Ports,
+  answer: Answer,
+  ids: readonly string[],
+): Promise<Placed<Answer>> {
+  return { ...answer, places: await store.read.postPlaces([...new Set(ids)]) };
+}
+
+async function signals({ store, clock, config }: Ports, about: string): Promise<IdeaSignals> {
+  const now = clock();
+  const from = dayKey(now - (SIGNAL_DAYS - 1) * DAY_MS, config.timeZone);
+  const searches = await store.read.searches({ from, inVain: true }, 0, SIGNALS);
+  const missing = await store.read.missingPaths(0, SIGNALS);
+  return { now, about, searches: searches.rows, missing: missing.rows };
+}
+
+function idOf({ postId }: { postId: string }): string {
+  return postId;
 }
 
 const NOT_NOW = "Analiza wbudowana nie odpowiada. Spróbuj ponownie za chwilę.";

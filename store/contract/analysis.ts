@@ -23,8 +23,13 @@ export function analysisContract(open: OpenStore): void {
       const store = await storeWithPosts(open);
       const [one, two] = await store.read.archiveLines(null, 9);
       expect(one).toEqual({
-        ...{ id: "p-1", version: 1, path: `/${growing.slug}/o-p-1`, tagIds: [tomatoes.id, compost.id], linked: true },
-        ...{ publishedAt: friday(1), updatedAt: friday(2) },
+        id: "p-1",
+        version: 1,
+        path: `/${growing.slug}/o-p-1`,
+        tagIds: [tomatoes.id, compost.id],
+        linked: true,
+        publishedAt: friday(1),
+        updatedAt: friday(2),
       });
       expect(two).toMatchObject({ id: "p-2", version: 2, tagIds: [], linked: false, updatedAt: friday(3) });
       expect(await store.read.archiveLines(null, 9)).toHaveLength(2);

@@ -48,7 +48,11 @@ export function goldPosts(): GoldPost[] {
     const grades = [...related.matchAll(/(\d) (\S+)/gu)].map(([, grade, other]) => [other!, Number(grade)] as const);
     const words = anchors === "-" ? [] : anchors.split("; ").map((each) => each.split("=") as [string, string]);
     return {
-      ...{ id, split: split as Split, title, lead, body },
+      id,
+      split: split as Split,
+      title,
+      lead,
+      body,
       tags: tags.split(", "),
       related: new Map(grades),
       anchors: words.map(([anchor, other]) => ({ words: anchor, id: other })),
@@ -57,7 +61,11 @@ export function goldPosts(): GoldPost[] {
 }
 
 /** The archive with all posts, its lemmas elected among its own forms and those of the texts beside it. */
-export function goldArchive(posts: readonly GoldPost[], texts: readonly string[]): Archive {
+export function goldArchive(
+  posts: readonly GoldPost[],
+  texts: readonly string[],
+  candidates: (form: string) => readonly string[] = (form) => polishDictionary().candidates(form),
+): Archive {
   const archive = new Archive();
   for (const post of posts) archive.put(archived(post));
   archive.putTags(
@@ -70,7 +78,7 @@ export function goldArchive(posts: readonly GoldPost[], texts: readonly string[]
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? [];
   const forms = [...new Set([...archive.forms(), ...words])];
-  archive.learn(electLemmas(new Map(forms.map((form) => [form, polishDictionary().candidates(form)]))));
+  archive.learn(electLemmas(new Map(forms.map((form) => [form, candidates(form)]))));
   return archive;
 }
 

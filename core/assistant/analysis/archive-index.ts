@@ -90,7 +90,13 @@ export function buildIndex({ posts: kept, tags, forms, lemmaOf }: IndexParts): A
   const named = namesOf(tags, lemmaOf);
   const numbers = new Map(posts.map(({ id }, no) => [id, no]));
   return {
-    ...{ posts, tags, forms, termOfForm, lemmas, silent, lemmaOf },
+    posts,
+    tags,
+    forms,
+    termOfForm,
+    lemmas,
+    silent,
+    lemmaOf,
     meanLength: posts.length === 0 ? 1 : Math.max(1, sumOf(posts.map(({ length }) => length)) / posts.length),
     termOf: (lemma) => terms.get(lemma) ?? -1,
     idf: (term) => (term < 0 ? idfOf(posts.length, 0) : idfs[term]!),

@@ -59,7 +59,13 @@ export class Archive {
   put(post: ArchivedPost): void {
     const { id, path, title, tagIds, publishedAt, updatedAt, linked } = post;
     this.#posts.set(id, {
-      ...{ id, path, title, tagIds, publishedAt, updatedAt, linked },
+      id,
+      path,
+      title,
+      tagIds,
+      publishedAt,
+      updatedAt,
+      linked,
       titleForms: this.#formsIn(post.title),
       leadForms: this.#formsIn(post.lead),
       headingForms: this.#formsIn(post.headings.join("\n")),

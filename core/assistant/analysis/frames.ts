@@ -104,9 +104,3 @@ export const BRIEF_WORDS: Record<TopicIntent, { from: number; to: number }> = {
   aktualizacja: { from: 300, to: 700 },
   lista: { from: 600, to: 1_200 },
 };
-
-/** What a title is about: the words before a colon, without its question mark. */
-export function subjectOf(title: string): string {
-  const [subject = ""] = title.split(/:\s/u);
-  return subject.replace(/[?!.…]+$/u, "").trim();
-}

@@ -95,7 +95,11 @@ function wantedIdeas(
     const isQuestion = /^(?:jak|czy|co|kiedy|gdzie|dlaczego|ile|czemu|który|która|które)\s/iu.test(text);
     const title = capital(text);
     return {
-      ...{ origin, evidence: count, postId: null, tagIds: [], angle: "" },
+      origin,
+      evidence: count,
+      postId: null,
+      tagIds: [],
+      angle: "",
       title: isQuestion ? title : QUESTION_FRAMES[0]!.title(title),
       question: isQuestion ? `${title.replace(/\?$/u, "")}?` : QUESTION_FRAMES[0]!.question,
       intent: isQuestion ? "pytanie" : "poradnik",
@@ -115,7 +119,12 @@ function questionIdeas({ index, fits }: Scope): Draft[] {
     const { intent, question } = frame;
     return [
       {
-        ...{ origin: "question" as const, intent, question, angle: "", evidence: posts.length, postId: null },
+        origin: "question" as const,
+        intent,
+        question,
+        angle: "",
+        evidence: posts.length,
+        postId: null,
         title: frame.title(capital(tag.name)),
         tagIds: [tag.id],
       },
@@ -127,7 +136,11 @@ function staleIdeas({ index, fits }: Scope, now: number): Draft[] {
   return index.posts
     .filter(({ updatedAt, title, tagIds, id }) => now - updatedAt >= STALE_MS && fits(title, tagIds, id))
     .map(({ id, title, tagIds, updatedAt }) => ({
-      ...{ origin: "stale", intent: "aktualizacja", title, question: "Co się od tego czasu zmieniło?", angle: "" },
+      origin: "stale",
+      intent: "aktualizacja",
+      title,
+      question: "Co się od tego czasu zmieniło?",
+      angle: "",
       evidence: Math.floor((now - updatedAt) / DAY_MS),
       postId: id,
       tagIds: [...tagIds],
@@ -152,7 +165,12 @@ function phraseIdeas({ index, fits }: Scope): Draft[] {
   return untitledPhrases(index)
     .filter(({ phrase }) => fits(phrase, [], null))
     .map(({ phrase, posts }) => ({
-      ...{ origin: "phrase", intent: "poradnik", angle: "", evidence: posts, postId: null, tagIds: [] },
+      origin: "phrase",
+      intent: "poradnik",
+      angle: "",
+      evidence: posts,
+      postId: null,
+      tagIds: [],
       title: QUESTION_FRAMES[0]!.title(capital(phrase)),
       question: QUESTION_FRAMES[0]!.question,
     }));

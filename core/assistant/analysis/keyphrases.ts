@@ -87,7 +87,11 @@ function featuresOf(sentences: readonly Sentence[]): Map<string, Features> {
     for (const [at, { lemma, silent, start }] of words.entries()) {
       if (silent) continue;
       const known = features.get(lemma) ?? {
-        ...{ times: 0, capitals: 0, sentences: new Set(), before: new Map(), after: new Map() },
+        times: 0,
+        capitals: 0,
+        sentences: new Set(),
+        before: new Map(),
+        after: new Map(),
       };
       known.times += 1;
       if (at > 0 && /\p{Lu}/u.test(text[start]!)) known.capitals += 1;

@@ -63,7 +63,7 @@ export function proposeLinks(read: ReadDraft, candidates: readonly LinkCandidate
     if (taken.size >= most || candidate.score < PROPOSED_SCORE) break;
     if (!taken.has(candidate.block)) taken.set(candidate.block, candidate);
   }
-  return [...taken.values()].toSorted((a, b) => a.start - b.start).map(({ block: _, ...proposal }) => proposal);
+  return [...taken.values()].toSorted((a, b) => a.start - b.start).map(({ block: _block, ...proposal }) => proposal);
 }
 
 /** Similarities of good links are small numbers: what is 0.15 counts half. */

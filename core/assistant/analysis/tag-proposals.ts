@@ -39,7 +39,11 @@ export function proposeTags(index: ArchiveIndex, read: ReadDraft, close: readonl
     .toSorted((a, b) => b.score - a.score || (a.tag.id < b.tag.id ? -1 : 1))
     .slice(0, MOST_PROPOSED)
     .map(({ tag, reason, score, posts }) => ({
-      ...{ tagId: tag.id, name: tag.name, reason, posts, score: rounded(score) },
+      tagId: tag.id,
+      name: tag.name,
+      reason,
+      posts,
+      score: rounded(score),
     }));
   return [...proposals, ...newTags(index, read)];
 }
