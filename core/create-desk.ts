@@ -1,5 +1,6 @@
 import { createAuditDesk } from "./accounts/audit-desk.ts";
 import { createAssistantDesk } from "./assistant/create-assistant-desk.ts";
+import { createAnalysisDesk } from "./assistant/create-analysis-desk.ts";
 import type { Desk } from "./desk.ts";
 import type { DeskPorts } from "./desk-parts.ts";
 import { createMediaDesk } from "./media/media-desk.ts";
@@ -32,6 +33,7 @@ export function createHousekeeping(ports: DeskPorts): Omit<Desk, "posts"> {
     topics: createTopicDesk(ports),
     settings: createSettingsDesk(ports),
     searches: createSearchDesk(ports),
+    analysis: createAnalysisDesk(ports),
     audit: createAuditDesk(ports),
     assistant: createAssistantDesk(ports),
   };

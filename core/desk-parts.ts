@@ -1,4 +1,5 @@
 import type { AssistantRoom } from "./assistant/assistant-ports.ts";
+import type { BuiltInAnalysis } from "./assistant/analysis.ts";
 import type { Blobs, Clock, PreviewTokens, Renderer, Store } from "./ports.ts";
 import type { SiteConfig } from "./site/config.ts";
 import type { FindTagWords } from "./tags/lemma-words.ts";
@@ -22,6 +23,8 @@ export interface DeskPorts {
   environment: { name: string; value: string }[];
   /** What the comparison of tags knows of Polish; absent, endings are taken off and that is all. */
   words?: FindTagWords;
+  /** The engine that needs no model; absent, its use cases say so. */
+  analysis?: BuiltInAnalysis;
   /** Resolves once requests that wait have had their turn; asked in the middle of long work. */
   letOthersRun?(): Promise<void>;
   /** Where the assistant's runs are performed; absent, they wait. */

@@ -32,6 +32,9 @@ const TOPIC: TopicFields = {
 };
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 
+const DRAFT = { postId: null, title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
+const IDEA = { title: "Kompost zimą", question: "Co robić zimą?", angle: "" };
+
 const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): Promise<unknown> }> = {
   "queue.queue": { who: WRITERS, call: (desk, viewer) => desk.queue.queue(viewer, ALL) },
   "queue.work": { who: EDITORS, call: (desk, viewer) => desk.queue.work(viewer) },
@@ -39,6 +42,16 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
   "searches.searches": {
     who: EDITORS,
     call: (desk, viewer) => desk.searches.searches(viewer, { days: 7, inVain: false, page: 1 }),
+  },
+  "analysis.draft": { who: WRITERS, call: (desk, viewer) => desk.analysis.draft(viewer, DRAFT) },
+  "analysis.spelling": { who: WRITERS, call: (desk, viewer) => desk.analysis.spelling(viewer, "") },
+  "analysis.sources": { who: WRITERS, call: (desk, viewer) => desk.analysis.sources(viewer, "", []) },
+  "analysis.ideas": { who: WRITERS, call: (desk, viewer) => desk.analysis.ideas(viewer, "") },
+  "analysis.compare": { who: WRITERS, call: (desk, viewer) => desk.analysis.compare(viewer, IDEA) },
+  "analysis.brief": { who: WRITERS, call: (desk, viewer) => desk.analysis.brief(viewer, IDEA, "poradnik") },
+  "analysis.outline": {
+    who: WRITERS,
+    call: (desk, viewer) => desk.analysis.outline(viewer, IDEA, { intent: "poradnik", questions: [] }, []),
   },
   "addresses.formerPaths": { who: EDITORS, call: (desk, viewer) => desk.addresses.formerPaths(viewer, "", 1) },
   "addresses.missing": { who: EDITORS, call: (desk, viewer) => desk.addresses.missing(viewer, 1) },

@@ -9,6 +9,7 @@ import type {
   OutboxEntry,
   QueueRow,
 } from "./desk-ports.ts";
+import type { AnalysisDesk } from "./assistant/analysis-desk.ts";
 import type { Media } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
 import type { SearchDesk } from "./search/search-desk.ts";
@@ -206,6 +207,7 @@ export interface Desk {
   topics: TopicDesk;
   settings: SettingsDesk;
   searches: SearchDesk;
+  analysis: AnalysisDesk;
   audit: AuditDesk;
   assistant: AssistantDesk;
 }

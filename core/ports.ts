@@ -1,6 +1,7 @@
 import type { AccountRead, AccountWrite } from "./accounts/rows.ts";
 import type { User } from "./accounts/user.ts";
 import type { AssistantRead, AssistantWrite } from "./assistant/ports.ts";
+import type { AnalysisRead } from "./assistant/analysis-ports.ts";
 import type { DeskRead, DeskWrite } from "./desk-ports.ts";
 import type { Media, MediaFacts, VariantFormat } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
@@ -78,7 +79,7 @@ export type FormerTarget = { to: string } | { gone: true; reason: string };
  * that does not grow with the archive.
  */
 export interface StoreRead
-  extends DeskRead, TagRefreshRead, TopicPlanRead, AccountRead, SearchRead, SearchLogRead, AssistantRead {
+  extends DeskRead, TagRefreshRead, TopicPlanRead, AccountRead, SearchRead, SearchLogRead, AssistantRead, AnalysisRead {
   /**
    * Version of the site's settings and categories, and the categories with a published post (`strony` among them), in
    * their order. The version grows with every `putCategory` and when a category gets its first post or loses its last.

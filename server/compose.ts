@@ -7,6 +7,7 @@ import { renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
+import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
 import type { ServerConfig } from "./config.ts";
 import { createDiskWatch, type DiskWatch } from "./disk-watch.ts";
 import { guardAccounts, guardStore } from "./guarded-desk.ts";
@@ -78,9 +79,12 @@ export async function compose(
   const renderer = createRenderer(worker, renderKey(rules, origin, []));
   const language = createWorkerRoom(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
   const ask = askLanguage(language, log);
+  const archive = createWorkerRoom(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
+  const spelling = createWorkerRoom(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+  const analysis = createAnalysis({ store, room: archive, spelling, ask, log });
   const upkeep = createSearchUpkeep({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobs({ folder: config.data, clock, onAdded });
-  const assistant = openAssistantRoom({ store: guardStore(store, watch), clock, site, log, key });
+  const assistant = openAssistantRoom({ store: guardStore(store, watch), clock, site, log, key, analysis });
   const counting = { store, clock, timeZone: site.timeZone, state: watch, log };
   return {
     config,
@@ -94,7 +98,7 @@ export async function compose(
     watch,
     upkeep,
     assistant,
-    desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask, assistant }),
+    desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask, analysis, assistant }),
     missing: createMissingLog(counting),
     searches: createSearchLog(counting),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(worker) }),
@@ -106,7 +110,7 @@ export async function compose(
     async close() {
       await assistant.close();
       await upkeep.stop();
-      await Promise.all([worker.close(), language.close()]);
+      await Promise.all([worker, language, archive, spelling].map((room) => room.close()));
       await store.close();
       lock.release();
     },

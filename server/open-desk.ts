@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createDesk } from "#core/create-desk.ts";
+import type { BuiltInAnalysis } from "#core/assistant/analysis.ts";
 import type { Desk } from "#core/desk.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
 import type { AssistantRoom } from "#core/assistant/assistant-ports.ts";
@@ -21,11 +22,13 @@ type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "c
   worker: WorkerRoom;
   /** Asks the dictionary. */
   ask: AskForms;
+  analysis: BuiltInAnalysis;
   assistant?: AssistantRoom;
 };
 
 /** The use cases of the studio on this machine: a disk that takes nothing is a refusal, and the renderer is ready in time. */
-export function openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask, assistant }: Parts): Desk {
+export function openDesk(parts: Parts): Desk {
+  const { config, site, store, renderer, blobs, clock, watch, worker, ask, analysis, assistant } = parts;
   const ports: DeskPorts = {
     store: guardStore(store, watch),
     renderer,
@@ -40,6 +43,7 @@ export function openDesk({ config, site, store, renderer, blobs, clock, watch, w
     environment: environmentOf(config),
     letOthersRun: () => nextTurn(),
     words: findTagWords(store.read, ask),
+    analysis,
     ...(assistant ? { assistant } : {}),
   };
   const desk = createDesk(ports);

@@ -3,6 +3,7 @@ import { accountsContract } from "./accounts.ts";
 import { addressesContract } from "./addresses.ts";
 import { deskAddressesContract } from "./desk-addresses.ts";
 import { assistantContract } from "./assistant.ts";
+import { analysisContract } from "./analysis.ts";
 import { copiesContract } from "./desk-copies.ts";
 import { historyContract } from "./desk-history.ts";
 import { leasesContract } from "./desk-leases.ts";
@@ -58,5 +59,6 @@ export function storeContract(name: string, open: OpenStore): void {
     tagUsageContract(open);
     topicPlansContract(open);
     assistantContract(open);
+    analysisContract(open);
   });
 }

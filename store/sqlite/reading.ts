@@ -2,6 +2,7 @@ import type { StoreRead } from "#core/ports.ts";
 import { readAccounts } from "./accounts.ts";
 import { readResults } from "./assistant-results.ts";
 import { readRuns } from "./assistant-runs.ts";
+import { readAnalysis } from "./analysis.ts";
 import { readCategories } from "./categories.ts";
 import { readChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
@@ -74,5 +75,6 @@ export function createReading(database: Database): StoreRead {
     ...readRuns(database),
     ...readResults(database),
     ...readCharges(database),
+    ...readAnalysis(database),
   };
 }

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuild } from "../../build.ts";
 import { START_ARGUMENTS, startSite } from "../support/site.ts";
+import { analysisTimes } from "./analysis.ts";
 import { firstView } from "./first-view.ts";
 import { load, pidOf, residentOf, settled, startBare } from "./measure.ts";
 import { publishToVisible } from "./publish.ts";
@@ -19,7 +20,7 @@ import { tagTimes } from "./tags.ts";
 /*
  * `npm run bench`: every figure of one run on one machine, ratios against a bare `node:http` server that sends the same
  * headers and bytes, and the budgets of docs/architecture.md beside them. `--million` adds an archive of 1 000 000 posts;
- * `npm run bench -- cached start` runs only the parts named (cached, start, archives, publish, sign-in, tags, search).
+ * `npm run bench -- cached start` runs only the parts named (cached, start, archives, publish, sign-in, tags, search, analysis).
  */
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -50,6 +51,7 @@ const PARTS = {
   "sign-in": { sizes: [], run: signInTimes },
   tags: { sizes: [], run: tagTimes },
   search: { sizes: [], run: searchTimes },
+  analysis: { sizes: [], run: analysisTimes },
 };
 const named = Object.entries(PARTS).filter(([name]) => process.argv.includes(name));
 const parts = (named.length > 0 ? named : Object.entries(PARTS)).map(([, part]) => part);

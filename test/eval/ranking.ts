@@ -30,3 +30,26 @@ export function reciprocalRank({ ids, grades }: Ranking): number {
 export function success({ ids, grades }: Ranking, depth: number): boolean {
   return ids.slice(0, depth).some((id) => (grades.get(id) ?? 0) > 1);
 }
+
+/** Ids found, in their order, and those that were wanted. */
+export interface Chosen {
+  ids: readonly string[];
+  wanted: ReadonlySet<string>;
+}
+
+/** The share of the first `depth` places that hold something wanted; a place left empty holds nothing. */
+export function precisionAt({ ids, wanted }: Chosen, depth: number): number {
+  return ids.slice(0, depth).filter((id) => wanted.has(id)).length / depth;
+}
+
+/** The mean of the precisions at the places of what was wanted; what was not found counts as 0. */
+export function averagePrecision({ ids, wanted }: Chosen): number {
+  let right = 0;
+  let sum = 0;
+  for (const [place, id] of ids.entries()) {
+    if (!wanted.has(id)) continue;
+    right += 1;
+    sum += right / (place + 1);
+  }
+  return sum / wanted.size;
+}

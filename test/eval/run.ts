@@ -1,3 +1,4 @@
+import { analysisRows, analysisWorld } from "./analysis.ts";
 import { writtenCaseForms } from "./case-forms.ts";
 import {
   allCaseWords,
@@ -48,4 +49,6 @@ async function measure(show: (rows: Row[]) => void): Promise<void> {
   });
   for (const split of SPLITS) show(tagRows(split));
   for (const split of SPLITS) show(await searchRows(split));
+  const world = analysisWorld();
+  for (const split of SPLITS) show(analysisRows(world, split));
 }

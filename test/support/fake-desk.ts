@@ -88,6 +88,7 @@ export function fakeDesk(given: DeskParts = {}): Desk {
     topics: { ...topics, ...given.topics },
     settings: { ...settings, ...given.settings },
     searches: { searches: async () => ok(empty()), ...given.searches },
+    analysis: { ...analysis, ...given.analysis },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
   };
@@ -113,6 +114,16 @@ const posts: Desk["posts"] = {
   comments: async () => ok([]),
   comment: none,
   resolve: none,
+};
+
+const analysis: Desk["analysis"] = {
+  draft: none,
+  spelling: async () => ok([]),
+  sources: async () => ok({ faults: [], quotes: 0, numbers: 0, instructions: [] }),
+  ideas: async () => ok({ ideas: [], places: [] }),
+  compare: async () => ok({ verdict: "new", closest: [], places: [] }),
+  brief: none,
+  outline: async () => ok({ sections: [], places: [] }),
 };
 
 const queue: Desk["queue"] = {

@@ -59,7 +59,8 @@ async function main([data = "", deed = "", last = "{}"]: string[]): Promise<neve
   const worker = { generation: 0, keepFor() {}, run: () => new Promise<never>(() => undefined) } as never;
   const house = { config, site, store, renderer, blobs, clock };
   const ask = () => new Promise<never>(() => undefined);
-  const desk = openDesk({ ...house, watch, worker, ask });
+  const analysis = {} as never;
+  const desk = openDesk({ ...house, watch, worker, ask, analysis });
   const known = JSON.parse(last) as Acknowledged;
   if (deed === "save") return save(desk, known);
   if (deed === "publish") return publish(desk, known.n);

@@ -1,0 +1,24 @@
+import { AnalysisUnavailable } from "#core/assistant/analysis.ts";
+import type { ArchivedPost, ArchivedTag, PostFacts } from "#core/assistant/analysis/archive.ts";
+import type { Question } from "#core/assistant/analysis/questions.ts";
+
+/** A form in lower case with its lemma. */
+export type FormLemma = [form: string, lemma: string];
+
+/** What the thread of the analysis is told and asked. `settle` ends a feeding and answers with every form there is. */
+export type AnalysisTask =
+  /** Starts the thread where there is none. */
+  | { do: "wake" }
+  | { do: "put"; posts: ArchivedPost[] }
+  | { do: "settle"; gone: string[]; refiled: Omit<PostFacts, "title">[]; tags: ArchivedTag[] }
+  | { do: "learn"; lemmas: FormLemma[] }
+  | { do: "answer"; question: Question; lemmas: FormLemma[] };
+
+/** Milliseconds: the first question after a change also makes the index anew, on a machine that does everything else at once. */
+export const TASK_LIMIT_MS = 60_000;
+
+/** The rooms' way of saying that a task was not done, as an error for whoever asked. */
+export function valueOf<T>(result: { done: true; value: T } | { done: false; why: string }): T {
+  if (result.done) return result.value;
+  throw new AnalysisUnavailable(`Wątek analizy nie odpowiedział: ${result.why}.`);
+}

@@ -1,0 +1,37 @@
+import { parentPort } from "node:worker_threads";
+import { Archive } from "#core/assistant/analysis/archive.ts";
+import { answer } from "#core/assistant/analysis/questions.ts";
+import type { AnalysisTask } from "./analysis-tasks.ts";
+import type { WorkerMessage } from "./worker-room.ts";
+
+/*
+ * The thread that keeps the archive for the built-in analysis: numbers of words, no text. It learns of posts and lemmas from the
+ * server, and goes with everything it knows when nobody asks.
+ */
+const port = parentPort;
+if (!port) throw new Error("server/analysis-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
+
+const archive = new Archive();
+port.on("message", (task: AnalysisTask) => {
+  try {
+    say({ value: perform(task) });
+  } catch (error) {
+    say({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+say({ ready: true });
+
+function perform(task: AnalysisTask): unknown {
+  if (task.do === "wake") return null;
+  if (task.do === "put") return task.posts.forEach((post) => archive.put(post));
+  if (task.do === "learn") return archive.learn(task.lemmas);
+  if (task.do === "answer") return answer(archive, task.question, new Map(task.lemmas));
+  for (const id of task.gone) archive.drop(id);
+  for (const facts of task.refiled) archive.refile(facts);
+  archive.putTags(task.tags);
+  return archive.forms();
+}
+
+function say(message: WorkerMessage): void {
+  port?.postMessage(message);
+}

@@ -1,0 +1,220 @@
+import type { AnalysedDraft } from "#core/assistant/analysis.ts";
+import { analyseDraft } from "#core/assistant/analysis/analyse-draft.ts";
+import type { Archive } from "#core/assistant/analysis/archive.ts";
+import { linkCandidates } from "#core/assistant/analysis/link-proposals.ts";
+import { readDraft } from "#core/assistant/analysis/read-draft.ts";
+import { checkAgainstSources } from "#core/assistant/analysis/source-check.ts";
+import { sentencesIn } from "#core/assistant/analysis/sentences.ts";
+import { wordsOf } from "#core/search/words.ts";
+import * as gold from "./archive-gold.ts";
+import { bootstrap } from "./bootstrap.ts";
+import { rewritings } from "./near-duplicates.ts";
+import { averagePrecision, ndcg, precisionAt } from "./ranking.ts";
+import type { Split } from "./sets.ts";
+import type { Row } from "./table.ts";
+import { THRESHOLDS } from "./thresholds.ts";
+
+/** The archive and its gold, made once for all measures. */
+export interface AnalysisWorld {
+  posts: gold.GoldPost[];
+  archive: Archive;
+}
+
+export function analysisWorld(): AnalysisWorld {
+  const posts = gold.goldPosts();
+  const beside = gold.questionDrafts().flatMap(({ title, lead, body }) => [title, lead, body]);
+  const phrases = gold.goldKeyphrases().flatMap((each) => each.phrases);
+  return { posts, archive: gold.goldArchive(posts, [...beside, ...phrases]) };
+}
+
+/** Every figure of the built-in analysis on one half. */
+export function analysisRows(world: AnalysisWorld, split: Split): Row[] {
+  return [
+    ...tagSuggestionRows(world, split),
+    ...linkRows(world, split),
+    ...duplicateRows(world, split),
+    ...questionRows(world, split),
+    ...keyphraseRows(world, split),
+    ...leadRows(world, split),
+    ...quoteRows(split),
+  ];
+}
+
+function tagSuggestionRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
+  const rankings = posts
+    .filter((post) => post.split === split)
+    .map((post) => {
+      const { tags } = ask(archive, draftOf(post));
+      return { ids: tags.flatMap(({ tagId }) => tagId ?? []), wanted: new Set(post.tags.map(gold.tagId)) };
+    });
+  const of = { set: "tag suggestions", split, count: `${rankings.length} posts` } as const;
+  return [
+    meanRow({ ...of, name: "P@3", least: THRESHOLDS.tagPrecision }, rankings, (each) => precisionAt(each, 3)),
+    meanRow({ ...of, name: "MAP", least: THRESHOLDS.tagMap }, rankings, averagePrecision),
+  ];
+}
+
+function linkRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
+  const asked = posts.filter(
+    (post) => post.split === split && post.anchors.some(({ id }) => (post.related.get(id) ?? 0) > 1),
+  );
+  const found = asked.map((post) => {
+    const index = archive.index();
+    const links = linkCandidates(index, readDraft(draftOf(post), index.lemmaOf));
+    const { links: proposed, related } = ask(archive, draftOf(post));
+    const named = new Set(post.anchors.map(({ id }) => id));
+    const grades = new Map([...named].map((id) => [id, post.related.get(id) ?? 1]));
+    return {
+      post,
+      proposed,
+      links: { ids: links.map(({ postId }) => postId), grades },
+      related: { ids: related.map(({ postId }) => postId), grades: post.related },
+    };
+  });
+  const placed = found.flatMap(({ post, proposed }) => proposed.map((link) => ({ post, link })));
+  const of = { split, count: `${asked.length} posts` } as const;
+  return [
+    meanRow({ ...of, set: "internal links", name: "nDCG@10", least: THRESHOLDS.linksNdcg }, found, ({ links }) =>
+      ndcg(links),
+    ),
+    meanRow(
+      { ...of, set: "internal links", count: `${placed.length} links`, name: "proposed, lead to a gold post" },
+      placed,
+      ({ post, link }) => Number(post.related.has(link.postId)),
+    ),
+    meanRow({ ...of, set: "related posts", name: "nDCG@10" }, found, ({ related }) => ndcg(related)),
+  ];
+}
+
+/** A rewriting has to be told with its post; a post that is nobody's copy has to be told with none. */
+function duplicateRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
+  const isCopy = ({ kind }: { kind: string }) => kind !== "same-question";
+  const copies = rewritings(posts, split).map(({ post, body }) => {
+    const { overlaps } = ask(archive, { ...draftOf(post), postId: null, title: "Bez tytułu", lead: "", body });
+    return { post, right: overlaps.some((each) => isCopy(each) && each.postId === post.id) };
+  });
+  const originals = posts
+    .filter((post) => post.split === split)
+    .map((post) => ask(archive, draftOf(post)).overlaps.some(isCopy));
+  const byPost = [...Map.groupBy(copies, ({ post }) => post.id).values()];
+  const of = { set: "near-duplicates", split } as const;
+  const recall = (some: readonly (typeof copies)[]) => mean(some.flat().map(({ right }) => Number(right)));
+  return [
+    {
+      ...of,
+      count: `${copies.length} copies`,
+      name: "recall",
+      value: recall(byPost),
+      interval: bootstrap(byPost, recall),
+      least: THRESHOLDS.duplicateRecall,
+    },
+    meanRow(
+      { ...of, count: `${originals.length} posts`, name: "false alarms", most: THRESHOLDS.duplicateFalseAlarms },
+      originals,
+      Number,
+    ),
+  ];
+}
+
+function questionRows({ archive }: AnalysisWorld, split: Split): Row[] {
+  const drafts = gold.questionDrafts().filter((draft) => draft.split === split);
+  const told = drafts.map((draft) => {
+    const { overlaps } = ask(archive, { ...draft, postId: null, tagIds: [] });
+    return { ...draft, told: overlaps.some(({ postId }) => !draft.same || postId === draft.postId) };
+  });
+  const [same, other] = [told.filter((each) => each.same), told.filter((each) => !each.same)];
+  const of = { set: "same question", split } as const;
+  const is = (each: { told: boolean }) => Number(each.told);
+  return [
+    meanRow({ ...of, count: `${same.length} drafts`, name: "recall", least: THRESHOLDS.questionRecall }, same, is),
+    meanRow(
+      { ...of, count: `${other.length} drafts`, name: "false alarms", most: THRESHOLDS.questionFalseAlarms },
+      other,
+      is,
+    ),
+  ];
+}
+
+function keyphraseRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
+  const { lemmaOf } = archive.index();
+  const lemmas = (phrase: string) =>
+    wordsOf(phrase)
+      .map(({ text }) => lemmaOf(text))
+      .join(" ");
+  const found = gold
+    .goldKeyphrases()
+    .filter((each) => each.split === split)
+    .map(({ id, phrases }) => {
+      const { keyphrases } = ask(archive, draftOf(posts.find((post) => post.id === id)!));
+      return { ids: keyphrases.map(({ phrase }) => lemmas(phrase)), wanted: new Set(phrases.map(lemmas)) };
+    });
+  const of = { set: "keyphrases", split, count: `${found.length} posts` } as const;
+  return [
+    meanRow(
+      { ...of, name: "one of the first three is right", least: THRESHOLDS.keyphraseHit },
+      found,
+      ({ ids, wanted }) => Number(ids.slice(0, 3).some((each) => wanted.has(each))),
+    ),
+    meanRow({ ...of, name: "P@3" }, found, (each) => precisionAt(each, 3)),
+  ];
+}
+
+function leadRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
+  const found = gold
+    .goldLeads()
+    .filter((each) => each.split === split)
+    .map(({ id, sentences }) => {
+      const post = posts.find((each) => each.id === id)!;
+      const texts = post.body
+        .split("\n\n")
+        .flatMap((part) => sentencesIn(part).map(({ start, end }) => part.slice(start, end)));
+      const { leads } = ask(archive, { ...draftOf(post), lead: "" });
+      return { first: texts.indexOf(leads[0]?.text ?? "") + 1, sentences, chance: sentences.length / texts.length };
+    });
+  const of = { set: "leads", split, count: `${found.length} posts` } as const;
+  return [
+    meanRow({ ...of, name: "the first is right", least: THRESHOLDS.leadHit }, found, ({ first, sentences }) =>
+      Number(sentences.includes(first)),
+    ),
+    meanRow({ ...of, name: "any sentence would be" }, found, ({ chance }) => chance),
+  ];
+}
+
+function quoteRows(split: Split): Row[] {
+  const pairs = gold.quotePairs().filter((each) => each.split === split);
+  const told = (body: string, text: string) =>
+    Number(checkAgainstSources(body, [{ id: "S1", text, address: null }]).faults.some(({ kind }) => kind === "quote"));
+  const of = { set: "quotations", split, count: `${pairs.length} pairs` } as const;
+  return [
+    meanRow({ ...of, name: "misquoted, recall", least: THRESHOLDS.quoteRecall }, pairs, ({ altered, source }) =>
+      told(altered, source),
+    ),
+    meanRow(
+      { ...of, name: "faithful, false alarms", most: THRESHOLDS.quoteFalseAlarms },
+      pairs,
+      ({ faithful, source }) => told(faithful, source),
+    ),
+  ];
+}
+
+function draftOf({ id, title, lead, body }: gold.GoldPost): AnalysedDraft {
+  return { postId: id, title, lead, body, tagIds: [] };
+}
+
+function ask(archive: Archive, draft: AnalysedDraft) {
+  const index = archive.index();
+  return analyseDraft(index, draft, index.lemmaOf);
+}
+
+function meanRow<Item>(
+  about: Omit<Row, "value" | "interval">,
+  items: readonly Item[],
+  figure: (item: Item) => number,
+): Row {
+  const of = (some: readonly Item[]) => mean(some.map(figure));
+  return { ...about, value: of(items), interval: bootstrap(items, of) };
+}
+
+function mean(figures: readonly number[]): number {
+  return figures.reduce((sum, each) => sum + each, 0) / figures.length;
+}

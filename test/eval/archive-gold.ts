@@ -1,0 +1,148 @@
+import { Archive, type ArchivedPost } from "#core/assistant/analysis/archive.ts";
+import { electLemmas } from "#core/polish/lemmas/elect.ts";
+import { slugify } from "#core/polish/slug.ts";
+import { polishDictionary } from "#test/support/polish-dictionary.ts";
+import { shortPosts } from "./graded.ts";
+import { blocksOf, linesOf, type Split } from "./sets.ts";
+
+/** A post with what an editor would do with it. */
+export interface GoldPost {
+  id: string;
+  split: Split;
+  title: string;
+  lead: string;
+  body: string;
+  tags: string[];
+  /** Posts to show beside it, with grades. */
+  related: ReadonlyMap<string, number>;
+  /** Words of it that could lead to a post. */
+  anchors: readonly { words: string; id: string }[];
+}
+
+/** A draft beside a post that it asks the same as, or that is only near. */
+export interface QuestionDraft {
+  split: Split;
+  same: boolean;
+  postId: string;
+  title: string;
+  lead: string;
+  body: string;
+}
+
+/** A source with a text that quotes it faithfully and one that does not. */
+export interface QuotePair {
+  split: Split;
+  source: string;
+  faithful: string;
+  altered: string;
+}
+
+/** The posts of both files with their gold. */
+export function goldPosts(): GoldPost[] {
+  const added = blocksOf("archive-posts.txt").map(([head = "", title = "", lead = "", ...body]) => {
+    return { id: head.slice(2), title, lead, body: body.join("\n\n") };
+  });
+  const posts = new Map([...shortPosts(), ...added].map((post) => [post.id, post]));
+  return recordsOf("archive-gold.txt").map(([id = "", split, tags = "", related = "", anchors = ""]) => {
+    const { title, lead, body } = posts.get(id)!;
+    const grades = [...related.matchAll(/(\d) (\S+)/gu)].map(([, grade, other]) => [other!, Number(grade)] as const);
+    const words = anchors === "-" ? [] : anchors.split("; ").map((each) => each.split("=") as [string, string]);
+    return {
+      id,
+      split: split as Split,
+      title,
+      lead,
+      body,
+      tags: tags.split(", "),
+      related: new Map(grades),
+      anchors: words.map(([anchor, other]) => ({ words: anchor, id: other })),
+    };
+  });
+}
+
+/** The archive with all posts, its lemmas elected among its own forms and those of the texts beside it. */
+export function goldArchive(
+  posts: readonly GoldPost[],
+  texts: readonly string[],
+  candidates: (form: string) => readonly string[] = (form) => polishDictionary().candidates(form),
+): Archive {
+  const archive = new Archive();
+  for (const post of posts) archive.put(archived(post));
+  archive.putTags(
+    [...new Set(posts.flatMap(({ tags }) => tags))].map((name) => ({ id: tagId(name), name, aliases: [] })),
+  );
+  const words =
+    texts
+      .join("\n")
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const forms = [...new Set([...archive.forms(), ...words])];
+  archive.learn(electLemmas(new Map(forms.map((form) => [form, candidates(form)]))));
+  return archive;
+}
+
+export function archived({ id, title, lead, body, tags }: GoldPost): ArchivedPost {
+  const dates = { publishedAt: 0, updatedAt: 0 };
+  return {
+    id,
+    path: `/a/${id}`,
+    title,
+    lead,
+    headings: [],
+    text: body,
+    tagIds: tags.map(tagId),
+    linked: true,
+    ...dates,
+  };
+}
+
+export function tagId(name: string): string {
+  return slugify(name);
+}
+
+export function questionDrafts(): QuestionDraft[] {
+  return blocksOf("same-question.txt").map(([head = "", title = "", lead = "", headings = "", ...body]) => {
+    const [, split, kind, postId = ""] = /^= (\w+) \| (\w+) (\S+)$/u.exec(head) ?? [];
+    const sections = headings
+      .replace(/^## /u, "")
+      .split(" / ")
+      .map((heading) => `## ${heading}`);
+    return {
+      split: split as Split,
+      same: kind === "same",
+      postId,
+      title,
+      lead,
+      body: [...body, ...sections].join("\n\n"),
+    };
+  });
+}
+
+export function quotePairs(): QuotePair[] {
+  return blocksOf("quote-pairs.txt").map(([head = "", ...lines]) => {
+    const text = lines.join("\n");
+    const [, source = "", faithful = "", altered = ""] =
+      /^S: ([\s\S]*)\n\+ ([\s\S]*)\n- ([\s\S]*) \([^()]*\)$/u.exec(text) ?? [];
+    return { split: head.slice(2) as Split, source, faithful, altered };
+  });
+}
+
+export function goldKeyphrases(): { id: string; split: Split; phrases: string[] }[] {
+  return recordsOf("keyphrases-gold.txt").map(([id = "", split, phrases = ""]) => {
+    return { id, split: split as Split, phrases: phrases.split(", ") };
+  });
+}
+
+/** Numbers of sentences from 1. */
+export function goldLeads(): { id: string; split: Split; sentences: number[] }[] {
+  return recordsOf("leads-gold.txt").map(([id = "", split, numbers = ""]) => {
+    return { id, split: split as Split, sentences: numbers.split(" ").map(Number) };
+  });
+}
+
+function recordsOf(file: string): string[][] {
+  return linesOf(file)
+    .filter((line) => line !== "")
+    .map((line) => line.split(" | "));
+}
