@@ -20,6 +20,14 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
+/**
+ * The value a quarter of the values stay under. What else a machine does only adds to the processor time of a slice, so the
+ * quicker ones tell more of the program; all are printed beside it.
+ */
+export function quarter(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN;
+}
+
 /** Ends the run: exit code 1 when a budget was missed. */
 export function finish(): void {
   console.log(missed === 0 ? "Every budget is met." : `Budgets missed: ${missed}.`);
