@@ -41,6 +41,7 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
     missing,
     searches: { start: () => {}, stop: async () => {} },
     social: { ensure: async () => {} },
+    assistant: { start: async () => {}, close: async () => {} },
   } as unknown as ComposedHouse);
   // Scheduler and outbox have each looked more than once.
   await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(6);

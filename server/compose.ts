@@ -63,14 +63,12 @@ export async function compose(
   await mkdir(config.data, { recursive: true });
   const lock = await lockFolder(config.data);
   const clock = Date.now;
-  const store = await openSqliteStore({ file: join(config.data, DATABASE_FILE), clock }).catch((error: unknown) => {
-    lock.release();
-    throw error;
-  });
+  const opening = openSqliteStore({ file: join(config.data, DATABASE_FILE), clock });
+  const store = await opening.catch((error: unknown) => (lock.release(), Promise.reject(error as Error)));
   const origin = config.url ?? site.url;
   const data: WorkerData = { typography: site.typography, origin };
   const worker = createWorkerRoom(new URL("worker.ts", import.meta.url), data);
-  let port = config.port;
+  let { port } = config;
   const reachedAt = () => origin ?? localAddress(config.host, port);
   const [log, { keyFile }] = [openLog(), config];
   const pictureListeners: ((media: Media) => void)[] = [];
@@ -79,8 +77,7 @@ export async function compose(
   const renderer = createRenderer(worker, renderKey(rules, origin, []));
   const language = createWorkerRoom(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
   const ask = askLanguage(language, log);
-  const archive = createWorkerRoom(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
-  const spelling = createWorkerRoom(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+  const [archive, spelling] = analysisRooms();
   const analysis = createAnalysis({ store, room: archive, spelling, ask, log });
   const upkeep = createSearchUpkeep({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobs({ folder: config.data, clock, onAdded });
@@ -115,4 +112,12 @@ export async function compose(
       lock.release();
     },
   };
+}
+
+/** The threads of the built-in analysis and of its spelling, which begin at first need. */
+function analysisRooms() {
+  return [
+    createWorkerRoom(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB),
+    createWorkerRoom(SPELLING_WORKER, null, SPELLING_HEAP_MIB),
+  ] as const;
 }

@@ -63,17 +63,17 @@ test("a text that an older release kept in one record is found in the two of thi
     ({ id, token, draft }) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open("szpalta-desk", 1);
-        opening.onerror = () => reject(new Error("no database"));
-        opening.onupgradeneeded = () => {
+        opening.addEventListener("error", () => reject(new Error("no database")));
+        opening.addEventListener("upgradeneeded", () => {
           const texts = opening.result.createObjectStore("texts", { keyPath: ["postId", "tab"] });
           texts.createIndex("post", "postId");
           const kept = { ...draft, body: `${draft.body} Z dawnego wydania.` };
           texts.put({ postId: id, tab: "dawna", base: token, baseDraft: draft, draft: kept, unsure: null, at: 1 });
-        };
-        opening.onsuccess = () => {
+        });
+        opening.addEventListener("success", () => {
           opening.result.close();
           resolve();
-        };
+        });
       }),
     post,
   );

@@ -4,14 +4,14 @@ import type { Role } from "#core/accounts/user.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Desk, StudioPage } from "#core/desk.ts";
 import { ok, refuse } from "#core/outcome.ts";
-import { fakeAssistant } from "./fake-assistant.ts";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { NO_SETTINGS } from "#core/site/settings.ts";
 import type { CategoryPlace } from "#core/site/category-moving.ts";
 import type { ChosenPlan } from "#core/tags/plan-desk.ts";
-import { TOPIC_STATES, type TopicState } from "#core/topics/topic.ts";
 import type { RefreshAnalysis } from "#core/tags/refresh-desk.ts";
+import { fakeAssistant } from "./fake-assistant.ts";
+import { fakeTopics } from "./fake-topics.ts";
 
 /*
  * The desk and the sign-in of a site in memory: one stored draft, `szkic`, nothing else. Whoever needs more gives the
@@ -85,7 +85,7 @@ export function fakeDesk(given: DeskParts = {}): Desk {
     tags: { ...tags, ...given.tags },
     tagEditing: { ...tagEditing, ...given.tagEditing },
     tagRefresh: { ...tagRefresh, ...given.tagRefresh },
-    topics: { ...topics, ...given.topics },
+    topics: { ...fakeTopics, ...given.topics },
     settings: { ...settings, ...given.settings },
     searches: { searches: async () => ok(empty()), ...given.searches },
     analysis: { ...analysis, ...given.analysis },
@@ -228,33 +228,6 @@ const tagRefresh: Desk["tagRefresh"] = {
   undo: none,
   dismiss: nothing,
   recount: async () => ok({ counts: 0, aliases: [] }),
-};
-
-const noTopic = async () => refuse("missing", "Nie ma takiego tematu.");
-
-const topics: Desk["topics"] = {
-  topics: async () =>
-    ok({
-      ...empty(),
-      counts: Object.fromEntries(TOPIC_STATES.map((state) => [state, 0])) as Record<TopicState, number>,
-    }),
-  topic: noTopic,
-  board: async () => ok(TOPIC_STATES.map((state) => ({ state, total: 0, topics: [] }))),
-  calendar: async () => ok({ weeks: [], late: [], waiting: [], earlier: null, later: null }),
-  choices: async () => ({ topics: [], people: [], categories: [] }),
-  create: noTopic,
-  change: noTopic,
-  decide: noTopic,
-  merge: noTopic,
-  proposals: async () => ok([]),
-  keep: noTopic,
-  dismiss: nothing,
-  exportTable: async () => ok(""),
-  importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, topics: [], faults: [] }),
-  calendarAddress: async () => ok(null),
-  openCalendar: async () => ok("/topics.ics?token=a.b"),
-  shutCalendar: nothing,
-  calendarFeed: noTopic,
 };
 
 const settings: Desk["settings"] = {

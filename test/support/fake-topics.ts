@@ -1,0 +1,35 @@
+import type { Desk } from "#core/desk.ts";
+import { ok, refuse } from "#core/outcome.ts";
+import { TOPIC_STATES, type TopicState } from "#core/topics/topic.ts";
+
+const noTopic = async () => refuse("missing", "Nie ma takiego tematu.");
+const nothing = async () => ok(null);
+
+/** The topics of a site that has none. */
+export const fakeTopics: Desk["topics"] = {
+  topics: async () =>
+    ok({
+      rows: [],
+      total: 0,
+      page: 1,
+      pages: 1,
+      counts: Object.fromEntries(TOPIC_STATES.map((state) => [state, 0])) as Record<TopicState, number>,
+    }),
+  topic: noTopic,
+  board: async () => ok(TOPIC_STATES.map((state) => ({ state, total: 0, topics: [] }))),
+  calendar: async () => ok({ weeks: [], late: [], waiting: [], earlier: null, later: null }),
+  choices: async () => ({ topics: [], people: [], categories: [] }),
+  create: noTopic,
+  change: noTopic,
+  decide: noTopic,
+  merge: noTopic,
+  proposals: async () => ok([]),
+  keep: noTopic,
+  dismiss: nothing,
+  exportTable: async () => ok(""),
+  importTable: async () => ok({ created: 0, changed: 0, unchanged: 0, topics: [], faults: [] }),
+  calendarAddress: async () => ok(null),
+  openCalendar: async () => ok("/topics.ics?token=a.b"),
+  shutCalendar: nothing,
+  calendarFeed: noTopic,
+};
