@@ -26,11 +26,12 @@ const PAGES: Record<string, Least> = {
   // The same; without one it is no address.
   "topics.ics": "everyone",
   "edit-post-new": "współpracownik", "edit-post": "współpracownik", "studio": "współpracownik", "history": "współpracownik",
+  "runs": "współpracownik", "topic-generator": "współpracownik",
   "account": "współpracownik", "help": "współpracownik",
   "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "searches": "redaktor", "work": "redaktor", "audit": "redaktor", "tags.csv": "redaktor", "topics.csv": "redaktor",
   "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "assistant": "administrator",
   "tag-refresh": "redaktor",
-  "topic-generator": "nobody", "api": "nobody", "studio-elsewhere": "nobody",
+  "api": "nobody", "studio-elsewhere": "nobody",
   "well-known": "nobody",
 }; // prettier-ignore
 

@@ -18,7 +18,18 @@ import { openHouse } from "./open-house.ts";
 
 /** What the built-in analysis says in these tests; the real one has tests of its own. */
 export const ANALYSIS: AnalysisPort = {
-  findIdeas: async () => [{ title: "Kiedy siać bób", question: "Kiedy?", angle: "termin" }],
+  findIdeas: async () => [
+    {
+      title: "Kiedy siać bób",
+      question: "Kiedy?",
+      angle: "termin",
+      origin: "zero-result",
+      intent: "poradnik",
+      evidence: 7,
+      postId: null,
+      tagIds: [],
+    },
+  ],
   compareIdea: async ({ title }) => ({
     verdict: title.includes("drugi raz") ? "duplicate" : "new",
     closest: [{ postId: "p-1", title: "O bobie", similarity: 0.2 }],
@@ -27,6 +38,7 @@ export const ANALYSIS: AnalysisPort = {
     questions: ["Kiedy siać?"],
     entities: ["bób"],
     links: [{ postId: "p-1", title: "O bobie", similarity: 0.2 }],
+    tagIds: [cast.garlic.id],
     criteria: ["Jest termin."],
     words: { from: 300, to: 500 },
   }),

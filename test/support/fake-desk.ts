@@ -4,6 +4,7 @@ import type { Role } from "#core/accounts/user.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Desk, StudioPage } from "#core/desk.ts";
 import { ok, refuse } from "#core/outcome.ts";
+import { fakeAssistant, fakeGenerator } from "./fake-assistant.ts";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { NO_SETTINGS } from "#core/site/settings.ts";
@@ -91,6 +92,7 @@ export function fakeDesk(given: DeskParts = {}): Desk {
     analysis: { ...analysis, ...given.analysis },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
+    generator: { ...fakeGenerator, ...given.generator },
   };
 }
 
