@@ -4,6 +4,7 @@ import { onTestFinished } from "vitest";
 import type { AssistantGiven } from "#core/assistant/assistant-config.ts";
 import type { AnalysisPort, AssistantRoom } from "#core/assistant/assistant-ports.ts";
 import { createAssistantDesk } from "#core/assistant/create-assistant-desk.ts";
+import { createGeneratorDesk } from "#core/assistant/create-generator-desk.ts";
 import type { RunEvent, RunState, Stage } from "#core/assistant/run.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
@@ -84,8 +85,7 @@ export async function openAssistant(
     workHeld: () => false,
     assistant: { ...room, sources: PASTED },
   };
-  const desk = createAssistantDesk(ports);
-  return { store, room, desk };
+  return { store, room, desk: createAssistantDesk(ports), generator: createGeneratorDesk(ports) };
 }
 
 /** Nothing is fetched in these tests. */

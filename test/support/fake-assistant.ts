@@ -1,3 +1,4 @@
+import type { AnalysisDesk } from "#core/assistant/analysis-desk.ts";
 import type { AssistantDesk, AssistantSettings } from "#core/assistant/assistant-desk.ts";
 import type { GeneratorDesk } from "#core/assistant/generator-desk.ts";
 import { ok, refuse } from "#core/outcome.ts";
@@ -53,4 +54,14 @@ export const fakeGenerator: GeneratorDesk = {
   keep: none,
   merge: none,
   dismiss: none,
+};
+
+export const fakeAnalysis: AnalysisDesk = {
+  draft: none,
+  spelling: async () => ok([]),
+  sources: async () => ok({ faults: [], quotes: 0, numbers: 0, instructions: [] }),
+  ideas: async () => ok({ ideas: [], places: [] }),
+  compare: async () => ok({ verdict: "new", closest: [], places: [] }),
+  brief: none,
+  outline: async () => ok({ sections: [], places: [] }),
 };

@@ -4,7 +4,7 @@ import type { Role } from "#core/accounts/user.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Desk, StudioPage } from "#core/desk.ts";
 import { ok, refuse } from "#core/outcome.ts";
-import { fakeAssistant, fakeGenerator } from "./fake-assistant.ts";
+import { fakeAnalysis, fakeAssistant, fakeGenerator } from "./fake-assistant.ts";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { NO_SETTINGS } from "#core/site/settings.ts";
@@ -89,7 +89,7 @@ export function fakeDesk(given: DeskParts = {}): Desk {
     topics: { ...fakeTopics, ...given.topics },
     settings: { ...settings, ...given.settings },
     searches: { searches: async () => ok(empty()), ...given.searches },
-    analysis: { ...analysis, ...given.analysis },
+    analysis: { ...fakeAnalysis, ...given.analysis },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },
@@ -116,16 +116,6 @@ const posts: Desk["posts"] = {
   comments: async () => ok([]),
   comment: none,
   resolve: none,
-};
-
-const analysis: Desk["analysis"] = {
-  draft: none,
-  spelling: async () => ok([]),
-  sources: async () => ok({ faults: [], quotes: 0, numbers: 0, instructions: [] }),
-  ideas: async () => ok({ ideas: [], places: [] }),
-  compare: async () => ok({ verdict: "new", closest: [], places: [] }),
-  brief: none,
-  outline: async () => ok({ sections: [], places: [] }),
 };
 
 const queue: Desk["queue"] = {
