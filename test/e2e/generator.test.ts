@@ -102,7 +102,7 @@ test(
       // Without scripts a person looks again, as the link of the page does; the server answers in a moment.
       const wanted = page.getByRole("button", { name }).first();
       while (!(await wanted.isVisible())) {
-        const alert = page.locator("main :is([role=alert], .notice-fault)").first();
+        const alert = page.locator("main [role=alert], .generator-standing .notice-fault").first();
         if (await alert.isVisible()) throw new Error(String(await alert.textContent()));
         await page.goto(page.url());
       }
