@@ -1,8 +1,8 @@
 import type { RunView } from "#core/assistant/assistant-desk.ts";
-import type { Brief, Closeness, Idea, Outline, Section } from "#core/assistant/artefacts.ts";
 import type { GeneratorSubject, RunFacts } from "#core/assistant/generator-desk.ts";
 import type { Artefact, ArtefactKind, RunEvent } from "#core/assistant/run.ts";
 import { ok } from "#core/outcome.ts";
+import { IDEA } from "./run-results.ts";
 import { NO_CHARGES } from "./fake-assistant.ts";
 import { createDoor } from "#app/handler.tsx";
 import { type DeskParts, sessionOf, viewerOf } from "./fake-desk.ts";
@@ -11,58 +11,6 @@ import { fakeServices, ORIGIN } from "./fake-services.ts";
 /* `/topic-generator/{slug}` at the app's door, with a run as a test wants it. */
 
 export const SUBJECT: GeneratorSubject = { kind: "category", id: "c1", title: "Warsztat", slug: "warsztat" };
-
-export const IDEA: Idea = {
-  id: "P1",
-  title: "Ile zdań ma lead",
-  angle: "miara",
-  question: "Ile zdań?",
-  reader: "redaktor",
-  whyNow: "",
-  outline: ["Miara", "Wyjątki"],
-  intent: "poradnik",
-  tagIds: ["t1"],
-  origin: "zero-result",
-  evidence: 12,
-  postId: null,
-  near: { verdict: "close", posts: [{ postId: "p1", title: "Jak pisać lead", similarity: 0.42 }] },
-  fate: null,
-};
-
-export const CLOSENESS: Closeness = {
-  ideaId: "P1",
-  verdict: "new",
-  posts: [{ postId: "p1", title: "Jak pisać lead", similarity: 0.42 }],
-  reason: null,
-};
-
-export const BRIEF: Brief = {
-  ideaId: "P1",
-  title: "Ile zdań ma lead",
-  angle: "miara",
-  intent: "poradnik",
-  questions: ["Ile zdań?"],
-  entities: ["lead"],
-  links: [{ id: "A1", postId: "p1", title: "Jak pisać lead" }],
-  criteria: ["Jest miara."],
-  words: { from: 300, to: 500 },
-  approvedBy: "u-2",
-};
-
-export const OUTLINE: Outline = {
-  sections: [
-    { id: "R1", heading: "Miara", questions: [1], sources: ["S1"], points: ["Trzy zdania."] },
-    { id: "R2", heading: "Wyjątki", questions: [], sources: [], points: [] },
-  ],
-};
-
-export const SECTION: Section = {
-  id: "R1",
-  heading: "Miara",
-  markdown: "Lead ma trzy zdania [S1].",
-  struck: { addresses: 1, ids: 0 },
-  model: "duzy",
-};
 
 /** A result of the run, its first version. */
 export function result(kind: ArtefactKind, data: unknown, part = "", version = 1): Artefact {
