@@ -14,13 +14,13 @@ export function GeneratorBrief({ view }: { view: RunScreen }) {
   if (!artefact) return null;
   const brief = artefact.data as Brief;
   const chosen = view.run.artefacts.find(({ kind }) => kind === "closeness")?.data as Closeness | undefined;
+  const outlined = view.run.artefacts.some(({ kind }) => kind === "outline");
+  const other = chosen !== undefined && chosen.ideaId !== brief.ideaId;
   const standing = brief.approvedBy ? words.brief.approved : words.brief.waiting;
   return (
-    <Step id="zalozenia" title={words.brief.title}>
+    <Step id="zalozenia" title={words.brief.title} behind={Boolean(brief.approvedBy) && outlined && !other}>
       {view.run.engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
-      <p className={brief.approvedBy ? "notice notice-done" : "notice"}>
-        {chosen && chosen.ideaId !== brief.ideaId ? words.brief.other : standing}
-      </p>
+      <p className={brief.approvedBy ? "notice notice-done" : "notice"}>{other ? words.brief.other : standing}</p>
       {mayChange(view) ? (
         <BriefForm key={artefact.version} view={view} brief={brief} base={artefact.version} />
       ) : (

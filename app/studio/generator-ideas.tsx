@@ -14,7 +14,7 @@ export function GeneratorIdeas({ view }: { view: RunScreen }) {
   const { ideas } = artefact.data as Ideas;
   const chosen = (view.run.artefacts.find(({ kind }) => kind === "closeness")?.data as Closeness | undefined)?.ideaId;
   return (
-    <Step id="pomysly" title={words.ideas.title}>
+    <Step id="pomysly" title={words.ideas.title} behind={chosen !== undefined}>
       {view.run.engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
       {ideas.length === 0 && <p>{words.ideas.none}</p>}
       <ol className="generator-ideas">

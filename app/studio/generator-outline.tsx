@@ -14,7 +14,7 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
   const ready = Boolean(brief?.approvedBy) && brief?.ideaId === chosen?.ideaId;
   if (!artefact && !ready) return null;
   return (
-    <Step id="plan" title={words.outline.title}>
+    <Step id="plan" title={words.outline.title} behind={artefacts.some(({ kind }) => kind === "section")}>
       {engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
       {artefact && mayChange(view) && (
         <OutlineForm

@@ -76,11 +76,23 @@ export function Ask({ view, stage, asked = {}, main = false, label, children }: 
 interface StepProps {
   id: string;
   title: string;
+  /** A step that is behind: there to be opened. */
+  behind?: boolean;
   children: ReactNode;
 }
 
 /** One step of the way from an idea to a draft. */
-export function Step({ id, title, children }: StepProps) {
+export function Step({ id, title, behind = false, children }: StepProps) {
+  if (behind) {
+    return (
+      <details className="generator-step">
+        <summary className="fold">
+          <h2 id={id}>{title}</h2>
+        </summary>
+        {children}
+      </details>
+    );
+  }
   return (
     <section className="generator-step" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

@@ -17,7 +17,6 @@ function inState(state: keyof typeof WRITTEN, act?: Shot["act"]): Shot {
 
 /** The generator without a model, and each state a run may be in. */
 export const GENERATOR_SHOTS: Shot[] = [
-  { name: "runs", site: "newsroom", path: "/studio/assistant/runs", as: "redaktor" },
   { name: "runs-empty", site: "empty", path: "/studio/assistant/runs", as: "administrator" },
   { name: "generator-subject", site: "newsroom", path: SUBJECT, as: "redaktor" },
   { name: "generator-topic", site: "newsroom", path: "/topic-generator/przypisy-bez-bolu", as: "współpracownik" },
@@ -37,6 +36,7 @@ export const GENERATOR_SHOTS: Shot[] = [
     path: ({ desks }, site) => writeRun(site, desks.autor, WRITTEN.outline),
     as: "redaktor",
   },
+  { name: "runs", site: "newsroom", path: "/studio/assistant/runs", as: "redaktor" },
 ];
 
 /** The same with a model of this machine: what asking it would send and cost. */

@@ -21,9 +21,13 @@ interface Written extends Partial<Pick<AssistantRun, "engine" | "state" | "stage
 /** The slug of the category that all of them are about. */
 const SUBJECT = "warsztat";
 
+const BUSY_MS = 5_000;
+
 /** Writes a run of a member and answers the address of its page. */
 export function writeRun(site: RunningSite, member: TeamMember, given: Written): string {
   const database = new DatabaseSync(join(site.data, "szpalta.db"));
+  // The site writes too.
+  database.exec(`PRAGMA busy_timeout=${BUSY_MS}`);
   try {
     const id = randomUUID();
     const text = (sql: string, ...of: string[]) => String(Object.values(database.prepare(sql).get(...of)!)[0]);
