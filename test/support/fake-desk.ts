@@ -4,14 +4,13 @@ import type { Role } from "#core/accounts/user.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Desk, StudioPage } from "#core/desk.ts";
 import { ok, refuse } from "#core/outcome.ts";
-import { fakeAnalysis, fakeAssistant, fakeGenerator } from "./fake-assistant.ts";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { NO_SETTINGS } from "#core/site/settings.ts";
 import type { CategoryPlace } from "#core/site/category-moving.ts";
 import type { ChosenPlan } from "#core/tags/plan-desk.ts";
 import type { RefreshAnalysis } from "#core/tags/refresh-desk.ts";
-import { fakeAssistant } from "./fake-assistant.ts";
+import { fakeAnalysis, fakeAssistant, fakeGenerator } from "./fake-assistant.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /*
