@@ -57,8 +57,8 @@ export function writeRun(site: RunningSite, member: TeamMember, given: Written):
     const tell = database.prepare(
       "INSERT INTO run_event (run_id, seq, at, kind, part, data) VALUES (?, ?, ?, ?, ?, ?)",
     );
-    for (const [at, { kind, ...data }] of told.entries()) {
-      tell.run(id, at + 1, now, kind, "part" in data ? data.part : "", JSON.stringify(data));
+    for (const [at, event] of told.entries()) {
+      tell.run(id, at + 1, now, event.kind, "part" in event ? event.part : "", JSON.stringify(event));
     }
     return `/topic-generator/${SUBJECT}?run=${id}`;
   } finally {
