@@ -23,6 +23,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   assistant: async () => (await import("./studio/assistant.action.ts")).assistantActions,
   settings: async () => (await import("./studio/settings.action.ts")).settingsActions,
   tags: async () => (await import("./studio/tags.action.ts")).tagActions,
+  "topic-generator": async () => (await import("./studio/topic-generator.action.ts")).generatorActions,
   topics: async () => (await import("./studio/topics.action.ts")).topicActions,
   work: async () => (await import("./studio/work.action.ts")).workActions,
 };

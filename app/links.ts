@@ -29,6 +29,11 @@ export const links = {
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
   assistantSettings: () => "/studio/assistant",
+  /** Runs of the assistant, the newest first. */
+  runs: () => "/studio/assistant/runs",
+  /** `as` says which of several things of that name; `run` one run, `part` and `version` what is looked up in it. */
+  generator: (slug: string, asked: GeneratorAsked = {}) =>
+    withQuery(`/topic-generator/${encodeURIComponent(slug)}`, { ...asked }),
   /** The list of acts, from the one before entry `before` on where that is given. */
   audit: (before: number | null = null) =>
     withQuery("/studio/audit", { before: before === null ? "" : String(before) }),
@@ -52,6 +57,12 @@ export const links = {
 interface RefreshAsked {
   show?: string;
   run?: string;
+}
+
+interface GeneratorAsked {
+  as?: string;
+  run?: string;
+  history?: string;
 }
 
 type FeedFormat = "xml" | "json";

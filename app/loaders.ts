@@ -23,9 +23,11 @@ import { loadMedia, loadPicture } from "./studio/media.loader.ts";
 import { loadMissing } from "./studio/missing.loader.ts";
 import { loadQueue } from "./studio/queue.loader.ts";
 import { loadRefresh } from "./studio/refresh.loader.ts";
+import { loadRuns } from "./studio/runs.loader.ts";
 import { loadSearches } from "./studio/searches.loader.ts";
 import { loadSettings } from "./studio/settings.loader.ts";
 import { loadSetup } from "./studio/setup.loader.ts";
+import { loadTopicGenerator } from "./studio/topic-generator.loader.ts";
 import { loadUsers } from "./studio/users.loader.ts";
 import { loadWork } from "./studio/work.loader.ts";
 import type { Visit } from "./visit.ts";
@@ -60,6 +62,8 @@ const LOADERS: Record<string, Load> = {
   help: async () => null,
   "tag-refresh": loadRefresh,
   assistant: loadAssistant,
+  runs: loadRuns,
+  "topic-generator": loadTopicGenerator,
   settings: loadSettings,
   work: loadWork,
   audit: loadAudit,

@@ -86,7 +86,7 @@ test("a route rule's redirect is in the payload too", async () => {
 test.each([
   ["/nie-ma/_payload.json", 404, "Page not found: /nie-ma", "/nie-ma"],
   ["/warsztat/nie-ma/_payload.json?a=1&" + BUILD, 404, "Page Not Found: /warsztat/nie-ma?a=1", "/warsztat/nie-ma?a=1"],
-  ["/topic-generator/x/_payload.json", 404, "Page not found: /topic-generator/x", "/topic-generator/x"],
+  ["/api/x/_payload.json", 404, "Page not found: /api/x", "/api/x"],
   ["/feed.xml/_payload.json", 404, "Page not found: /feed.xml", "/feed.xml"],
   ["/warsztat/zdjety/_payload.json", 410, "Gone", "/warsztat/zdjety"],
 ])("%s keeps its status %i", async (path, status, message, url) => {

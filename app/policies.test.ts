@@ -26,11 +26,12 @@ const PAGES: Record<string, Least> = {
   // The same; without one it is no address.
   "topics.ics": "everyone",
   "edit-post-new": "współpracownik", "edit-post": "współpracownik", "studio": "współpracownik", "history": "współpracownik",
+  "runs": "współpracownik", "topic-generator": "współpracownik",
   "account": "współpracownik", "help": "współpracownik",
   "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "searches": "redaktor", "work": "redaktor", "audit": "redaktor", "tags.csv": "redaktor", "topics.csv": "redaktor",
   "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "assistant": "administrator",
   "tag-refresh": "redaktor",
-  "topic-generator": "nobody", "api": "nobody", "studio-elsewhere": "nobody",
+  "api": "nobody", "studio-elsewhere": "nobody",
   "well-known": "nobody",
 }; // prettier-ignore
 
@@ -50,6 +51,9 @@ const DOING: Record<string, Least> = {
   "topics calendar-open": "współpracownik", "topics calendar-shut": "współpracownik",
   "topics accept": "redaktor", "topics plan": "redaktor", "topics defer": "redaktor", "topics reject": "redaktor",
   "topics merge": "redaktor", "topics dismiss": "redaktor", "topics import": "redaktor",
+  ...Object.fromEntries(["start", "ask", "resume", "stop", "idea", "keep", "merge", "dismiss", "reason", "brief", "page", "text", "outline",
+    "section", "restore", "draft", "gap-keep"].map((act) => [`topic-generator ${act}`, "współpracownik" as const])),
+  "topic-generator gap-dismiss": "redaktor",
   "categories create": "administrator", "categories change": "administrator", "categories order": "administrator",
   "categories remove": "administrator",
   "category-place move": "administrator", "category-place rewrite-links": "administrator",

@@ -37,6 +37,7 @@ test.each([
   ["/api/v1/posts/7", "api", {}],
   ["/studio", "studio", {}],
   ["/studio/media", "library", {}],
+  ["/studio/assistant/runs", "runs", {}],
   ["/studio/media/0a", "picture", { id: "0a" }],
   ["/studio/history/p1", "history", { id: "p1" }],
   ["/studio/kolejka", "studio-elsewhere", {}],

@@ -88,6 +88,7 @@ export const ROUTES: Route[] = [
   desk("users", "/studio/users", "administer", () => import("./studio/users.tsx")),
   desk("account", "/studio/account", "own-account", () => import("./studio/account.tsx")),
   desk("help", "/studio/help", "own-account", () => import("./studio/help.tsx")),
+  desk("runs", "/studio/assistant/runs", "write-own", () => import("./studio/runs.tsx")),
   desk("assistant", "/studio/assistant", "administer", () => import("./studio/assistant.tsx")),
   desk("settings", "/studio/settings", "administer", () => import("./studio/settings.tsx")),
   desk("work", "/studio/work", "edit-all", () => import("./studio/work.tsx")),
@@ -101,7 +102,8 @@ export const ROUTES: Route[] = [
 
   { ...server("run-events", "/studio/assistant/events"), who: "write-own" },
 
-  unbuilt("topic-generator", "/topic-generator/:slug", "write-own"),
+  desk("topic-generator", "/topic-generator/:slug", "write-own", () => import("./studio/topic-generator.tsx")),
+
   unbuilt("api", "/api/*", "token"),
   unbuilt("studio-elsewhere", "/studio/*", "write-own"),
   unbuilt("well-known", "/.well-known/*", "everyone"),

@@ -155,6 +155,16 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
   },
   "assistant.toDraft": { who: WRITERS, call: (desk, viewer) => desk.assistant.toDraft(viewer, "r") },
   "assistant.follow": { who: WRITERS, call: (desk, viewer) => desk.assistant.follow(viewer, "r", 0, () => {}) },
+  "generator.subjects": { who: WRITERS, call: (desk, viewer) => desk.generator.subjects(viewer, "wiosna") },
+  "generator.about": {
+    who: WRITERS,
+    call: (desk, viewer) => desk.generator.about(viewer, { kind: "topic", id: "m-wiosna" }),
+  },
+  "generator.places": { who: WRITERS, call: (desk, viewer) => desk.generator.places(viewer, ["r"]) },
+  "generator.facts": { who: WRITERS, call: (desk, viewer) => desk.generator.facts(viewer, "r") },
+  "generator.keep": { who: WRITERS, call: (desk, viewer) => desk.generator.keep(viewer, "r", "P1") },
+  "generator.merge": { who: WRITERS, call: (desk, viewer) => desk.generator.merge(viewer, "r", "P1", "m-wiosna") },
+  "generator.dismiss": { who: WRITERS, call: (desk, viewer) => desk.generator.dismiss(viewer, "r", "P1") },
   "settings.change": { who: ADMINISTRATORS, call: (desk, viewer) => desk.settings.change(viewer, NO_SETTINGS) },
 };
 

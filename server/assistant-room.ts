@@ -39,6 +39,7 @@ export function openAssistantRoom({ store, clock, site, log, key, analysis }: Pa
   const models = config && createModels(config, key);
   const news = createRunNews();
   const sources = createPageSource();
+  const archive = analysis ? archiveOf(store.read, analysis, clock, site.timeZone) : null;
   const ports = {
     store: narrowStore(store),
     clock,
@@ -48,7 +49,7 @@ export function openAssistantRoom({ store, clock, site, log, key, analysis }: Pa
     timeZone: site.timeZone,
     config,
     model: models?.language ?? null,
-    archive: analysis ? archiveOf(store.read, analysis, clock, site.timeZone) : null,
+    archive,
     sources,
     token: () => randomBytes(TOKEN_BYTES).toString("hex"),
   };
@@ -56,6 +57,7 @@ export function openAssistantRoom({ store, clock, site, log, key, analysis }: Pa
   let probed: ModelProbe | null = null;
   return {
     news,
+    archive,
     sources,
     keyHint: maskKey(key),
     wake: () => worker.wake(),
@@ -99,9 +101,19 @@ function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZo
     async signals(subject) {
       const now = clock();
       const from = dayKey(now - SIGNAL_DAYS * DAY_MS, timeZone);
+      const dismissed = new Set(await read.dismissedSignals());
       const { rows: searches } = await read.searches({ from, inVain: true }, 0, SIGNALS);
       const { rows: missing } = await read.missingPaths(0, SIGNALS);
-      return { now, searches, missing, about: subject.title };
+      return {
+        now,
+        searches: searches.filter(({ text }) => !dismissed.has(`szukane:${text}`)),
+        missing: missing.filter(({ path }) => !dismissed.has(`404:${path}`)),
+        about: subject.title,
+      };
+    },
+    async decided() {
+      const kept = (await read.plannedTopics()).flatMap(({ signal }) => (signal === null ? [] : [signal]));
+      return new Set([...(await read.dismissedSignals()), ...kept]);
     },
     async titles({ kind, id }) {
       if (kind === "post") return [];

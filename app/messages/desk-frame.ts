@@ -7,6 +7,7 @@ export const deskFrame = {
     "edit-post-new": "Nowy wpis",
     library: "Obrazy",
     topics: "Tematy",
+    runs: "Generator",
     "tag-refresh": "Tagi",
     addresses: "Adresy",
     searches: "Szukane",

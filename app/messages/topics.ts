@@ -10,6 +10,8 @@ export const topicsDesk = {
   add: "Nowy temat",
   draft: "Utwórz szkic",
   draftOf: (title: string) => `Utwórz szkic: ${title}`,
+  generator: "Generator",
+  generatorOf: (title: string) => `Generator: ${title}`,
   states: {
     nowy: "nowy",
     przyjęty: "przyjęty",

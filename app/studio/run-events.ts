@@ -13,21 +13,28 @@ export interface RunNewsView {
   made: number;
 }
 
-const NOTHING: RunNewsView = { texts: {}, state: null, notes: [], made: 0 };
+export const NOTHING_TOLD: RunNewsView = { texts: {}, state: null, notes: [], made: 0 };
 
 /** Events whose order the page keeps. */
 const KINDS = ["state", "prompt", "text", "artefact", "usage", "note"] as const;
 
 /**
  * Follows a run from the event `after`. A line that is lost is taken up by the browser where it broke (`Last-Event-ID`); leaving the page ends
- * nothing but the listening. `onRest` is called when the run waits for the person again.
+ * nothing but the listening. `begun` is what had been told up to `after`. `onRest` is called when the run waits for the person again.
  */
-export function useRunEvents(run: string | null, after: number, onRest: () => void): RunNewsView {
+export function useRunEvents(
+  run: string | null,
+  after: number,
+  onRest: () => void,
+  begun: RunNewsView = NOTHING_TOLD,
+): RunNewsView {
   const key = `${run} ${after}`;
-  const [{ of, view }, show] = useState({ of: key, view: NOTHING });
+  const [{ of, view }, show] = useState({ of: key, view: begun });
   const rest = useRef(onRest);
+  const told = useRef(begun);
   useEffect(() => {
     rest.current = onRest;
+    told.current = begun;
   });
   useEffect(() => {
     if (run === null) return;
@@ -36,7 +43,7 @@ export function useRunEvents(run: string | null, after: number, onRest: () => vo
     for (const kind of KINDS) {
       stream.addEventListener(kind, ({ data }) =>
         show((before) => {
-          const base = before.of === key ? before.view : NOTHING;
+          const base = before.of === key ? before.view : told.current;
           return { of: key, view: withEvent(base, JSON.parse(String(data)) as RunEvent) };
         }),
       );
@@ -47,12 +54,13 @@ export function useRunEvents(run: string | null, after: number, onRest: () => vo
     });
     return () => stream.close();
   }, [run, after, key]);
-  return of === key ? view : NOTHING;
+  return of === key ? view : begun;
 }
 
 /** The view once an event has been told. */
 export function withEvent(view: RunNewsView, event: RunEvent): RunNewsView {
-  if (event.kind === "state") return { ...view, state: event };
+  // What is asked for anew is told anew from its beginning.
+  if (event.kind === "state") return { ...view, state: event, ...(event.state === "w-kolejce" ? { texts: {} } : {}) };
   if (event.kind === "text") {
     const text = (view.texts[event.part] ?? "") + event.text;
     return { ...view, texts: { ...view.texts, [event.part]: text } };

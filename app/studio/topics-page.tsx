@@ -24,11 +24,20 @@ export function TopicPage({ view, topic, onDone }: TopicPageProps) {
     <>
       <Back />
       <StudioHead title={title}>
-        {topic.mayDraft && (
-          <a className="button button-main" href={links.newPost(slug)} aria-label={topicsDesk.draftOf(title)}>
-            {topicsDesk.draft}
+        <div className="acts">
+          <a
+            className="button"
+            href={links.generator(slug, { as: "topic" })}
+            aria-label={topicsDesk.generatorOf(title)}
+          >
+            {topicsDesk.generator}
           </a>
-        )}
+          {topic.mayDraft && (
+            <a className="button button-main" href={links.newPost(slug)} aria-label={topicsDesk.draftOf(title)}>
+              {topicsDesk.draft}
+            </a>
+          )}
+        </div>
       </StudioHead>
       <p className="topics-standing">
         <State line={topic} />

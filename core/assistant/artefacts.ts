@@ -1,4 +1,5 @@
 import type { TopicIntent } from "../topics/topic.ts";
+import type { IdeaOrigin } from "./analysis.ts";
 import type { NearPost } from "./assistant-ports.ts";
 
 /*
@@ -20,7 +21,25 @@ export interface Idea {
   question: string;
   reader: string;
   whyNow: string;
+  /** Headings it could have. */
+  outline: string[];
+  intent: TopicIntent;
+  /** Existing tags by the archive's say, never the model's. */
+  tagIds: string[];
+  /** What it was made from, and the count that speaks for it: searches, requests, posts or days, by origin. */
+  origin: IdeaOrigin | "model" | "person";
+  evidence: number;
+  /** The post it would bring up to date; null for a new one. */
+  postId: string | null;
+  /** What the archive has of it; null for what nobody has compared yet. */
+  near: Pick<Closeness, "verdict" | "posts"> | null;
+  fate: IdeaFate | null;
 }
+
+/** What a person decided about an idea, and the topic it went into. */
+export type IdeaFate =
+  | { kind: "kept" | "merged"; topic: { id: string; slug: string; title: string } }
+  | { kind: "dismissed" };
 
 /** `closeness`: what the archive has already; never a model's judgement. */
 export interface Closeness {
@@ -33,6 +52,8 @@ export interface Closeness {
 
 /** `brief`. */
 export interface Brief {
+  /** The idea it was made of; another one chosen since wants a brief of its own. */
+  ideaId: string;
   title: string;
   angle: string;
   intent: TopicIntent;

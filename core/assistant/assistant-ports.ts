@@ -1,5 +1,6 @@
 import type { Outcome } from "../outcome.ts";
 import type { TopicIntent } from "../topics/topic.ts";
+import type { IdeaOrigin } from "./analysis.ts";
 import type { RunNews } from "./run-news.ts";
 import type { RunSubject } from "./run.ts";
 
@@ -18,6 +19,15 @@ export interface ComparedIdea {
   angle: string;
 }
 
+/** An idea of the built-in analysis. */
+export interface FoundIdea extends ComparedIdea {
+  origin: IdeaOrigin;
+  intent: TopicIntent;
+  evidence: number;
+  postId: string | null;
+  tagIds: string[];
+}
+
 export interface GivenSource {
   id: string;
   text: string;
@@ -26,7 +36,7 @@ export interface GivenSource {
 
 /** What the stages ask of the built-in analysis: a part of it, never of a model. */
 export interface AnalysisPort {
-  findIdeas(signals: IdeaSignals): Promise<ComparedIdea[]>;
+  findIdeas(signals: IdeaSignals): Promise<FoundIdea[]>;
   compareIdea(idea: ComparedIdea): Promise<{ verdict: "new" | "close" | "duplicate"; closest: NearPost[] }>;
   skeletonOfBrief(
     idea: ComparedIdea,
@@ -35,6 +45,7 @@ export interface AnalysisPort {
     questions: string[];
     entities: string[];
     links: NearPost[];
+    tagIds: string[];
     criteria: string[];
     words: { from: number; to: number };
   }>;
@@ -69,6 +80,8 @@ export interface IdeaSignals {
 export interface ArchivePort {
   analysis: AnalysisPort;
   signals(subject: RunSubject): Promise<IdeaSignals>;
+  /** Keys of what was dismissed for good or became a topic: those of `signals.ts` and `ideaKey`. */
+  decided(): Promise<Set<string>>;
   /** Titles of the newest posts under the subject. */
   titles(subject: RunSubject): Promise<string[]>;
   /** The present paths of published posts; without those readers do not see. */
@@ -86,6 +99,8 @@ export interface SourcePort {
 /** What the server does for the assistant's desk. */
 export interface AssistantRoom {
   news: RunNews;
+  /** What the stages ask of the site; null where the server has no built-in analysis. */
+  archive: ArchivePort | null;
   /** Something waits for the worker. */
   wake(): void;
   /** Ends a run under way at once, its call to the model first; false when it is not under way here. */

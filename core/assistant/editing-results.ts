@@ -2,10 +2,11 @@ import { deedOf } from "../accounts/audit.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { DeskPorts } from "../desk-parts.ts";
 import { ok, type Outcome, refuse } from "../outcome.ts";
-import type { Brief, Closeness, Section, Source } from "./artefacts.ts";
+import type { Brief, Closeness, Ideas, Section, Source } from "./artefacts.ts";
 import type { AssistantDesk } from "./assistant-desk.ts";
 import { type Artefact, type ArtefactKind, RESTING } from "./run.ts";
 import { allOf, MOST_SOURCES, SOURCE_LIMIT } from "./run-rules.ts";
+import { OWN_IDEA } from "./ideas.ts";
 import { ownRun } from "./run-standing.ts";
 import type { EditedKind } from "./schemas.ts";
 
@@ -50,7 +51,14 @@ async function edit(
 function mergedInto({ kind, data }: Artefact, given: object): unknown {
   if (kind === "closeness") return { ...(data as Closeness), ...given };
   if (kind === "brief") return { ...(data as Brief), ...given, approvedBy: null };
+  if (kind === "ideas") return ideasMerged(data as Ideas, given as Pick<Ideas, "ideas">);
   return kind === "section" ? { ...(data as Section), ...given } : given;
+}
+
+/** What the house knows of an idea stays with it; one a person thought of has nothing of that yet. */
+function ideasMerged(present: Ideas, given: Pick<Ideas, "ideas">): Ideas {
+  const known = new Map(present.ideas.map((idea) => [idea.id, idea]));
+  return { ideas: given.ideas.map((idea) => ({ ...(known.get(idea.id) ?? OWN_IDEA), ...idea })) };
 }
 
 /** A new version of a result of the viewer's own resting run. */

@@ -27,7 +27,7 @@ export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[
   ];
   const task =
     `Zaproponuj do ${MOST_IDEAS} pomysłów na nowe teksty o temacie. Każdy ma tytuł (title), ujęcie (angle), pytanie czytelnika (question), ` +
-    "czytelnika (reader) i jedno zdanie, dlaczego teraz (whyNow). Nie powtarzaj tytułów z archiwum.";
+    "czytelnika (reader), jedno zdanie, dlaczego teraz (whyNow), i od 3 do 6 śródtytułów (outline). Nie powtarzaj tytułów z archiwum.";
   return asked("smart", task, data, token, IDEAS_TOKENS);
 }
 

@@ -30,8 +30,11 @@ export function whyNotYet(stage: Stage, asked: AssistantRun["asked"], artefacts:
       return later("Witryna ma już taki wpis. Napisz, dlaczego warto o tym jeszcze raz, albo zaktualizuj tamten.");
     }
   }
-  if (stage === "outline" && !dataOf<Brief>(artefacts, "brief")?.approvedBy)
-    return later("Zatwierdź najpierw założenia.");
+  if (stage === "outline" || stage === "sections") {
+    const brief = dataOf<Brief>(artefacts, "brief");
+    if (!brief?.approvedBy) return later("Zatwierdź najpierw założenia.");
+    if (brief.ideaId !== closeness?.ideaId) return later("Te założenia są innego pomysłu. Ułóż założenia wybranego.");
+  }
   if (stage === "sections") {
     if (!dataOf<Outline>(artefacts, "outline")) return later("Ułóż najpierw plan tekstu.");
     if (allOf(artefacts, "source").length === 0)

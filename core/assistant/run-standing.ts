@@ -3,6 +3,7 @@ import { forbidden } from "../accounts/demand.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "../outcome.ts";
 import type { StoreRead } from "../ports.ts";
+import { maySeeTopic } from "../topics/standing.ts";
 import type { AssistantRun, RunSubject } from "./run.ts";
 
 export const noSuchRun = (): Failure => refuse("missing", "Nie ma takiego przebiegu.");
@@ -32,11 +33,10 @@ export async function subjectOf(
   viewer: Viewer,
   { kind, id }: Pick<RunSubject, "kind" | "id">,
 ): Promise<RunSubject | null> {
-  if (kind === "topic")
-    return named(
-      kind,
-      (await read.topics()).find((topic) => topic.id === id),
-    );
+  if (kind === "topic") {
+    const topic = await read.plannedTopic(id);
+    return named(kind, topic && maySeeTopic(viewer, topic) ? topic : null);
+  }
   if (kind === "category")
     return named(
       kind,

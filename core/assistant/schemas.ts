@@ -18,7 +18,14 @@ const lines = z.array(line).transform((all) => all.filter((text) => text !== "")
 const count = z.number().int().min(1).max(MOST_WORDS);
 const intent = z.enum(["poradnik", "porównanie", "pytanie", "aktualizacja", "lista"]);
 
-export const ideaAnswer = z.object({ title: filled, angle: line, question: line, reader: line, whyNow: line });
+export const ideaAnswer = z.object({
+  title: filled,
+  angle: line,
+  question: line,
+  reader: line,
+  whyNow: line,
+  outline: lines.default([]),
+});
 
 export const briefAnswer = z.object({
   intent,

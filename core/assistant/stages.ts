@@ -1,5 +1,6 @@
 import type { Brief, Closeness, Idea, Ideas, Outline, OutlineSection, Section, Source } from "./artefacts.ts";
-import type { GivenSource } from "./assistant-ports.ts";
+import type { ArchivePort, GivenSource } from "./assistant-ports.ts";
+import { isDecided, OWN_IDEA } from "./ideas.ts";
 import type { ModelFailure } from "./language-model.ts";
 import type { StageActs, StageOutcome, StageWork } from "./performing.ts";
 import { safeMarkdown } from "./plain-output.ts";
@@ -30,25 +31,41 @@ function refused({ code, message }: ModelFailure): StageOutcome {
 async function findIdeas({ run, ports, signal, modelFor, telling, keep }: StageWork): Promise<StageOutcome> {
   const { archive, token } = ports;
   const signals = await archive.signals(run.subject);
-  const numbered = (all: Omit<Idea, "id">[]): Ideas => ({
-    ideas: all.slice(0, MOST_IDEAS).map((idea, at) => ({ id: `P${at + 1}`, ...idea })),
-  });
+  const decided = await archive.decided();
+  const keepAll = async (found: Omit<Idea, "id" | "near">[]) => {
+    const fresh = found.filter((idea) => !isDecided(idea, decided)).slice(0, MOST_IDEAS);
+    const ideas: Idea[] = [];
+    for (const [at, idea] of fresh.entries()) ideas.push({ id: `P${at + 1}`, ...(await placed(archive, idea)) });
+    await keep("ideas", "", { ideas } satisfies Ideas);
+    return DONE;
+  };
   if (run.engine === "built-in") {
     const found = await archive.analysis.findIdeas(signals);
-    await keep(
-      "ideas",
-      "",
-      numbered(found.map(({ title, angle, question }) => ({ title, angle, question, reader: "", whyNow: "" }))),
+    return keepAll(
+      found.map(({ title, angle, question, origin, intent, evidence, postId, tagIds }) => {
+        const made = { origin, intent, evidence, postId, tagIds };
+        return { ...OWN_IDEA, title, angle, question, reader: "", whyNow: "", ...made };
+      }),
     );
-    return DONE;
   }
   const gaps = signals.searches.map(({ text }) => text);
   const request = ideasPrompt(run.subject, await archive.titles(run.subject), gaps, token());
   const tell = ({ title }: { title: string }) => telling.piece("", `${title}\n`);
   const answer = await modelFor("ideas").array(request, ideaAnswer, signal, tell);
   if (!answer.ok) return refused(answer);
-  await keep("ideas", "", numbered(answer.value));
-  return DONE;
+  return keepAll(answer.value.map((idea) => ({ ...OWN_IDEA, ...idea, origin: "model" as const })));
+}
+
+/** An idea with what the archive says of it: what is near, existing tags and, where nobody gave one, an outline of its kind. */
+async function placed({ analysis }: ArchivePort, idea: Omit<Idea, "id" | "near">): Promise<Omit<Idea, "id">> {
+  const { verdict, closest } = await analysis.compareIdea(idea);
+  const { tagIds, questions } = await analysis.skeletonOfBrief(idea, idea.intent);
+  return {
+    ...idea,
+    near: { verdict, posts: closest },
+    tagIds: [...new Set([...idea.tagIds, ...tagIds])],
+    outline: idea.outline.length > 0 ? idea.outline : questions,
+  };
 }
 
 /** Never the model's to say. */
@@ -69,12 +86,12 @@ function ideaOf(id: string | undefined, ideas: Ideas | null): Idea {
 async function outlineBrief({ ports, artefacts, run, signal, modelFor, keep }: StageWork): Promise<StageOutcome> {
   const closeness = dataOf<Closeness>(artefacts, "closeness");
   const idea = ideaOf(closeness?.ideaId, dataOf<Ideas>(artefacts, "ideas"));
-  const skeleton = await ports.archive.analysis.skeletonOfBrief(idea, "poradnik");
+  const skeleton = await ports.archive.analysis.skeletonOfBrief(idea, idea.intent);
   const links = skeleton.links.map(({ postId, title }, at) => ({ id: `A${at + 1}`, postId, title }));
-  const given = { title: idea.title, angle: idea.angle, links, approvedBy: null };
+  const given = { ideaId: idea.id, title: idea.title, angle: idea.angle, links, approvedBy: null };
   if (run.engine === "built-in") {
     const { questions, entities, criteria, words } = skeleton;
-    const brief: Brief = { ...given, intent: "poradnik", questions, entities, criteria, words };
+    const brief: Brief = { ...given, intent: idea.intent, questions, entities, criteria, words };
     await keep("brief", "", brief);
     return DONE;
   }
@@ -118,7 +135,7 @@ async function planSections({ ports, artefacts, run, signal, modelFor, keep }: S
 
 const given = ({ id, text, address }: Source): GivenSource => ({ id, text, address });
 
-/** Section by section; those that are there already stay. Without a model: the outline's points, as bullets. */
+/** Section by section; those that are there already stay, but the one that is asked for by name. Without a model: the outline's points, as bullets. */
 async function writeSections(work: StageWork): Promise<StageOutcome> {
   const { artefacts, keep, run } = work;
   const outline = dataOf<Outline>(artefacts, "outline")!;
@@ -127,7 +144,7 @@ async function writeSections(work: StageWork): Promise<StageOutcome> {
   let previous = "";
   for (const section of outline.sections) {
     const present = dataOf<Section>(artefacts, "section", section.id);
-    if (present?.heading === section.heading) {
+    if (present?.heading === section.heading && run.asked["part"] !== section.id) {
       previous = present.markdown;
       continue;
     }

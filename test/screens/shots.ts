@@ -3,7 +3,16 @@ import type { Role } from "#core/accounts/user.ts";
 import type { Newsroom } from "../support/newsroom.ts";
 import type { RunningSite } from "../support/site.ts";
 
-export type SiteKind = "sample" | "empty" | "awkward" | "broken" | "newsroom" | "read-only" | "tangled" | "overgrown";
+export type SiteKind =
+  | "sample"
+  | "empty"
+  | "awkward"
+  | "broken"
+  | "newsroom"
+  | "read-only"
+  | "tangled"
+  | "overgrown"
+  | "modelled";
 
 /** Sites with a team. */
 export type DeskKind = Extract<SiteKind, "empty" | "newsroom" | "read-only">;

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { writeAwkwardPosts } from "../support/awkward-posts.ts";
+import { editorialModel } from "../support/editorial-model.ts";
+import { type ModelServer, serveModel } from "../support/model-server.ts";
 import { furnishNewsroom, type Newsroom } from "../support/newsroom.ts";
-import { runCommand, startSite, type RunningSite } from "../support/site.ts";
+import { runCommand, startSite, type RunningSite, withModel } from "../support/site.ts";
 import { tangleManyTags, tangleTags } from "../support/tangled-tags.ts";
 import { joinTeam, type TeamMember } from "../support/team.ts";
 import type { SiteKind } from "./shots.ts";
@@ -23,18 +25,29 @@ const NOTICED_MS = 8_000;
 
 export async function openPlace(kind: SiteKind): Promise<Place> {
   const sampled = kind === "sample" || kind === "newsroom";
-  const site = await startSite(sampled ? {} : { env: { SZPALTA_SAMPLE: "0" } });
-  const place: Place = { site, newsroom: null, administrator: null, stop: () => site.stop() };
+  const model = kind === "modelled" ? await serveModel(editorialModel()) : null;
+  const site = await startSite(model ? { env: modelOf(model) } : sampled ? {} : { env: { SZPALTA_SAMPLE: "0" } });
+  const place: Place = {
+    site,
+    newsroom: null,
+    administrator: null,
+    stop: () => site.stop().finally(() => model?.close()),
+  };
   if (kind === "awkward") await importAwkward(site);
   if (kind === "broken") breakStore(site);
   if (kind === "newsroom") place.newsroom = await furnishNewsroom(site);
   if (kind === "tangled") await tangleTags(site);
   if (kind === "overgrown") await tangleManyTags(site);
-  if (["empty", "read-only", "tangled", "overgrown"].includes(kind)) {
+  if (["empty", "read-only", "tangled", "overgrown", "modelled"].includes(kind)) {
     place.administrator = await joinTeam(site, "administrator", "ewa@szpalta.example");
   }
   if (kind === "read-only") await takeFolder(place);
   return place;
+}
+
+function modelOf({ address }: ModelServer) {
+  const price = { input: 2, output: 6 };
+  return withModel({ address, fast: { id: "maly", price }, smart: { id: "duzy", price } });
 }
 
 async function importAwkward(site: RunningSite): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { GENERATOR_SHOTS } from "./generator-shots.ts";
 import type { Shot } from "./shots.ts";
 import { TAG_SHOTS } from "./tag-shots.ts";
 import { TOPIC_SHOTS } from "./topic-shots.ts";
@@ -141,6 +142,7 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
   { name: "settings-refused", site: "newsroom", path: "/studio/settings", as: "administrator", act: menuNowhere },
 
+  ...GENERATOR_SHOTS,
   ...TAG_SHOTS,
   ...TOPIC_SHOTS,
 

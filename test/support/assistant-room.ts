@@ -4,6 +4,7 @@ import { onTestFinished } from "vitest";
 import type { AssistantGiven } from "#core/assistant/assistant-config.ts";
 import type { AnalysisPort, AssistantRoom } from "#core/assistant/assistant-ports.ts";
 import { createAssistantDesk } from "#core/assistant/create-assistant-desk.ts";
+import { createGeneratorDesk } from "#core/assistant/create-generator-desk.ts";
 import type { RunEvent, RunState, Stage } from "#core/assistant/run.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
@@ -18,7 +19,18 @@ import { openHouse } from "./open-house.ts";
 
 /** What the built-in analysis says in these tests; the real one has tests of its own. */
 export const ANALYSIS: AnalysisPort = {
-  findIdeas: async () => [{ title: "Kiedy siać bób", question: "Kiedy?", angle: "termin" }],
+  findIdeas: async () => [
+    {
+      title: "Kiedy siać bób",
+      question: "Kiedy?",
+      angle: "termin",
+      origin: "zero-result",
+      intent: "poradnik",
+      evidence: 7,
+      postId: null,
+      tagIds: [],
+    },
+  ],
   compareIdea: async ({ title }) => ({
     verdict: title.includes("drugi raz") ? "duplicate" : "new",
     closest: [{ postId: "p-1", title: "O bobie", similarity: 0.2 }],
@@ -27,6 +39,7 @@ export const ANALYSIS: AnalysisPort = {
     questions: ["Kiedy siać?"],
     entities: ["bób"],
     links: [{ postId: "p-1", title: "O bobie", similarity: 0.2 }],
+    tagIds: [cast.garlic.id],
     criteria: ["Jest termin."],
     words: { from: 300, to: 500 },
   }),
@@ -72,8 +85,7 @@ export async function openAssistant(
     workHeld: () => false,
     assistant: { ...room, sources: PASTED },
   };
-  const desk = createAssistantDesk(ports);
-  return { store, room, desk };
+  return { store, room, desk: createAssistantDesk(ports), generator: createGeneratorDesk(ports) };
 }
 
 /** Nothing is fetched in these tests. */

@@ -1,4 +1,6 @@
+import type { AnalysisDesk } from "#core/assistant/analysis-desk.ts";
 import type { AssistantDesk, AssistantSettings } from "#core/assistant/assistant-desk.ts";
+import type { GeneratorDesk } from "#core/assistant/generator-desk.ts";
 import { ok, refuse } from "#core/outcome.ts";
 
 /* The assistant of a site in memory: none is configured and no run is there. */
@@ -38,4 +40,28 @@ export const fakeAssistant: AssistantDesk = {
   addSource: none,
   toDraft: none,
   follow: none,
+};
+
+/** The addresses `szkic` and `warsztat` are a category's; there is nothing in it. */
+export const fakeGenerator: GeneratorDesk = {
+  subjects: async (_viewer, slug) =>
+    ["szkic", "warsztat"].includes(slug)
+      ? ok([{ kind: "category", id: "c1", title: "Warsztat", slug }])
+      : refuse("missing", "Nie ma takiego tematu, kategorii ani tagu."),
+  about: async () => ok({ total: 0, posts: [], gaps: [], forecast: null }),
+  places: async () => ok(new Map()),
+  facts: none,
+  keep: none,
+  merge: none,
+  dismiss: none,
+};
+
+export const fakeAnalysis: AnalysisDesk = {
+  draft: none,
+  spelling: async () => ok([]),
+  sources: async () => ok({ faults: [], quotes: 0, numbers: 0, instructions: [] }),
+  ideas: async () => ok({ ideas: [], places: [] }),
+  compare: async () => ok({ verdict: "new", closest: [], places: [] }),
+  brief: none,
+  outline: async () => ok({ sections: [], places: [] }),
 };

@@ -1,0 +1,32 @@
+import type { ArtefactKind } from "#core/assistant/run.ts";
+
+/** Results whose versions can be looked at. */
+export const EDITABLE = [
+  "ideas",
+  "closeness",
+  "brief",
+  "outline",
+  "section",
+] as const satisfies readonly ArtefactKind[];
+export type EditableKind = (typeof EDITABLE)[number];
+
+/** What the generator's page is asked for, as its address says it. */
+export interface GeneratorAsked {
+  /** Which of several things of one name. */
+  as: string;
+  run: string;
+  /** Whose versions are shown, `section:R1`; null for none. */
+  history: { kind: EditableKind; part: string } | null;
+}
+
+const HISTORY = /^([a-z]+)(?::(R\d{1,3}))?$/;
+
+export function generatorAsked(query: URLSearchParams): GeneratorAsked {
+  const [, kind, part = ""] = HISTORY.exec(query.get("history") ?? "") ?? [];
+  const known = EDITABLE.find((each) => each === kind);
+  return {
+    as: query.get("as") ?? "",
+    run: query.get("run") ?? "",
+    history: known ? { kind: known, part } : null,
+  };
+}

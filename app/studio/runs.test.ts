@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { ok } from "#core/outcome.ts";
+import { pick } from "#test/support/dom.ts";
+import { NO_CHARGES } from "#test/support/fake-assistant.ts";
+import type { DeskParts } from "#test/support/fake-desk.ts";
+import { runOf } from "#test/support/generator-door.ts";
+import { get } from "#test/support/topic-desk-door.ts";
+
+/* The list of runs at the door. */
+
+const RUN = "/topic-generator/warsztat?run=r1";
+
+const OUTLOOK = {
+  engine: "model" as const,
+  models: { fast: "maly", smart: "duzy" },
+  currency: "USD",
+  disclosure: "assist" as const,
+  today: { used: { ...NO_CHARGES, input: 1_500 }, cap: { tokens: 600_000, cost: null } },
+  drafts: { begun: 1, most: 5 },
+};
+
+describe("the runs", () => {
+  test("say what each is about, what it used and where its draft is", async () => {
+    const used = { ...NO_CHARGES, calls: 5, input: 900, output: 100, cost: 1_230_000, estimated: 1 };
+    const run = runOf({ engine: "model", state: "gotowy", stage: "checks", used, postId: "p9" });
+    const place = { slug: "warsztat", draft: { title: "Ile zdań ma lead", slug: "ile-zdan-ma-lead" } };
+    const desk: DeskParts = {
+      assistant: {
+        runs: async () => ok({ rows: [run], page: 1, pages: 1, total: 1 }),
+        outlook: async () => ok(OUTLOOK),
+      },
+      generator: { places: async () => ok(new Map([["r1", place]])) },
+    };
+    const page = await get("/studio/assistant/runs", "współpracownik", desk);
+    const said = page.main.replaceAll("\u00a0", " ");
+    expect(said).toContain("wywołań modelu: 5, 1000 tokenów, 1,23 USD, oszacowanych: 1");
+    expect(pick(page.text, "a", { href: RUN })).toHaveLength(1);
+    expect(pick(page.text, "a", { href: "/edit-post/ile-zdan-ma-lead" })).toHaveLength(1);
+  });
+
+  test("that are none say where to begin", async () => {
+    expect((await get("/studio/assistant/runs", "współpracownik")).main).toContain("Nie ma jeszcze żadnego przebiegu");
+  });
+});

@@ -1,0 +1,284 @@
+import { describe, expect, test } from "vitest";
+import type { Forecast } from "#core/assistant/generator-desk.ts";
+import type { RunEvent } from "#core/assistant/run.ts";
+import { ok, refuse } from "#core/outcome.ts";
+import { attribute, pick, textOf } from "#test/support/dom.ts";
+import { NO_CHARGES } from "#test/support/fake-assistant.ts";
+import type { DeskParts } from "#test/support/fake-desk.ts";
+import * as door from "#test/support/generator-door.ts";
+import { BRIEF, CLOSENESS, IDEA, OUTLINE, SECTION, SOURCE } from "#test/support/run-results.ts";
+import { get, post } from "#test/support/topic-desk-door.ts";
+
+/* The generator at the door: what each state of a run shows and what its forms send, all of it without scripts. */
+
+const PATH = "/topic-generator/warsztat";
+const RUN = `${PATH}?run=r1`;
+const { generatorOf, result, runOf, SUBJECT } = door;
+
+const buttons = (html: string) => pick(html, "button").map((button) => textOf(button).trim());
+const doings = (html: string) =>
+  pick(html, "input", { type: "hidden", name: "do" }).flatMap((each) => {
+    const act = attribute(each, "value");
+    return act === "sign-out" ? [] : [act];
+  });
+
+const OUTLOOK = {
+  engine: "model" as const,
+  models: { fast: "maly", smart: "duzy" },
+  currency: "USD",
+  disclosure: "assist" as const,
+  today: { used: { ...NO_CHARGES, input: 1_500 }, cap: { tokens: 600_000, cost: null } },
+  drafts: { begun: 1, most: 5 },
+};
+
+const FORECAST: Forecast = {
+  prompts: ["Zaproponuj pomysły.\n\n<dane-x>temat</dane-x>"],
+  input: 1_200,
+  output: 3_000,
+  cost: 20_400,
+  most: { tokens: 22_000, cost: 98_000 },
+  model: "duzy",
+  currency: "USD",
+};
+
+const ALL = [
+  result("ideas", { ideas: [IDEA] }),
+  result("closeness", CLOSENESS),
+  result("brief", BRIEF),
+  result("source", SOURCE, "S1"),
+  result("outline", OUTLINE),
+]; // prettier-ignore
+
+describe("a subject", () => {
+  test("of several things of one name is chosen by a person", async () => {
+    const subjects = [{ ...SUBJECT, kind: "topic" as const, title: "Warsztat od nowa" }, SUBJECT];
+    const desk: DeskParts = { generator: { subjects: async () => ok(subjects) } };
+    const page = await get(PATH, "współpracownik", desk);
+    expect(pick(page.text, "a").map((each) => attribute(each, "href"))).toEqual(
+      expect.arrayContaining([`${PATH}?as=topic`, `${PATH}?as=category`]),
+    );
+    expect((await get(`${PATH}?as=category`, "współpracownik", desk)).main).toContain("Znajdź pomysły bez modelu");
+    expect((await get(`${PATH}?as=tag`, "współpracownik", desk)).status).toBe(404);
+  });
+
+  test("that is unknown is a 404, and one that moved leads on", async () => {
+    expect((await get("/topic-generator/nie-ma", "współpracownik")).status).toBe(404);
+    const desk: DeskParts = { generator: { subjects: async () => ok([{ ...SUBJECT, slug: "pracownia" }]) } };
+    const page = await get(PATH, "współpracownik", desk);
+    expect([page.status, page.headers["location"]]).toEqual([302, "/topic-generator/pracownia"]);
+  });
+
+  test("shows what there is and what is missing, labelled as the built-in analysis, without a model", async () => {
+    const gap = { demand: 7, categoryId: null, tagIds: [], since: 0, about: null, intent: "pytanie" as const };
+    const gaps = [
+      { ...gap, key: "szukane:zecer", origin: "wyszukiwanie" as const, title: "Zecer", evidence: "7 razy." },
+    ];
+    const posts = [{ title: "Jak pisać lead", path: "/warsztat/jak-pisac-lead", slug: "jak-pisac-lead" }];
+    const desk: DeskParts = { generator: { about: async () => ok({ total: 1, posts, gaps, forecast: null }) } };
+    const page = await get(PATH, "współpracownik", desk);
+    expect(page.main).toContain("Analiza wbudowana");
+    expect(page.main).toContain("nie ma skonfigurowanego modelu");
+    expect(buttons(page.text)).toEqual(expect.arrayContaining(["Znajdź pomysły bez modelu", "Zachowaj jako temat"]));
+    expect(buttons(page.text)).not.toContain("Poproś model o pomysły");
+    // Dismissing what the site proposes is an editor's, as on the page of topics.
+    expect(doings(page.text)).not.toContain("gap-dismiss");
+    expect(doings((await get(PATH, "redaktor", desk)).text)).toContain("gap-dismiss");
+  });
+
+  test("says prompt, tokens and cost before a model is asked", async () => {
+    const desk: DeskParts = {
+      assistant: { outlook: async () => ok(OUTLOOK) },
+      generator: { about: async () => ok({ total: 0, posts: [], gaps: [], forecast: FORECAST }) },
+    };
+    const page = (await get(PATH, "autor", desk)).main.replaceAll("\u00a0", " ");
+    expect(page).toContain("duzy: około 1200 tokenów pytania i do 3000 tokenów odpowiedzi, do 0,03 USD.");
+    expect(page).toContain("22 000 tokenów, 0,1 USD");
+    expect(page).toContain("Zaproponuj pomysły.");
+    expect(page).toContain("Dzisiaj zużyto 1500 z 600 000 tokenów.");
+  });
+
+  test("a run is begun and gone to; a refusal is said", async () => {
+    const started: unknown[] = [];
+    const start: NonNullable<DeskParts["assistant"]>["start"] = async (_viewer, subject, engine) => {
+      started.push(subject, engine);
+      return ok(runOf({ id: "r7" }));
+    };
+    const fields = { do: "start", kind: "category", id: "c1", engine: "built-in" };
+    const answer = await post(PATH, fields, "autor", { assistant: { start } });
+    expect([answer.status, answer.headers["location"]]).toEqual([303, `${PATH}?run=r7`]);
+    expect(started).toEqual([{ kind: "category", id: "c1" }, "built-in"]);
+    const full = async () => refuse("too-many", "Masz już dwa przebiegi w toku.");
+    expect((await post(PATH, fields, "autor", { assistant: { start: full } })).main).toContain("dwa przebiegi");
+  });
+});
+
+describe("a run", () => {
+  test("shows each idea with its question, outline, tags, category and closest posts, and what may be done", async () => {
+    const { main, text } = await get(RUN, "autor", generatorOf(runOf()));
+    for (const said of ["Ile zdań?", "Miara · Wyjątki", "Szukane bez wyniku: 12", "blisko tego, co jest", "42%"])
+      expect(main).toContain(said);
+    expect(buttons(text)).toEqual(
+      expect.arrayContaining(["Pisz o tym", "Zachowaj jako temat", "Odrzuć na zawsze", "Szukaj jeszcze raz"]),
+    );
+    expect(pick(text, "a", { href: "/edit-post/jak-pisac-lead" })).toHaveLength(1);
+  });
+
+  test("under way shows what has been streamed so far, may be stopped and says how to look again", async () => {
+    const told: RunEvent[] = [{ seq: 3, at: 0, kind: "text", part: "", text: "Pierwszy pomysł\nDrugi" }];
+    const desk = generatorOf(runOf({ state: "w-toku", artefacts: [] }), told);
+    const { main, text } = await get(RUN, "autor", desk);
+    expect(main).toContain("Pierwszy pomysł");
+    expect(doings(text)).toEqual(expect.arrayContaining(["stop"]));
+    expect(text).toContain("<noscript>");
+    const stopped: unknown[] = [];
+    const stop = async (_viewer: unknown, id: string) => (stopped.push(id), ok(null));
+    await post(RUN, { do: "stop", run: "r1" }, "redaktor", { ...desk, assistant: { ...desk.assistant, stop } });
+    expect(stopped).toEqual(["r1"]);
+  });
+
+  test.each([
+    ["przerwany", "Wznów"],
+    ["zatrzymany", "Wznów"],
+    ["nieudany", "Spróbuj ponownie"],
+  ] as const)("that is %s goes on by „%s” with what was asked", async (state, name) => {
+    const asked: unknown[] = [];
+    const run = runOf({ state, stage: "sections", asked: { part: "R2" }, message: "Model nie odpowiada." });
+    const ask: NonNullable<DeskParts["assistant"]>["ask"] = async (_viewer, id, stage, given) => {
+      asked.push([id, stage, given]);
+      return ok(run);
+    };
+    const page = await get(RUN, "autor", generatorOf(run));
+    expect(page.main).toContain("Model nie odpowiada.");
+    expect(buttons(page.text)).toContain(name);
+    await post(RUN, { do: "resume", run: "r1" }, "autor", generatorOf(run, [], { assistant: { ask } }));
+    expect(asked).toEqual([["r1", "sections", { part: "R2" }]]);
+  });
+
+  test("of a duplicate goes on only with a written reason, or to the post that is there", async () => {
+    const duplicate = { ...CLOSENESS, verdict: "duplicate" as const };
+    const desk = generatorOf(runOf({ artefacts: [ALL[0]!, result("closeness", duplicate)] }));
+    const page = await get(RUN, "autor", desk);
+    expect(doings(page.text)).toContain("reason");
+    expect(buttons(page.text)).not.toContain("Ułóż założenia");
+    expect(pick(page.text, "a", { href: "/edit-post/jak-pisac-lead" }).length).toBeGreaterThan(0);
+    const silent = await post(RUN, { do: "reason", run: "r1", base: "1", reason: " " }, "autor", desk);
+    expect([silent.status, silent.main.includes("Napisz, dlaczego warto")]).toEqual([422, true]);
+    const done: unknown[] = [];
+    const acts: DeskParts["assistant"] = {
+      edit: async (_viewer, _id, given) => (done.push(given), ok({ version: 2 })),
+      ask: async (_viewer, _id, stage) => (done.push(stage), ok(runOf())),
+    };
+    const fields = { do: "reason", run: "r1", base: "1", reason: "Inny kąt." };
+    await post(RUN, fields, "autor", { ...desk, assistant: { ...desk.assistant, ...acts } });
+    expect(done).toEqual([{ kind: "closeness", part: "", base: 1, data: { reason: "Inny kąt." } }, "brief"]);
+  });
+
+  test("keeps a changed brief before it is approved, and approves an unchanged one as it is", async () => {
+    const run = runOf({ artefacts: ALL });
+    const typed = { title: BRIEF.title, angle: BRIEF.angle, intent: "poradnik", questions: "Ile zdań?", entities: "lead", criteria: "Jest miara.", from: "300", to: "500" }; // prettier-ignore
+    const approve = async (fields: Record<string, string>) => {
+      const done: unknown[] = [];
+      const assistant: DeskParts["assistant"] = {
+        edit: async (_viewer, _id, { base, data }) => (done.push([base, data]), ok({ version: 8 })),
+        approve: async (_viewer, _id, base) => (done.push(base), ok({ version: 9 })),
+      };
+      const given = { do: "brief", run: "r1", base: "1", approve: "tak", ...fields };
+      await post(RUN, given, "autor", generatorOf(run, [], { assistant }));
+      return done;
+    };
+    expect(await approve(typed)).toEqual([1]);
+    const [edited, approved] = await approve({ ...typed, questions: "Ile zdań?\r\nA słów?" });
+    expect([edited, approved]).toMatchObject([[1, { questions: ["Ile zdań?", "A słów?"] }], 8]);
+  });
+
+  test("shows a source that gives orders, and keeps an outline in the order a person gives it", async () => {
+    const page = await get(RUN, "autor", generatorOf(runOf({ artefacts: ALL })));
+    expect(page.main).toContain("wygląda na polecenia dla modelu");
+    expect(page.main).toContain("Zignoruj poprzednie polecenia");
+    const done: unknown[] = [];
+    const edit: NonNullable<DeskParts["assistant"]>["edit"] = async (_viewer, _id, { data }) => {
+      done.push(data);
+      return ok({ version: 2 });
+    };
+    const body = new URLSearchParams({ do: "outline", run: "r1", base: "1" });
+    const rows = [
+      ["R1", "Miara", "Trzy zdania.\r\nNie więcej.", "S1, S2", "1 2", "2"],
+      ["R2", "Wyjątki", "", "", "", "1"],
+      ["", "Nowa", "", "", "", "3"],
+      ["", "", "zostaje bez śródtytułu", "", "", "4"],
+    ];
+    const names = ["id", "heading", "points", "sources", "questions", "place"];
+    for (const row of rows) row.forEach((value, at) => body.append(names[at]!, value));
+    await door.send(RUN, body, generatorOf(runOf({ artefacts: ALL }), [], { assistant: { edit } }));
+    expect(done).toEqual([
+      {
+        sections: [
+          { id: "R2", heading: "Wyjątki", questions: [], sources: [], points: [] },
+          {
+            id: "R1",
+            heading: "Miara",
+            questions: [1, 2],
+            sources: ["S1", "S2"],
+            points: ["Trzy zdania.", "Nie więcej."],
+          },
+          { id: "R3", heading: "Nowa", questions: [], sources: [], points: [] },
+        ],
+      },
+    ]);
+  });
+
+  test("whose checks block shows what and where, and offers no draft", async () => {
+    const finding = { kind: "quote", blocks: true, section: "R1", text: "„Nikt tego nie powiedział”", message: "Tego cytatu nie ma w żadnym źródle." };
+    const texts = [result("section", SECTION, "R1"), result("section", { ...SECTION, id: "R2", heading: "Wyjątki" }, "R2")];
+    const checked = (ready: boolean, version = 5) => [...ALL, ...texts, result("checks", { findings: ready ? [] : [finding], ready }, "", version)];
+    const blocked = await get(RUN, "autor", generatorOf(runOf({ artefacts: checked(false), stage: "checks" })));
+    expect(blocked.main).toContain("Tego cytatu nie ma w żadnym źródle.");
+    expect(doings(blocked.text)).not.toContain("draft");
+    const ready = await get(RUN, "autor", generatorOf(runOf({ artefacts: checked(true), stage: "checks" })));
+    expect(doings(ready.text)).toContain("draft");
+    const stale = await get(RUN, "autor", generatorOf(runOf({ artefacts: checked(true, 0), stage: "checks" })));
+    expect([doings(stale.text).includes("draft"), stale.main.includes("zmienił się od ostatniego")]).toEqual([false, true]);
+    const toDraft = async () => ok({ postId: "p9", slug: "ile-zdan-ma-lead" });
+    const made = await post(RUN, { do: "draft", run: "r1" }, "autor", generatorOf(runOf(), [], { assistant: { toDraft } }));
+    expect([made.status, made.headers["location"]]).toEqual([303, "/edit-post/ile-zdan-ma-lead"]);
+  }); // prettier-ignore
+
+  test("of somebody else is looked at and stopped, and nothing more", async () => {
+    const desk = generatorOf(runOf({ artefacts: ALL, userId: "u-9" }));
+    const page = await get(RUN, "redaktor", desk);
+    expect(page.main).toContain("prowadzi ktoś inny");
+    expect(doings(page.text)).toEqual([]);
+    const busy = generatorOf(runOf({ artefacts: ALL, userId: "u-9", state: "w-toku" }));
+    expect(doings((await get(RUN, "redaktor", busy)).text)).toEqual(["stop"]);
+  });
+
+  test("has versions, and an earlier one is had back as a new one of what a person may change", async () => {
+    const versions = [result("brief", BRIEF, "", 2), result("brief", { ...BRIEF, title: "Dawny tytuł" }, "", 1)];
+    const restored: unknown[] = [];
+    const assistant: DeskParts["assistant"] = {
+      versions: async () => ok(versions),
+      edit: async (_viewer, _id, given) => (restored.push(given), ok({ version: 3 })),
+    };
+    const desk = generatorOf(runOf({ artefacts: [...ALL.slice(0, 2), versions[0]!] }), [], { assistant });
+    const page = await get(`${RUN}&history=brief`, "autor", desk);
+    expect(page.main).toContain("Dawny tytuł");
+    const fields = { do: "restore", run: "r1", kind: "brief", part: "", version: "1", base: "2" };
+    await post(RUN, fields, "autor", desk);
+    expect(restored).toMatchObject([{ kind: "brief", base: 2, data: { title: "Dawny tytuł" } }]);
+    expect(JSON.stringify(restored)).not.toMatch(/approvedBy|ideaId|postId/);
+  });
+
+  test("says which version came in between, so that what was typed can replace it", async () => {
+    const assistant: DeskParts["assistant"] = {
+      edit: async () => refuse("conflict", "Ktoś to zmienił."),
+      versions: async () => ok([result("section", SECTION, "R1", 4)]),
+    };
+    const texts = [...ALL, result("section", SECTION, "R1", 3)];
+    const desk = generatorOf(runOf({ artefacts: texts }), [], { assistant });
+    const fields = { do: "section", run: "r1", part: "R1", base: "2", heading: "Miara", markdown: "Moje słowa." };
+    const page = await post(RUN, fields, "autor", desk);
+    expect([page.status, page.main.includes("wersja 4")]).toEqual([409, true]);
+    expect(page.text).toContain("Moje słowa.");
+    expect(pick(page.text, "input", { name: "base", value: "4" }).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,99 @@
+import { forbidden } from "../accounts/demand.ts";
+import { maySee } from "../accounts/permission.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, type Outcome, refuse } from "../outcome.ts";
+import type { Brief, Closeness, Ideas } from "./artefacts.ts";
+import type { GeneratorDesk, RunFacts, RunPlace, SubjectView } from "./generator-desk.ts";
+import { gapsOf, postsOf, slugOfSubject, subjectsCalled } from "./generator-subject.ts";
+import { categoryIdOf, createIdeaActs } from "./idea-acts.ts";
+import type { Artefact, AssistantRun } from "./run.ts";
+import { allOf, dataOf } from "./run-rules.ts";
+import { subjectOf, visibleRun } from "./run-standing.ts";
+
+const NOTHING = refuse("missing", "Nie ma takiego tematu, kategorii ani tagu.");
+
+export function createGeneratorDesk(ports: DeskPorts): GeneratorDesk {
+  const { read } = ports.store;
+  return {
+    ...createIdeaActs(ports),
+    async subjects(viewer, slug) {
+      const refusal = forbidden(viewer, "write-own");
+      if (refusal) return refusal;
+      const found = await subjectsCalled(read, viewer, slug);
+      return found.length > 0 ? ok(found) : NOTHING;
+    },
+    async about(viewer, asked) {
+      const refusal = forbidden(viewer, "write-own");
+      return refusal ?? about(ports, viewer, asked);
+    },
+    async places(viewer, runIds) {
+      const refusal = forbidden(viewer, "write-own");
+      if (refusal) return refusal;
+      const places = new Map<string, RunPlace>();
+      for (const id of runIds) {
+        const run = await visibleRun(read, viewer, id);
+        if (run.ok) places.set(id, await placeOf(ports, viewer, run.value));
+      }
+      return ok(places);
+    },
+    async facts(viewer, runId) {
+      const run = await visibleRun(read, viewer, runId);
+      return run.ok ? ok(await factsOf(ports, viewer, run.value)) : run;
+    },
+  };
+}
+
+async function about(
+  { store, clock, config, assistant }: DeskPorts,
+  viewer: Viewer,
+  asked: Parameters<GeneratorDesk["about"]>[1],
+): Promise<Outcome<SubjectView>> {
+  const subject = await subjectOf(store.read, viewer, asked);
+  if (!subject) return NOTHING;
+  const gaps = await gapsOf(store.read, subject, clock(), config);
+  const forecast =
+    config.assistant && assistant?.archive
+      ? await (await import("./forecast.ts")).forecastIdeas(config.assistant, assistant.archive, subject)
+      : null;
+  return ok({ ...(await postsOf(store.read, subject)), gaps, forecast });
+}
+
+async function placeOf({ store }: DeskPorts, viewer: Viewer, { subject, postId }: AssistantRun): Promise<RunPlace> {
+  const post = postId === null ? null : await store.read.post(postId);
+  const draft = post && maySee(viewer, post) ? { title: post.title, slug: post.slug } : null;
+  return { slug: await slugOfSubject(store.read, subject), draft };
+}
+
+async function factsOf(ports: DeskPorts, viewer: Viewer, run: AssistantRun): Promise<RunFacts> {
+  const { read } = ports.store;
+  const artefacts = await read.artefacts(run.id);
+  const ideas = dataOf<Ideas>(artefacts, "ideas")?.ideas ?? [];
+  const tagIds = [...new Set(ideas.flatMap((idea) => idea.tagIds))];
+  const names = new Map((await read.categories()).map(({ id, name }) => [id, name]));
+  const categories: RunFacts["categories"] = {};
+  for (const idea of ideas) {
+    const id = await categoryIdOf(read, run, idea);
+    if (id !== null && names.has(id)) categories[idea.id] = { id, name: names.get(id)! };
+  }
+  const { assistant } = ports.config;
+  return {
+    ...(await placeOf(ports, viewer, run)),
+    posts: await read.postPlaces(postIdsIn(artefacts)),
+    tags: (await read.tagsByIds(tagIds)).map(({ id, name }) => ({ id, name })),
+    categories,
+    forecasts:
+      assistant && run.engine === "model" ? (await import("./forecast.ts")).forecastStages(assistant, artefacts) : {},
+  };
+}
+
+function postIdsIn(artefacts: Artefact[]): string[] {
+  const ideas = dataOf<Ideas>(artefacts, "ideas")?.ideas ?? [];
+  const near = [
+    ...ideas.flatMap((idea) => idea.near?.posts ?? []),
+    ...allOf<Closeness>(artefacts, "closeness").flatMap(({ posts }) => posts),
+  ];
+  const linked = allOf<Brief>(artefacts, "brief").flatMap(({ links }) => links);
+  const updated = ideas.flatMap(({ postId }) => postId ?? []);
+  return [...new Set([...[...near, ...linked].map(({ postId }) => postId), ...updated])];
+}

@@ -1,0 +1,117 @@
+import { deedOf } from "../accounts/audit.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, type Outcome, refuse } from "../outcome.ts";
+import type { StoreRead, StoreWrite } from "../ports.ts";
+import { mayEditTopic, maySeeTopic, NO_TOPIC } from "../topics/standing.ts";
+import type { Topic } from "../topics/topic.ts";
+import { faultOf, newTopic, putTopic } from "../topics/topic-writing.ts";
+import type { Idea, IdeaFate, Ideas } from "./artefacts.ts";
+import type { GeneratorDesk } from "./generator-desk.ts";
+import { ideaKey } from "./ideas.ts";
+import { type AssistantRun, RESTING } from "./run.ts";
+import { ownRun } from "./run-standing.ts";
+
+type Acts = Pick<GeneratorDesk, "keep" | "merge" | "dismiss">;
+
+const WORKING = "Ten przebieg jeszcze pracuje. Poczekaj albo go zatrzymaj.";
+const DECIDED = "O tym pomyśle już rozstrzygnięto.";
+
+/** What a person decides about one idea of their run: the deed and its mark on the idea are one transaction. */
+export function createIdeaActs(ports: DeskPorts): Acts {
+  const { clock, newId } = ports;
+  return {
+    keep: (viewer, runId, ideaId) =>
+      decide(ports, viewer, runId, ideaId, async (tx, idea, run) => {
+        const deed = { viewer, now: clock() };
+        const fields = await fieldsOf(tx, run, idea);
+        const fault = await faultOf(tx, { ...fields, tags: [] });
+        if (fault) return fault;
+        const made = {
+          origin: "generator" as const,
+          evidence: idea.whyNow,
+          signal: ideaKey(idea),
+          tagIds: idea.tagIds,
+        };
+        const topic = await newTopic(tx, deed, newId(), fields, made);
+        return ok(
+          fateOf("kept", await putTopic(tx, deed, topic, { act: "topic-keep", details: { origin: "generator" } })),
+        );
+      }),
+    merge: (viewer, runId, ideaId, topicId) =>
+      decide(ports, viewer, runId, ideaId, async (tx, idea) => {
+        const topic = await tx.plannedTopic(topicId);
+        if (!topic || !maySeeTopic(viewer, topic)) return NO_TOPIC;
+        if (!mayEditTopic(viewer, topic)) return refuse("forbidden", "To nie jest Twój temat; zmienia go redaktor.");
+        const notes = [topic.notes, notesOf(idea)].filter((part) => part.trim() !== "").join("\n\n");
+        const fault = await faultOf(tx, { notes });
+        if (fault) return fault;
+        const deed = { viewer, now: clock() };
+        return ok(fateOf("merged", await putTopic(tx, deed, { ...topic, notes }, { act: "topic-change" })));
+      }),
+    dismiss: (viewer, runId, ideaId) =>
+      decide(ports, viewer, runId, ideaId, async (tx, idea) => {
+        const now = clock();
+        await tx.dismissSignal(ideaKey(idea), now, viewer.id);
+        await tx.putAudit(deedOf(viewer, now, "topic-dismiss", null, { label: idea.title, origin: "generator" }));
+        return ok({ kind: "dismissed" });
+      }),
+  };
+}
+
+type Decision = (tx: StoreWrite, idea: Idea, run: AssistantRun) => Promise<Outcome<IdeaFate>>;
+
+async function decide(
+  { store, clock, assistant }: DeskPorts,
+  viewer: Viewer,
+  runId: string,
+  ideaId: string,
+  decision: Decision,
+): Promise<Outcome<Ideas>> {
+  const found = await ownRun(store.read, viewer, runId);
+  if (!found.ok) return found;
+  const at = clock();
+  const outcome = await store.write(async (tx): Promise<Outcome<Ideas>> => {
+    if (!(await tx.changeRun(runId, RESTING, { updatedAt: at }))) return refuse("conflict", WORKING);
+    const present = await tx.artefact(runId, "ideas", "");
+    const ideas = (present?.data as Ideas | undefined)?.ideas ?? [];
+    const idea = ideas.find(({ id }) => id === ideaId);
+    if (!present || !idea) return refuse("missing", "Nie ma takiego pomysłu.");
+    if (idea.fate) return refuse("conflict", DECIDED);
+    const fate = await decision(tx, idea, found.value);
+    if (!fate.ok) return fate;
+    const data: Ideas = { ideas: ideas.map((each) => (each === idea ? { ...each, fate: fate.value } : each)) };
+    const { version } = present;
+    const kept = await tx.putArtefact({ runId, kind: "ideas", part: "", data, by: viewer.id, at }, version);
+    if (!kept.ok) return kept;
+    await tx.addRunEvents(runId, at, [{ kind: "artefact", artefact: "ideas", part: "", version: kept.value.version }]);
+    return ok(data);
+  });
+  if (outcome.ok) assistant?.news.told(runId);
+  return outcome;
+}
+
+function fateOf(kind: "kept" | "merged", { id, slug, title }: Topic): IdeaFate {
+  return { kind, topic: { id, slug, title } };
+}
+
+async function fieldsOf(read: StoreRead, run: AssistantRun, idea: Idea) {
+  const { title, angle, question, intent } = idea;
+  const categoryId = await categoryIdOf(read, run, idea);
+  return { title, angle, question, intent, categoryId, sources: "", notes: idea.outline.join("\n") };
+}
+
+/** The category of the subject, else that of the post that is nearest; null for an idea nothing is near to. */
+export async function categoryIdOf(
+  read: StoreRead,
+  { subject }: Pick<AssistantRun, "subject">,
+  { near }: Pick<Idea, "near">,
+): Promise<string | null> {
+  if (subject.kind === "category") return subject.id;
+  const [closest] = near?.posts ?? [];
+  return closest ? ((await read.post(closest.postId))?.categoryId ?? null) : null;
+}
+
+function notesOf({ title, question, angle, whyNow }: Idea): string {
+  return [title, question, angle, whyNow].filter((line) => line !== "").join("\n");
+}

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { writeRun, WRITTEN } from "../support/written-runs.ts";
+import type { Shot } from "./shots.ts";
+
+const SUBJECT = "/topic-generator/warsztat";
+
+/** A run in one of its states, of the author who looks at it. */
+function inState(state: keyof typeof WRITTEN, act?: Shot["act"]): Shot {
+  return {
+    name: `generator-${state}`,
+    site: "newsroom",
+    path: ({ desks }, site) => writeRun(site, desks.autor, WRITTEN[state]),
+    as: "autor",
+    ...(act ? { act } : {}),
+  };
+}
+
+/** The generator without a model, and each state a run may be in. */
+export const GENERATOR_SHOTS: Shot[] = [
+  { name: "runs-empty", site: "empty", path: "/studio/assistant/runs", as: "administrator" },
+  { name: "generator-subject", site: "newsroom", path: SUBJECT, as: "redaktor" },
+  { name: "generator-topic", site: "newsroom", path: "/topic-generator/przypisy-bez-bolu", as: "współpracownik" },
+  { name: "generator-unknown", site: "newsroom", path: "/topic-generator/nie-ma-takiego", as: "autor" },
+  ...Object.keys(WRITTEN).map((state) => inState(state as keyof typeof WRITTEN)),
+  { ...inState("duplicate", goOnSilently), name: "generator-duplicate-refused" },
+  { ...inState("ideas", openFolds), name: "generator-idea-open" },
+  {
+    name: "generator-versions",
+    site: "newsroom",
+    path: ({ desks }, site) => `${writeRun(site, desks.autor, WRITTEN.outline)}&history=brief`,
+    as: "autor",
+  },
+  {
+    name: "generator-foreign",
+    site: "newsroom",
+    path: ({ desks }, site) => writeRun(site, desks.autor, WRITTEN.outline),
+    as: "redaktor",
+  },
+  { name: "runs", site: "newsroom", path: "/studio/assistant/runs", as: "redaktor" },
+];
+
+/** The same with a model of this machine: what asking it would send and cost. */
+export const MODELLED_SHOTS: Shot[] = [
+  { name: "generator-modelled", site: "modelled", path: SUBJECT, as: "administrator", act: openPrompt },
+  { name: "assistant-modelled", site: "modelled", path: "/studio/assistant", as: "administrator" },
+];
+
+async function goOnSilently(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Idź dalej mimo to" }).click();
+  await page.locator("main [role=alert]").waitFor();
+}
+
+async function openFolds(page: Page): Promise<void> {
+  for (const name of ["Dołącz do tematu", "Popraw"]) await page.locator("summary", { hasText: name }).first().click();
+}
+
+async function openPrompt(page: Page): Promise<void> {
+  await page.locator(".generator-forecast summary").first().click();
+}

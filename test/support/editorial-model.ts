@@ -1,0 +1,68 @@
+import type { ServerResponse } from "node:http";
+import { type AskedModel, type Reply, says, saysJson } from "./model-server.ts";
+
+/* A model that knows its part: it answers each step of the generator by what it is asked for. */
+
+/** What it leans on; give it as the first source. */
+export const LEAD_SOURCE = {
+  title: "Notatki z warsztatu",
+  text: "Lead liczy najwyżej trzy zdania. Pierwsze zdanie mówi, co się stało i kogo to dotyczy.",
+};
+
+const IDEAS = [
+  {
+    title: "Ile zdań ma mieć lead",
+    angle: "miara zamiast wrażenia",
+    question: "Ile zdań ma dobry lead?",
+    reader: "początkujący redaktor",
+    whyNow: "Redakcja zaczyna nowy rok.",
+    outline: ["Miara leadu", "Pierwsze zdanie"],
+  },
+  {
+    title: "Kiedy lead może być pytaniem",
+    angle: "wyjątki od reguły",
+    question: "Czy lead może być pytaniem?",
+    reader: "autor felietonów",
+    whyNow: "Pytania w leadach wracają.",
+    outline: ["Wyjątek", "Ryzyko"],
+  },
+];
+
+const BRIEF = {
+  intent: "poradnik",
+  questions: ["Ile zdań ma lead?", "Co mówi pierwsze zdanie?"],
+  entities: ["lead"],
+  criteria: ["Jest miara.", "Jest źródło."],
+  words: { from: 200, to: 400 },
+};
+
+const OUTLINE = {
+  sections: [
+    { heading: "Miara leadu", questions: [1], sources: ["S1"], points: ["Najwyżej trzy zdania."] },
+    { heading: "Pierwsze zdanie", questions: [2], sources: ["S1"], points: ["Co i kogo dotyczy."] },
+  ],
+};
+
+const TEXTS: Record<string, string> = {
+  "Miara leadu": "Lead liczy najwyżej trzy zdania [S1].",
+  "Pierwsze zdanie": "Pierwsze zdanie mówi, co się stało i kogo to dotyczy [S1].",
+};
+
+/** Answers by what it is asked for; `sections` takes the place of its answer to a section. */
+export function editorialModel(sections: Reply = writeSection): Reply {
+  return (asked, response) => replyTo(asked, sections)(asked, response);
+}
+
+function replyTo({ body }: AskedModel, sections: Reply): Reply {
+  const [instructions = ""] = body.messages.map(({ content }) => content);
+  if (instructions.includes("pomysłów na nowe teksty")) return saysJson({ elements: IDEAS });
+  if (instructions.includes("Ułóż założenia")) return saysJson(BRIEF);
+  return instructions.includes("Ułóż plan") ? saysJson(OUTLINE) : sections;
+}
+
+/** One section with its source marks. */
+export function writeSection(asked: AskedModel, response: ServerResponse): void {
+  const prompt = asked.body.messages.at(-1)?.content ?? "";
+  const [, about = ""] = /nazwa="ta część">\n([^\n<]+)/.exec(prompt) ?? [];
+  says(TEXTS[about] ?? "Nic więcej nie wiadomo [S1].")(asked, response);
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { writeSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { withAssistantDefaults } from "#core/assistant/assistant-config.ts";
+import type { LanguageModel } from "#core/assistant/language-model.ts";
+import { narrowStore } from "#core/assistant/assistant-store.ts";
+import { createRunNews } from "#core/assistant/run-news.ts";
+import { failed } from "#core/assistant/model-failures.ts";
+import { createAssistantWorker } from "#server/assistant-worker.ts";
+import { openLog } from "#server/log.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
+
+/*
+ * The child of the test of a killed stream: the real worker on the real store, whose model writes one section and then streams the next
+ * without an end. It says each piece with its moment before the piece is told.
+ */
+
+/** A piece as the child said it: its number and the child's clock. */
+export interface Said {
+  n: number;
+  at: number;
+}
+
+/** What the first section is; it is finished before the stream begins. */
+export const FINISHED = "Bób wysiewa się od marca [S1].";
+
+/** Between two pieces, by the child's own clock. Meanwhile the event loop turns, and whatever is due is done. */
+const PACE_MS = 4;
+
+if (process.argv[1] === import.meta.filename) await main(process.argv[2] ?? "");
+
+async function main(data: string): Promise<void> {
+  const clock = Date.now;
+  const store = await openSqliteStore({ file: join(data, "szpalta.db"), clock });
+  const news = createRunNews();
+  const config = withAssistantDefaults({
+    address: "http://127.0.0.1:9/v1",
+    fast: { id: "mały" },
+    smart: { id: "duży" },
+  });
+  const ports = {
+    store: narrowStore(store),
+    clock,
+    news,
+    later: (milliseconds: number, work: () => void) => {
+      const timer = setTimeout(work, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    newId: randomUUID,
+    timeZone: "Europe/Warsaw",
+    config,
+    model: endless(),
+    archive: { paths: async () => new Map() } as never,
+    sources: {} as never,
+    token: () => randomUUID(),
+  };
+  createAssistantWorker(ports, openLog("silent")).wake();
+}
+
+/** The first text is whole, the second never ends. */
+function endless(): LanguageModel {
+  let texts = 0;
+  const off = async () => failed("off", null);
+  return {
+    object: off,
+    array: off,
+    async text(_request, _signal, told) {
+      texts += 1;
+      const usage = { input: 1, output: 1, estimated: false };
+      if (texts === 1) return { ok: true, value: FINISHED, usage };
+      for (let n = 1; ; n += 1) {
+        writeSync(1, `${JSON.stringify({ n, at: Date.now() } satisfies Said)}\n`);
+        told?.(`${n} `);
+        for (const begun = Date.now(); Date.now() < begun + PACE_MS;) await nextTurn();
+      }
+    },
+  };
+}
