@@ -1,6 +1,7 @@
 import { createAuditDesk } from "./accounts/audit-desk.ts";
 import { createAssistantDesk } from "./assistant/create-assistant-desk.ts";
 import { createAnalysisDesk } from "./assistant/create-analysis-desk.ts";
+import { createHelpDesk } from "./assistant/create-help-desk.ts";
 import type { Desk } from "./desk.ts";
 import type { DeskPorts } from "./desk-parts.ts";
 import { createMediaDesk } from "./media/media-desk.ts";
@@ -36,5 +37,6 @@ export function createHousekeeping(ports: DeskPorts): Omit<Desk, "posts"> {
     analysis: createAnalysisDesk(ports),
     audit: createAuditDesk(ports),
     assistant: createAssistantDesk(ports),
+    help: createHelpDesk(ports),
   };
 }

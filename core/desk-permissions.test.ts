@@ -33,6 +33,7 @@ const TOPIC: TopicFields = {
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 
 const DRAFT = { postId: null, title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
+const QUESTION = { ...DRAFT, postId: "p", kind: "korekta", tone: "rzeczowy", from: 0, to: 1 } as const;
 const IDEA = { title: "Kompost zimą", question: "Co robić zimą?", angle: "" };
 
 const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): Promise<unknown> }> = {
@@ -155,6 +156,10 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
   },
   "assistant.toDraft": { who: WRITERS, call: (desk, viewer) => desk.assistant.toDraft(viewer, "r") },
   "assistant.follow": { who: WRITERS, call: (desk, viewer) => desk.assistant.follow(viewer, "r", 0, () => {}) },
+  "help.standing": { who: WRITERS, call: (desk, viewer) => desk.help.standing(viewer, "p") },
+  "help.ask": { who: WRITERS, call: (desk, viewer) => desk.help.ask(viewer, QUESTION) },
+  "help.read": { who: WRITERS, call: (desk, viewer) => desk.help.read(viewer, "r") },
+  "help.settle": { who: WRITERS, call: (desk, viewer) => desk.help.settle(viewer, "s", "rejected") },
   "settings.change": { who: ADMINISTRATORS, call: (desk, viewer) => desk.settings.change(viewer, NO_SETTINGS) },
 };
 

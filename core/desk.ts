@@ -10,6 +10,7 @@ import type {
   QueueRow,
 } from "./desk-ports.ts";
 import type { AnalysisDesk } from "./assistant/analysis-desk.ts";
+import type { HelpDesk } from "./assistant/help-desk.ts";
 import type { Media } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
 import type { SearchDesk } from "./search/search-desk.ts";
@@ -210,4 +211,5 @@ export interface Desk {
   analysis: AnalysisDesk;
   audit: AuditDesk;
   assistant: AssistantDesk;
+  help: HelpDesk;
 }

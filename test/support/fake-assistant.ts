@@ -1,4 +1,6 @@
 import type { AssistantDesk, AssistantSettings } from "#core/assistant/assistant-desk.ts";
+import type { AnalysisDesk } from "#core/assistant/analysis-desk.ts";
+import type { HelpDesk } from "#core/assistant/help-desk.ts";
 import { ok, refuse } from "#core/outcome.ts";
 
 /* The assistant of a site in memory: none is configured and no run is there. */
@@ -38,4 +40,22 @@ export const fakeAssistant: AssistantDesk = {
   addSource: none,
   toDraft: none,
   follow: none,
+};
+
+/** No model, and nothing that was proposed. */
+export const fakeHelp: HelpDesk = {
+  standing: async () => ok({ model: null, open: [], busy: null }),
+  ask: none,
+  read: none,
+  settle: none,
+};
+
+export const fakeAnalysis: AnalysisDesk = {
+  draft: none,
+  spelling: async () => ok([]),
+  sources: async () => ok({ faults: [], quotes: 0, numbers: 0, instructions: [] }),
+  ideas: async () => ok({ ideas: [], places: [] }),
+  compare: async () => ok({ verdict: "new", closest: [], places: [] }),
+  brief: none,
+  outline: async () => ok({ sections: [], places: [] }),
 };

@@ -10,7 +10,7 @@ import { NO_SETTINGS } from "#core/site/settings.ts";
 import type { CategoryPlace } from "#core/site/category-moving.ts";
 import type { ChosenPlan } from "#core/tags/plan-desk.ts";
 import type { RefreshAnalysis } from "#core/tags/refresh-desk.ts";
-import { fakeAssistant } from "./fake-assistant.ts";
+import { fakeAnalysis, fakeAssistant, fakeHelp } from "./fake-assistant.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /*
@@ -62,6 +62,7 @@ export const OPENED: OpenedPost = {
   overdue: null,
   savedAt: 0,
   savedBy: null,
+  aiShare: null,
   acts: {},
   mayEdit: true,
   substantive: false,
@@ -88,9 +89,10 @@ export function fakeDesk(given: DeskParts = {}): Desk {
     topics: { ...fakeTopics, ...given.topics },
     settings: { ...settings, ...given.settings },
     searches: { searches: async () => ok(empty()), ...given.searches },
-    analysis: { ...analysis, ...given.analysis },
+    analysis: { ...fakeAnalysis, ...given.analysis },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
+    help: { ...fakeHelp, ...given.help },
   };
 }
 
@@ -114,16 +116,6 @@ const posts: Desk["posts"] = {
   comments: async () => ok([]),
   comment: none,
   resolve: none,
-};
-
-const analysis: Desk["analysis"] = {
-  draft: none,
-  spelling: async () => ok([]),
-  sources: async () => ok({ faults: [], quotes: 0, numbers: 0, instructions: [] }),
-  ideas: async () => ok({ ideas: [], places: [] }),
-  compare: async () => ok({ verdict: "new", closest: [], places: [] }),
-  brief: none,
-  outline: async () => ok({ sections: [], places: [] }),
 };
 
 const queue: Desk["queue"] = {

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
 
 /** A request as the model got it. */
 export interface AskedModel {
@@ -28,8 +27,17 @@ export interface ModelServer {
   replies: Reply[];
 }
 
-/** A model of this machine, OpenAI-compatible, which does what it is told: for tests. */
+/** A model of this machine, OpenAI-compatible, which does what it is told: for one test. */
 export async function openModelServer(...replies: Reply[]): Promise<ModelServer> {
+  // Pictures are taken outside the tests, by the same model.
+  const { onTestFinished } = await import("vitest");
+  const served = await serveModel(...replies);
+  onTestFinished(() => served.close());
+  return served;
+}
+
+/** The same until somebody closes it. */
+export async function serveModel(...replies: Reply[]): Promise<ModelServer & { close(): void }> {
   const asked: AskedModel[] = [];
   const queue = [...replies];
   const server = createServer((request, response) => {
@@ -47,11 +55,11 @@ export async function openModelServer(...replies: Reply[]): Promise<ModelServer>
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
+  const close = () => {
     server.closeAllConnections();
     server.close();
-  });
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked, replies: queue };
+  };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked, replies: queue, close };
 }
 
 interface Told {

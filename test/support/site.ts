@@ -78,6 +78,22 @@ export function clockAhead(ms: number): { NODE_OPTIONS: string } {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
 }
 
+/**
+ * The environment of a process whose site has this model, as if `szpalta.config.ts` said so. The file itself, and with it the build,
+ * stays as it is.
+ */
+export function withModel(assistant: object): { NODE_OPTIONS: string } {
+  const script = [
+    `import { registerHooks } from "node:module"`,
+    `registerHooks({ load(url, context, next) {`,
+    `const loaded = next(url, context)`,
+    `if (!url.endsWith("/szpalta.config.ts")) return loaded`,
+    `return { ...loaded, source: String(loaded.source).replace("assistant: null", ${JSON.stringify(`assistant: ${JSON.stringify(assistant)}`)}) }`,
+    `} })`,
+  ].join("\n");
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
+}
+
 /** Resolves the address the site says it listens on; rejects with its output when it ends or stays silent. */
 async function listening(child: ChildProcess, written: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
