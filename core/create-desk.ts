@@ -2,6 +2,7 @@ import { createAuditDesk } from "./accounts/audit-desk.ts";
 import { createAssistantDesk } from "./assistant/create-assistant-desk.ts";
 import { createAnalysisDesk } from "./assistant/create-analysis-desk.ts";
 import { createGeneratorDesk } from "./assistant/create-generator-desk.ts";
+import { createHelpDesk } from "./assistant/create-help-desk.ts";
 import type { Desk } from "./desk.ts";
 import type { DeskPorts } from "./desk-parts.ts";
 import { createMediaDesk } from "./media/media-desk.ts";
@@ -38,5 +39,6 @@ export function createHousekeeping(ports: DeskPorts): Omit<Desk, "posts"> {
     audit: createAuditDesk(ports),
     assistant: createAssistantDesk(ports),
     generator: createGeneratorDesk(ports),
+    help: createHelpDesk(ports),
   };
 }

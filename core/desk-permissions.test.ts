@@ -33,6 +33,7 @@ const TOPIC: TopicFields = {
 const LOOK = { alt: "", focal: { x: 0, y: 0 }, name: "a" };
 
 const DRAFT = { postId: null, title: "Kompost", lead: "", body: "Kompost lubi powietrze.", tagIds: [] };
+const QUESTION = { ...DRAFT, postId: "p", kind: "korekta", tone: "rzeczowy", from: 0, to: 1 } as const;
 const IDEA = { title: "Kompost zimą", question: "Co robić zimą?", angle: "" };
 
 const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): Promise<unknown> }> = {
@@ -165,6 +166,10 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
   "generator.keep": { who: WRITERS, call: (desk, viewer) => desk.generator.keep(viewer, "r", "P1") },
   "generator.merge": { who: WRITERS, call: (desk, viewer) => desk.generator.merge(viewer, "r", "P1", "m-wiosna") },
   "generator.dismiss": { who: WRITERS, call: (desk, viewer) => desk.generator.dismiss(viewer, "r", "P1") },
+  "help.standing": { who: WRITERS, call: (desk, viewer) => desk.help.standing(viewer, "p") },
+  "help.ask": { who: WRITERS, call: (desk, viewer) => desk.help.ask(viewer, QUESTION) },
+  "help.read": { who: WRITERS, call: (desk, viewer) => desk.help.read(viewer, "r") },
+  "help.settle": { who: WRITERS, call: (desk, viewer) => desk.help.settle(viewer, "s", "rejected") },
   "settings.change": { who: ADMINISTRATORS, call: (desk, viewer) => desk.settings.change(viewer, NO_SETTINGS) },
 };
 

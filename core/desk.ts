@@ -11,6 +11,7 @@ import type {
 } from "./desk-ports.ts";
 import type { AnalysisDesk } from "./assistant/analysis-desk.ts";
 import type { GeneratorDesk } from "./assistant/generator-desk.ts";
+import type { HelpDesk } from "./assistant/help-desk.ts";
 import type { Media } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
 import type { SearchDesk } from "./search/search-desk.ts";
@@ -212,4 +213,5 @@ export interface Desk {
   audit: AuditDesk;
   assistant: AssistantDesk;
   generator: GeneratorDesk;
+  help: HelpDesk;
 }

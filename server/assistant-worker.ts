@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { PerformingPorts } from "#core/assistant/performing.ts";
+import type { PerformingPorts, StageActs } from "#core/assistant/performing.ts";
 import type { AssistantRun } from "#core/assistant/run.ts";
 
 /** Performs queued runs, a few at once and one a person. */
@@ -88,11 +88,13 @@ export function createAssistantWorker(ports: PerformingPorts, log: Logger): Assi
 
 /** Prompts and schemas are large: they come with the first run. */
 async function performStage(ports: PerformingPorts, run: AssistantRun, signal: AbortSignal): Promise<void> {
-  const [{ performRun }, { GENERATOR_STAGES }] = await Promise.all([
-    import("#core/assistant/performing.ts"),
-    import("#core/assistant/stages.ts"),
-  ]);
-  await performRun(ports, GENERATOR_STAGES, run, signal);
+  const { performRun } = await import("#core/assistant/performing.ts");
+  await performRun(ports, await actsOf(run), run, signal);
+}
+
+async function actsOf({ kind }: AssistantRun): Promise<StageActs> {
+  if (kind === "help") return { help: (await import("#core/assistant/help-stage.ts")).help };
+  return (await import("#core/assistant/stages.ts")).GENERATOR_STAGES;
 }
 
 /** An error's own words may quote a prompt or an answer: its name and place are enough for the log. */

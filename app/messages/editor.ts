@@ -64,7 +64,7 @@ export const editor = {
     save: "Zapisz szkic",
     stale: "Twój tekst jest poniżej i w historii. Zapisany jeszcze raz zastąpi tamten.",
   },
-  panes: { name: "Części edytora", source: "Tekst", page: "Podgląd", fields: "Pola" },
+  panes: { name: "Części edytora", source: "Tekst", page: "Podgląd", fields: "Pola", helper: "Pomocnik" },
   standing: {
     fresh: "Jeszcze nic nie zapisano",
     saved: (at: string) => `Zapisano ${at} na serwerze`,

@@ -3,6 +3,7 @@ import { COMMENT_LIMIT, NAME_LIMIT, SLUG_LIMIT } from "#core/posts/limits.ts";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { action, type ActionAnswer } from "../action.ts";
 import { links } from "../links.ts";
+import { helpActions } from "./editor/text-helper.action.ts";
 import { draftInput, id, token } from "./editor/draft-input.ts";
 
 /** Characters of a local time: `2026-11-21T08:00`. */
@@ -54,6 +55,7 @@ const act = z.strictObject({
     .max(COMMENT_LIMIT * 2)
     .optional(),
   redirectTo: z.string().max(ADDRESS_LIMIT).nullable().optional(),
+  reviewed: z.boolean().optional(),
   slug: z
     .string()
     .max(SLUG_LIMIT * 2)
@@ -143,6 +145,7 @@ export const editPostActions = {
     z.strictObject({ text: z.string().max(NAME_LIMIT * 2), page: z.number().int().min(1) }),
     async ({ desk }, { viewer }, { text, page }) => desk.media.library(viewer, text, page),
   ),
+  ...helpActions,
   /** The form of a browser without scripts: title, lead and text over the draft as it is. */
   "save-form": action(
     "write-own",

@@ -100,7 +100,12 @@ async function ask(
 }
 
 /** No bulk: assistant.md, guard rail 8. One draft of a person is written at a time, and few runs of theirs go on at once. */
-async function refusalOfBusy(tx: StoreWrite, viewer: Viewer, stage: Stage, except?: string): Promise<Failure | null> {
+export async function refusalOfBusy(
+  tx: StoreWrite,
+  viewer: Viewer,
+  stage: Stage,
+  except?: string,
+): Promise<Failure | null> {
   const busy = (await tx.runsIn(BUSY, MOST_LOOKED_AT)).filter(
     ({ id, userId }) => userId === viewer.id && id !== except,
   );

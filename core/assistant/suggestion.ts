@@ -13,7 +13,7 @@ export interface Suggestion {
   kind: SuggestionKind;
   /** One sentence; empty where the command says it all. */
   reason: string;
-  /** Ids of the run's sources (`S1`) it leans on. */
+  /** Ids of the run's sources (`S1`) it leans on; of a `tag` the tag's id, of a `link` the post's. */
   sources: string[];
   state: SuggestionState;
   /** Who asked for it. */
@@ -53,7 +53,8 @@ export interface Provenance {
   use: AiUse;
   /** Models that wrote something of it, by name. */
   models: string[];
-  /** Who looked it through before it went out, and when; null until then. */
+  /** Who looked it through before it went out; null until then, and again once a model has added to it since. */
   reviewerId: string | null;
+  /** When it was last looked through; null until it first was. */
   reviewedAt: number | null;
 }

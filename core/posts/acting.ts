@@ -3,6 +3,7 @@ import { forbidden } from "../accounts/demand.ts";
 import { maySee } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { AuditEntry } from "../desk-ports.ts";
+import { noteReview, refusalOfUnreviewed } from "../assistant/provenance.ts";
 import { hash } from "../markdown/render-key.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Failure, Outcome } from "../outcome.ts";
@@ -109,17 +110,37 @@ async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest
   const now = ports.clock();
   const found = await allowed(ports.store.read, viewer, request, now);
   if (!found.ok) return found;
+  const unseen = await refusalOfUnseen(ports.store.read, request);
+  if (unseen) return unseen;
   const preparing = { ports, viewer, request, edited: found.value, now };
   const change = await ACTS[request.act](preparing);
   if (!change.ok) return change;
   return ports.store.write(async (tx) => {
     const present = await allowed(tx, viewer, request, now);
     if (!present.ok) return present;
+    const unseenNow = await refusalOfUnseen(tx, request);
+    if (unseenNow) return unseenNow;
     const done = await change.value({ ...preparing, edited: present.value, tx });
     if (!done.ok) return done;
+    if (request.reviewed && PUTS_OUT.has(request.act)) await noteReview(tx, viewer, request.postId, now);
     await noteAct(tx, preparing, done.value);
     return done;
   });
+}
+
+/** Acts after which readers see the text, at once or by the clock. */
+const PUTS_OUT: ReadonlySet<DeskAct> = new Set<DeskAct>([
+  "publish",
+  "publish-again",
+  "publish-copy",
+  "schedule",
+  "schedule-copy",
+]);
+
+/** A text a model had a part in goes out once somebody says to have looked it through. */
+async function refusalOfUnseen(read: Pick<StoreRead, "provenance">, request: ActRequest): Promise<Failure | null> {
+  if (!PUTS_OUT.has(request.act)) return null;
+  return refusalOfUnreviewed(read, request.postId, request.reviewed === true);
 }
 
 /** The post, when the act may be done to it as it stands. */

@@ -1,4 +1,5 @@
 import type { Viewer } from "../accounts/viewer.ts";
+import type { AiShare } from "../assistant/help-desk.ts";
 import type { Failure, Outcome } from "../outcome.ts";
 import type { CheckResult } from "./checklist.ts";
 import type { Draft, EditToken, RevisionKind } from "./draft.ts";
@@ -53,6 +54,8 @@ export interface OpenedPost {
   mayEdit: true | string;
   /** More than 5 % of the words differ from what readers see: the tick box's first state. */
   substantive: boolean;
+  /** The share a model has in it, and whether that still has to be looked through; null where none had a part. */
+  aiShare: AiShare | null;
   /** What an act could not bring back or keep, as sentences. */
   notices?: string[];
 }
@@ -112,6 +115,8 @@ export interface ActRequest {
   act: DeskAct;
   /** `publish`, `publish-copy`, `schedule-copy`: readers shall see a new date. */
   substantive?: boolean;
+  /** What puts a text out: the person has looked it through and answers for it. Asked where a model had a part in it. */
+  reviewed?: boolean;
   /** `schedule`, `schedule-copy`: a local time of the site's zone, `2026-11-21T08:00`, and which of two where it comes twice. */
   at?: string;
   fold?: "earlier" | "later";

@@ -1,3 +1,4 @@
+import { refusalOfUnreviewed } from "../assistant/provenance.ts";
 import type { DueRow } from "../desk-ports.ts";
 import { ok } from "../outcome.ts";
 import type { Failure, Outcome } from "../outcome.ts";
@@ -93,6 +94,9 @@ async function putOut(
   return ports.store.write(async (tx): Promise<Outcome<"done" | "changed">> => {
     const edited = await tx.edited(row.postId);
     if (!edited || !isPlanned(edited, row) || tokenOf(edited) !== tokenOf(prepared)) return ok("changed");
+    // What a model has added since the time was set is looked through first.
+    const unseen = await refusalOfUnreviewed(tx, row.postId, false);
+    if (unseen) return unseen;
     if (row.kind === "copy") await tx.dropCopy(row.postId);
     const stored = await storePublished(tx, { post: duePost(edited, row), derived }, { viewer: null, now });
     if (!stored.ok) return stored;

@@ -1,5 +1,6 @@
 import { forbidden } from "../accounts/demand.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { shareOf } from "../assistant/provenance.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import type { StoreRead } from "../ports.ts";
@@ -78,6 +79,7 @@ export async function openBlank(
     path: null,
     overdue: null,
     savedBy: null,
+    aiShare: null,
   });
 }
 
@@ -101,6 +103,7 @@ export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: Edi
     path: await addressOf(read, edited.post),
     overdue: await overdueOf(ports, edited),
     savedBy: await lastEditor(read, edited),
+    aiShare: shareOf(await read.provenance(edited.post.id)),
   };
 }
 
@@ -108,7 +111,7 @@ export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: Edi
 function standingOf(
   edited: EditedPost,
   viewer: Viewer,
-): Omit<OpenedPost, "token" | "draft" | "path" | "overdue" | "savedBy"> {
+): Omit<OpenedPost, "token" | "draft" | "path" | "overdue" | "savedBy" | "aiShare"> {
   const { post, copy } = edited;
   return {
     id: post.id,

@@ -84,6 +84,8 @@ export interface PostView {
   next: LinkTo | null;
   related: PostCard[];
   seo: { title: string | null; description: string | null; canonical: string | null; noindex: boolean };
+  /** What readers are told of a model's part in the text, by the site's setting; null where there is nothing to tell. */
+  disclosure: string | null;
   /** Path of the social picture. */
   socialImage: string;
   /** A page of `strony`: no date, neighbours, related posts or tags. */

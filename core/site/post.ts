@@ -1,3 +1,4 @@
+import { isDisclosed } from "../assistant/provenance.ts";
 import type { CardRow, LinkRow, PublishedPost } from "../ports.ts";
 import type { LinkTo, PostView } from "../posts/views.ts";
 import { formerAnswer, here, meantSlug, MISSING, moved } from "./answers.ts";
@@ -19,13 +20,29 @@ type Around = Awaited<ReturnType<ReadingContext["read"]["neighbours"]>> & { rela
 
 const ALONE: Around = { previous: null, next: null, related: [] };
 
-/** Three statements for a live post: itself, its neighbours, its related posts. Anything else may ask more. */
+/** Four statements for a live post: itself, its neighbours, its related posts, a model's part in it. Anything else may ask more. */
 export async function readPost(context: ReadingContext, category: string, slug: string): Promise<Reading<PostView>> {
   const post = await context.read.publishedPost(category, slug);
   if (!post) return postElsewhere(context, category, slug);
   const around = holdsPages(category) ? ALONE : await aroundPost(context, post);
   const shown = new Shown();
-  return here(postView(context, post, around, shown), shown);
+  const disclosure = await disclosureOf(context, post.id);
+  shown.row(disclosure);
+  return here({ ...postView(context, post, around, shown), disclosure }, shown);
+}
+
+async function disclosureOf({ read, config, stamp, typeset }: ReadingContext, postId: string): Promise<string | null> {
+  const known = await read.provenance(postId);
+  if (!isDisclosed(known, config.assistant?.disclosure ?? "assist")) return null;
+  const name =
+    known.reviewerId === null ? null : ((await read.users()).find(({ id }) => id === known.reviewerId)?.name ?? null);
+  const part =
+    known.use === "draft"
+      ? "Szkic tego tekstu przygotował model językowy."
+      : "W pracy nad tym tekstem pomagał model językowy.";
+  const who =
+    name === null ? "Przed publikacją przejrzała go redakcja" : `Przed publikacją tekst przejrzał człowiek: ${name}`;
+  return typeset(`${part} ${who}, ${stamp(known.reviewedAt!).text}.`);
 }
 
 /** The page of a post that readers do not see yet, made of what it would be: alone, without neighbours or related posts. */
@@ -87,6 +104,7 @@ function postView(context: ReadingContext, post: PublishedPost, around: Around, 
     next: neighbourLink(around.next, post, shown),
     related: cardsOf(around.related, context, shown),
     seo: seoOf(post, context),
+    disclosure: null,
     socialImage: socialImagePath(post.id, post.version),
     isPage,
   };

@@ -31,11 +31,13 @@ describe("the studio in a browser", () => {
       "/edit-post/new",
       "/studio/media",
       "/topics",
+      "/studio/assistant/runs",
       "/tag/refresh",
       "/studio/addresses",
       "/studio/searches",
       "/studio/categories",
       "/studio/users",
+      "/studio/assistant",
       "/studio/settings",
       "/studio/work",
     ]);

@@ -36,10 +36,10 @@ const FAULTY: Partial<Draft> = {
 };
 
 type Put = (newsroom: Newsroom, site: RunningSite) => Promise<string>;
-type Act = NonNullable<Shot["act"]>;
+export type Act = NonNullable<Shot["act"]>;
 
 /** A new post for each picture, so that no picture finds what another has done. */
-function put(
+export function put(
   who: keyof Newsroom["desks"],
   part: Partial<Draft>,
   then?: (site: RunningSite, newsroom: Newsroom, post: OpenedPost) => Promise<unknown>,
@@ -51,7 +51,7 @@ function put(
   };
 }
 
-const draft = put("autor", {});
+export const draft = put("autor", {});
 const live = put("autor", {}, (site, { desks }, { id }) => actOn(site, desks.autor, id, "publish"));
 const liveOfEditor = put("redaktor", {}, (site, { desks }, { id }) => actOn(site, desks.redaktor, id, "publish"));
 const changed = put("autor", {}, async (site, { desks }, { id }) => {
@@ -127,7 +127,7 @@ const DIALOGS: Shot[] = [
 
 export const EDITOR_SHOTS: Shot[] = [...WRITING, ...STANDINGS, ...DIALOGS];
 
-function shot(name: string, as: NonNullable<Shot["as"]>, path: Shot["path"], act: Act = previewed): Shot {
+export function shot(name: string, as: NonNullable<Shot["as"]>, path: Shot["path"], act: Act = previewed): Shot {
   const whenOpen: Act = async (page, at) => {
     await page.locator(".cm-content").waitFor();
     return act(page, at);
@@ -136,7 +136,7 @@ function shot(name: string, as: NonNullable<Shot["as"]>, path: Shot["path"], act
 }
 
 /** Waits for the page and the checks, which come with it. */
-async function previewed(page: Page): Promise<void> {
+export async function previewed(page: Page): Promise<void> {
   await page.locator(".desk-checks-list").first().waitFor({ state: "attached" });
 }
 

@@ -6,6 +6,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { carrySession } from "../support/team.ts";
 import { EDITOR_SHOTS } from "./editor-shots.ts";
 import { MODELLED_SHOTS } from "./generator-shots.ts";
+import { HELPER_SHOTS } from "./helper-shots.ts";
 import { REFRESH_SHOTS } from "./refresh-shots.ts";
 import { READER_SHOTS, SCHEMES, WIDTHS, type Shot, type SiteKind } from "./shots.ts";
 import { openPlace, type Place } from "./sites.ts";
@@ -19,9 +20,14 @@ import { STUDIO_SHOTS } from "./studio-shots.ts";
 const OUT = fileURLToPath(new URL("../../screens/", import.meta.url));
 const HEIGHT = 900;
 const wanted = process.argv.slice(2);
-const shots = [...READER_SHOTS, ...STUDIO_SHOTS, ...EDITOR_SHOTS, ...REFRESH_SHOTS, ...MODELLED_SHOTS].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
-);
+const shots = [
+  ...READER_SHOTS,
+  ...STUDIO_SHOTS,
+  ...EDITOR_SHOTS,
+  ...HELPER_SHOTS,
+  ...REFRESH_SHOTS,
+  ...MODELLED_SHOTS,
+].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 
 mkdirSync(OUT, { recursive: true });
 const browser = await launchBrowser();

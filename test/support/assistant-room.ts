@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import { onTestFinished } from "vitest";
 import type { AssistantGiven } from "#core/assistant/assistant-config.ts";
 import type { AnalysisPort, AssistantRoom } from "#core/assistant/assistant-ports.ts";
+import type { BuiltInAnalysis } from "#core/assistant/analysis.ts";
+import { createHelpDesk } from "#core/assistant/create-help-desk.ts";
 import { createAssistantDesk } from "#core/assistant/create-assistant-desk.ts";
 import { createGeneratorDesk } from "#core/assistant/create-generator-desk.ts";
 import type { RunEvent, RunState, Stage } from "#core/assistant/run.ts";
@@ -60,7 +62,11 @@ export const ANALYSIS: AnalysisPort = {
 export async function openAssistant(
   given: Partial<AssistantGiven> & { address?: string } = {},
   key: string | null = null,
-  { log = openLog("silent"), analysis = ANALYSIS }: { log?: Logger; analysis?: AnalysisPort } = {},
+  {
+    log = openLog("silent"),
+    analysis = ANALYSIS,
+    builtIn,
+  }: { log?: Logger; analysis?: AnalysisPort; builtIn?: Partial<BuiltInAnalysis> } = {},
 ) {
   const house = await openHouse();
   const { store, renderer, blobs, clock } = house;
@@ -84,8 +90,10 @@ export async function openAssistant(
     studioBanner: () => null,
     workHeld: () => false,
     assistant: { ...room, sources: PASTED },
+    ...(builtIn ? { analysis: builtIn as BuiltInAnalysis } : {}),
   };
-  return { store, room, desk: createAssistantDesk(ports), generator: createGeneratorDesk(ports) };
+  const desk = createAssistantDesk(ports);
+  return { store, room, desk, generator: createGeneratorDesk(ports), help: createHelpDesk(ports) };
 }
 
 /** Nothing is fetched in these tests. */

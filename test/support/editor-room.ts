@@ -30,10 +30,11 @@ export const BODY = "Pierwszy akapit.\n\nŚrodek.\n\nOstatni akapit.";
 /** The line of truth once all is on the server. */
 export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
 
-export async function openRoom(): Promise<EditorRoom> {
+/** `env` is what the site is started with beside its own. */
+export async function openRoom(env: Record<string, string> = {}): Promise<EditorRoom> {
   const browser = await launchBrowser();
   const contexts: BrowserContext[] = [];
-  const site = await startSite();
+  const site = await startSite({ env });
   const room: EditorRoom = {
     site,
     zofia: await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka"),
@@ -51,7 +52,7 @@ export async function openRoom(): Promise<EditorRoom> {
     async restart() {
       const { port } = new URL(room.site.url);
       await room.site.stop({ keep: true });
-      room.site = await startSite({ data: room.site.data, env: { PORT: port } });
+      room.site = await startSite({ data: room.site.data, env: { ...env, PORT: port } });
     },
     async close() {
       for (const context of contexts) await context.close();

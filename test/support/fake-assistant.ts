@@ -1,6 +1,7 @@
 import type { AnalysisDesk } from "#core/assistant/analysis-desk.ts";
 import type { AssistantDesk, AssistantSettings } from "#core/assistant/assistant-desk.ts";
 import type { GeneratorDesk } from "#core/assistant/generator-desk.ts";
+import type { HelpDesk } from "#core/assistant/help-desk.ts";
 import { ok, refuse } from "#core/outcome.ts";
 
 /* The assistant of a site in memory: none is configured and no run is there. */
@@ -54,6 +55,14 @@ export const fakeGenerator: GeneratorDesk = {
   keep: none,
   merge: none,
   dismiss: none,
+};
+
+/** No model, and nothing that was proposed. */
+export const fakeHelp: HelpDesk = {
+  standing: async () => ok({ model: null, open: [], busy: null }),
+  ask: none,
+  read: none,
+  settle: none,
 };
 
 export const fakeAnalysis: AnalysisDesk = {

@@ -10,7 +10,7 @@ import { NO_SETTINGS } from "#core/site/settings.ts";
 import type { CategoryPlace } from "#core/site/category-moving.ts";
 import type { ChosenPlan } from "#core/tags/plan-desk.ts";
 import type { RefreshAnalysis } from "#core/tags/refresh-desk.ts";
-import { fakeAnalysis, fakeAssistant, fakeGenerator } from "./fake-assistant.ts";
+import { fakeAnalysis, fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
 import { fakeTopics } from "./fake-topics.ts";
 
 /*
@@ -62,6 +62,7 @@ export const OPENED: OpenedPost = {
   overdue: null,
   savedAt: 0,
   savedBy: null,
+  aiShare: null,
   acts: {},
   mayEdit: true,
   substantive: false,
@@ -92,6 +93,7 @@ export function fakeDesk(given: DeskParts = {}): Desk {
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },
     generator: { ...fakeGenerator, ...given.generator },
+    help: { ...fakeHelp, ...given.help },
   };
 }
 

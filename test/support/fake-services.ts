@@ -40,6 +40,7 @@ export const POST: PostView = {
   next: null,
   related: [],
   seo: { title: null, description: "Opis dla wyszukiwarek.", canonical: null, noindex: false },
+  disclosure: null,
   socialImage: "/media/social/p1-4.png",
   isPage: false,
 };

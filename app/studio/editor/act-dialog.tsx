@@ -7,6 +7,7 @@ import { DatesDialog } from "./dates-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { asks } from "./next-act.ts";
+import { ReviewTick } from "./review-tick.tsx";
 import { WhichHour } from "./which-hour.tsx";
 
 interface ActDialogProps {
@@ -98,7 +99,10 @@ function PublishDialog({ frame, act, perform }: KindProps) {
     (check) => check.level === "blocking" && !check.passed,
   );
   return (
-    <Dialog {...frame} onDo={(fields) => void perform({ substantive: fields.get("substantive") === "on" })}>
+    <Dialog
+      {...frame}
+      onDo={(fields) => void perform({ substantive: fields.get("substantive") === "on", ...reviewed(fields) })}
+    >
       <p>{says.dialogs.publish}</p>
       {blocked.length > 0 && (
         <>
@@ -111,8 +115,14 @@ function PublishDialog({ frame, act, perform }: KindProps) {
         </>
       )}
       {act !== "publish" && <Substantive />}
+      <ReviewTick />
     </Dialog>
   );
+}
+
+/** The tick of whoever has looked a text through that a model had a part in. */
+function reviewed(fields: URLSearchParams): { reviewed?: true } {
+  return fields.get("reviewed") === "on" ? { reviewed: true } : {};
 }
 
 function Substantive() {
@@ -135,6 +145,7 @@ function ScheduleDialog({ frame, act, perform, twice }: KindProps & { twice: boo
     return perform({
       at,
       ...(fold ? { fold } : {}),
+      ...reviewed(fields),
       ...(act === "schedule-copy" ? { substantive: fields.get("substantive") === "on" } : {}),
     });
   };
@@ -147,6 +158,7 @@ function ScheduleDialog({ frame, act, perform, twice }: KindProps & { twice: boo
       </p>
       {twice && <WhichHour name="fold" />}
       {act === "schedule-copy" && <Substantive />}
+      <ReviewTick />
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { useDesk } from "./desk.tsx";
 import type { Standing } from "./queue-parts.ts";
 
 /** The one line over the desk: how the text stands, who else is here, what can be done. */
-export function DeskBar() {
+export function DeskBar({ helper, onHelper }: { helper: boolean; onHelper(): void }) {
   const { editing } = useDesk();
   const post = useCell(editing.post);
   const stored = post.token !== "0";
@@ -19,6 +19,9 @@ export function DeskBar() {
           {says.acts.history}
         </a>
       )}
+      <button type="button" className="button desk-helper-switch" aria-expanded={helper} onClick={onHelper}>
+        {says.panes.helper}
+      </button>
       <ActMenu />
     </div>
   );

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { registerState } from "../../reload.ts";
 import { editor as says } from "../../messages/editor.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
@@ -7,6 +8,7 @@ import { useCell } from "./cell.ts";
 import { ConflictView } from "./conflict-view.tsx";
 import { DeskBar } from "./desk-bar.tsx";
 import type { Editing } from "./editing.ts";
+import { HelperPane } from "./helper-pane.tsx";
 import { FieldsPane } from "./fields-pane.tsx";
 import { PagePane } from "./page-pane.tsx";
 import { SignInBox } from "./sign-in-box.tsx";
@@ -58,8 +60,8 @@ export function Desk({ screen }: { screen: EditPostScreen }) {
   );
 }
 
-type Pane = "source" | "page" | "fields";
-const PANES: Pane[] = ["source", "page", "fields"];
+type Pane = "source" | "page" | "fields" | "helper";
+const PANES: Pane[] = ["source", "page", "fields", "helper"];
 
 function Panes() {
   const { editing, screen } = useDesk();
@@ -75,7 +77,10 @@ function Panes() {
   return (
     <div className="desk" data-pane={pane}>
       <h1 className="unseen">{says.heading(screen.post.draft.title)}</h1>
-      <DeskBar />
+      <DeskBar
+        helper={pane === "helper"}
+        onHelper={() => setPane((shown) => (shown === "helper" ? "source" : "helper"))}
+      />
       <NoticeLine />
       <WhyNot />
       {standing.is === "signed-out" && <SignInBox />}
@@ -91,9 +96,15 @@ function Panes() {
         <SourcePane />
         <PagePane shown={pane === "page"} />
         <FieldsPane />
+        <HelperPane shown={pane === "helper"} onText={() => isNarrow() && flushSync(() => setPane("source"))} />
       </div>
     </div>
   );
+}
+
+/** Whether one part of the desk is shown at a time: the width of studio-dialogs.css. */
+function isNarrow(): boolean {
+  return matchMedia("(max-width: 56.24rem)").matches;
 }
 
 /** Why the text is shown and cannot be changed: in review, in the trash. */

@@ -47,6 +47,8 @@ export class Editing {
   readonly comments: Cell<CommentLine[]>;
   /** What the last save could not keep as it was sent, by field. */
   readonly faults = new Cell<Record<string, string>>({});
+  /** Counts what was typed or changed, for those who follow the text. */
+  readonly edits = new Cell(0);
   /** The last move of the cursor or of the visible part of the source. */
   readonly moves = new Cell<{ by: "scroll" | "cursor" }>({ by: "cursor" });
   source: SourceEditor | null = null;
@@ -104,6 +106,7 @@ export class Editing {
   changed(): void {
     this.queue.changed();
     this.#pages.changed();
+    this.edits.set(this.edits.get() + 1);
   }
 
   refreshPreview(): void {

@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab, undo } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, undo } from "@codemirror/commands";
 import { markdown, markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
@@ -38,6 +38,12 @@ export interface SourceEditor {
   /** Puts another text in the place of this one, as one change that can be undone; the cursor stays where it can. */
   replace(text: string): void;
   undo(): void;
+  /** The selected part in the positions of `normalised`; from and to are the same where nothing is selected. */
+  selection(): { from: number; to: number };
+  /** Puts words into the place of others, as one change that is undone by itself. */
+  change(from: number, to: number, insert: string): void;
+  /** Selects a part and brings it into view, with the keyboard in the text. */
+  reveal(from: number, to: number): void;
   act(act: MarkdownAct): void;
   find(): void;
   focus(): void;
@@ -69,6 +75,15 @@ export function mountSource(parts: SourceParts): SourceEditor {
     normalised: () => view.state.doc.toString(),
     replace: (text) => replaceText(view, text),
     undo: () => void undo(view),
+    selection: () => ({ from: view.state.selection.main.from, to: view.state.selection.main.to }),
+    change(from, to, insert) {
+      const annotations = [isolateHistory.of("full"), Transaction.userEvent.of("input.helper")];
+      view.dispatch({ changes: { from, to, insert: view.state.toText(insert) }, annotations, scrollIntoView: true });
+    },
+    reveal(from, to) {
+      view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+      view.focus();
+    },
     act(act) {
       view.dispatch(edit(view.state, act, says.words));
       view.focus();

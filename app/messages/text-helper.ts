@@ -1,0 +1,65 @@
+import type { SuggestionKind } from "#core/assistant/suggestion.ts";
+import type { Tone } from "#core/assistant/help-commands.ts";
+import { countOf, NOUNS } from "#core/polish/words.ts";
+
+/** What the text helper of the editor says. A second language is a second file of this shape. */
+export const textHelper = {
+  name: "Pomocnik tekstu",
+  loading: "Otwieranie pomocnika…",
+  broken: "Nie udało się otworzyć pomocnika. Zamknij go i otwórz jeszcze raz.",
+  promise: "Proponuje, nigdy nie pisze sam: każdą zmianę przyjmujesz albo odrzucasz.",
+  engine: "Kto odpowiada",
+  builtIn: "Analiza wbudowana",
+  model: (name: string) => `Model ${name}`,
+  noModel: "Bez modelu działa „Analiza wbudowana”: wskazuje i wybiera, ale nie pisze zdań.",
+  part: (characters: number) => `Dotyczy zaznaczenia: ${countOf(characters, NOUNS.znak)}`,
+  whole: "Dotyczy całego wpisu; zaznacz fragment, żeby zawęzić",
+  groups: { mend: "Popraw", propose: "Zaproponuj", check: "Sprawdź" },
+  commands: {
+    korekta: "Korekta",
+    uproszczenie: "Uprość",
+    skrót: "Skróć",
+    rozwinięcie: "Rozwiń punkt",
+    ton: "Zmień ton",
+    tytuł: "Pięć tytułów",
+    lead: "Lead",
+    "opis-seo": "Opis SEO",
+    streszczenie: "Streszczenie",
+    "tekst-alternatywny": "Tekst alternatywny",
+    tag: "Tagi",
+    link: "Linki wewnętrzne",
+    pytania: "Pytania czytelnika",
+    twierdzenia: "Twierdzenia bez źródła",
+  } satisfies Record<SuggestionKind, string>,
+  tone: "Ton",
+  tones: {
+    rzeczowy: "rzeczowy",
+    swobodny: "swobodny",
+    ciepły: "ciepły",
+    oficjalny: "oficjalny",
+  } satisfies Record<Tone, string>,
+  unsaved: "Tekstu nie udało się zapisać, więc pomocnik nie ma z czym pracować. Wiersz stanu mówi dlaczego.",
+  asking: "Czytam tekst…",
+  running: (name: string) => `${name}: model odpowiada…`,
+  slow: "To trwa dłużej niż zwykle. Możesz pisać dalej albo zatrzymać model.",
+  stop: "Zatrzymaj",
+  stopped: "Zatrzymano. Tekst jest nietknięty.",
+  interrupted: "Serwer został zatrzymany w trakcie. Zapytaj jeszcze raz.",
+  said: (name: string, engine: string) => `${name} (${engine})`,
+  nothing: "Nie ma tu nic do zaproponowania.",
+  proposals: (count: number) => `Propozycje: ${count}`,
+  none: "Wszystkie propozycje są rozstrzygnięte.",
+  accept: { change: "Przyjmij", notes: "Dopisz do notatek" },
+  reject: "Odrzuć",
+  show: "Pokaż w tekście",
+  stale: "Propozycja odpadła: tekst w jej miejscu się zmienił.",
+  fell: (count: number) => `Wraz z przyjętą odpadły inne propozycje tego miejsca: ${count}.`,
+  tooLong: "Pole jest pełne. Skróć je i przyjmij propozycję jeszcze raz.",
+  taken: (kind: string) => `Przyjęto: ${kind}.`,
+  share: {
+    label: "Tekst jest przejrzany i odpowiadam za niego",
+    hint: (draft: boolean, models: string[], who: string) =>
+      `${draft ? "Szkic przygotował model" : "W tekście ma udział model"} (${models.join(", ")}). ` +
+      `Jako osoba, która przejrzała tekst, zostanie zapisana: ${who}.`,
+  },
+};

@@ -1,0 +1,199 @@
+import { HELP_COMMANDS, type Tone } from "#core/assistant/help-commands.ts";
+import type { AiShare, HelpRun, HelpStanding, HelpSuggestion } from "#core/assistant/help-desk.ts";
+import { onlyPlace, rebased } from "#core/assistant/rebase.ts";
+import { BUSY, type Engine } from "#core/assistant/run.ts";
+import type { SuggestionKind, SuggestionState } from "#core/assistant/suggestion.ts";
+import { textHelper as says } from "../../messages/text-helper.ts";
+import { ask } from "./ask-desk.ts";
+import { Cell } from "./cell.ts";
+import type { Editing } from "./editing.ts";
+import { whenIdle } from "./idle.ts";
+import { takeInto } from "./taking.ts";
+
+/** What has become of the last question. */
+export type HelpAnswer =
+  | { is: "idle" }
+  | { is: "asking"; kind: SuggestionKind }
+  | { is: "running"; run: HelpRun }
+  | { is: "said"; run: HelpRun }
+  | { is: "refused"; message: string };
+
+/**
+ * The text helper in one tab: its question, its open suggestions with their places in the text as it is now, and what is taken of them. A
+ * suggestion is told to the server before it is put into the text, and put there as one change of the person's own editor.
+ */
+export class HelperSession {
+  readonly standing = new Cell<HelpStanding | null>(null);
+  readonly answer = new Cell<HelpAnswer>({ is: "idle" });
+  /** Open ones; `range` counts in the present text. */
+  readonly open = new Cell<HelpSuggestion[]>([]);
+  /** What fell away by itself, or could not be done. */
+  readonly remark = new Cell<string | null>(null);
+  readonly #editing: Editing;
+  /** The text that the ranges of `open` count in. */
+  #text: string;
+  #following = false;
+
+  /** Brings the text into view. */
+  readonly #showText: () => void;
+
+  constructor(editing: Editing, showText: () => void) {
+    this.#editing = editing;
+    this.#showText = showText;
+    this.#text = this.#present();
+  }
+
+  /** Reads what is open, and follows the text until the returned function is called. */
+  begin(): () => void {
+    void this.#load();
+    return this.#editing.edits.subscribe(() => void this.#follow());
+  }
+
+  async ask(kind: SuggestionKind, engine: Engine, tone: Tone): Promise<void> {
+    this.answer.set({ is: "asking", kind });
+    this.remark.set(null);
+    if (!(await this.#editing.queue.flush())) return this.answer.set({ is: "refused", message: says.unsaved });
+    const { title, lead, tagIds } = this.#editing.box.draft();
+    const body = this.#present();
+    const selected = this.#editing.source?.selection();
+    const part = selected && selected.from < selected.to ? selected : { from: 0, to: body.length };
+    this.sync();
+    const asked = { postId: this.#editing.id, kind, engine, tone, title, lead, body, tagIds, ...part };
+    const answer = await ask<HelpRun>("help-ask", asked);
+    if (!answer.ok) return this.answer.set({ is: "refused", message: answer.message });
+    if (!("value" in answer)) return;
+    this.open.set(this.open.get().filter((each) => each.kind !== kind));
+    this.#take(answer.value, body);
+  }
+
+  /** A run rests: what it made is read. */
+  async rest({ runId }: HelpRun): Promise<void> {
+    const answer = await ask<HelpRun>("help-read", { runId });
+    if (answer.ok && "value" in answer) this.#take(answer.value, null);
+    else if (!answer.ok) this.answer.set({ is: "refused", message: answer.message });
+  }
+
+  async stop({ runId }: HelpRun): Promise<void> {
+    const answer = await ask("help-stop", { runId });
+    if (!answer.ok) this.remark.set(answer.message);
+  }
+
+  async accept({ id }: HelpSuggestion): Promise<void> {
+    const settled = await this.#settle(id, "accepted");
+    if (!settled) return;
+    this.sync();
+    const suggestion = this.open.get().find((each) => each.id === id);
+    const gone = new Set([id, ...settled.fell]);
+    this.open.set(this.open.get().filter((each) => !gone.has(each.id)));
+    const post = this.#editing.post.get();
+    this.#editing.post.set({ ...post, aiShare: settled.share });
+    if (!suggestion) return this.remark.set(says.stale);
+    const fault = takeInto(this.#editing, suggestion, HELP_COMMANDS[suggestion.kind].target);
+    this.sync();
+    this.remark.set(fault ?? (settled.fell.length > 0 ? says.fell(settled.fell.length) : null));
+  }
+
+  async reject({ id }: HelpSuggestion): Promise<void> {
+    if (!(await this.#settle(id, "rejected"))) return;
+    this.open.set(this.open.get().filter((each) => each.id !== id));
+    this.remark.set(null);
+  }
+
+  reveal({ range }: { range: HelpSuggestion["range"] }): void {
+    this.sync();
+    if (!range) return;
+    this.#showText();
+    this.#editing.source?.reveal(range.from, range.to);
+  }
+
+  /** Brings the places up to the text as it is now; what has lost its place is dropped. */
+  sync(): void {
+    const now = this.#present();
+    if (now === this.#text) return;
+    const was = this.#text;
+    this.#text = now;
+    const all = this.open.get();
+    const placed = all.flatMap((each) => {
+      if (!each.range) return [each];
+      const range = rebased(each.range, each.before, was, now);
+      return range ? [{ ...each, range }] : [];
+    });
+    this.#drop(all, placed);
+    this.open.set(placed);
+  }
+
+  #drop(all: HelpSuggestion[], placed: HelpSuggestion[]): void {
+    const left = new Set(placed.map(({ id }) => id));
+    const gone = all.filter(({ id }) => !left.has(id));
+    for (const { id } of gone) void ask("help-settle", { suggestionId: id, state: "dropped" });
+    if (gone.length > 0) this.remark.set(says.stale);
+  }
+
+  async #load(): Promise<void> {
+    const answer = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
+    if (!answer.ok || !("value" in answer)) {
+      // A post that was never saved has nothing yet.
+      this.standing.set({ model: null, open: [], busy: null });
+      return;
+    }
+    const { open, busy } = answer.value;
+    this.#text = this.#present();
+    const placed = open.flatMap((each) => {
+      if (!each.range) return [each];
+      // Nobody knows what was typed since: only words that stand once are found again.
+      const range = onlyPlace(each.before, this.#text);
+      return range ? [{ ...each, range }] : [];
+    });
+    this.#drop(open, placed);
+    this.open.set(placed);
+    this.standing.set(answer.value);
+    if (busy) this.answer.set({ is: "running", run: busy });
+  }
+
+  /** `body`: the text a built-in answer counts in; null where it may have changed since it was asked. */
+  #take(run: HelpRun, body: string | null): void {
+    if (BUSY.includes(run.state)) {
+      this.#asked = body ?? this.#asked;
+      return this.answer.set({ is: "running", run });
+    }
+    this.sync();
+    const known = new Set(this.open.get().map(({ id }) => id));
+    const was = body ?? this.#asked;
+    const fresh = run.suggestions.flatMap((each) => {
+      if (known.has(each.id)) return [];
+      if (!each.range) return [each];
+      const range =
+        was === null ? onlyPlace(each.before, this.#text) : rebased(each.range, each.before, was, this.#text);
+      return range ? [{ ...each, range }] : [];
+    });
+    this.#drop(run.suggestions, [...fresh, ...this.open.get()]);
+    this.open.set([...this.open.get(), ...fresh]);
+    this.answer.set({ is: "said", run });
+  }
+
+  /** The text a run under way was asked about. */
+  #asked: string | null = null;
+
+  async #settle(id: string, state: SuggestionState): Promise<{ fell: string[]; share: AiShare | null } | null> {
+    const answer = await ask<{ fell: string[]; share: AiShare | null }>("help-settle", { suggestionId: id, state });
+    if (answer.ok) return "value" in answer ? answer.value : null;
+    this.remark.set(answer.message);
+    if (answer.code === "conflict" || answer.code === "missing") {
+      this.open.set(this.open.get().filter((each) => each.id !== id));
+    }
+    return null;
+  }
+
+  /** Typing costs nothing: the places follow when the browser has time. */
+  async #follow(): Promise<void> {
+    if (this.#following || this.open.get().length === 0) return;
+    this.#following = true;
+    await whenIdle();
+    this.#following = false;
+    this.sync();
+  }
+
+  #present(): string {
+    return this.#editing.source?.normalised() ?? "";
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { valueOf } from "#test/support/assistant-room.ts";
+import { BODY, openHelp, question } from "#test/support/help-room.ts";
+import { openModelServer, saysJson } from "#test/support/model-server.ts";
+import { contributor } from "#test/support/open-desk.ts";
+import type { BuiltInAnalysis, DraftAnalysis } from "./analysis.ts";
+
+/* What „Analiza wbudowana” answers to the commands of the text helper; the analysis itself has tests of its own. */
+
+describe("„Analiza wbudowana”", () => {
+  const READABILITY = { words: 20, sentences: 2, hardWords: 0, fog: null };
+  const found: DraftAnalysis = {
+    keyphrases: [{ phrase: "bób", count: 2, weight: 1 }],
+    leads: [{ text: "Bób sieje się w marcu, gdy ziemia odmarźnie." }],
+    tags: [
+      { tagId: "t-1", name: "Warzywa", reason: "title", posts: 3, score: 1 },
+      { tagId: null, name: "włóknina", reason: "new", posts: 3, score: 1 },
+    ],
+    links: [
+      { start: 54, end: 61, anchor: "grządkę", postId: "p-1", title: "O bobie", score: 1, orphan: true },
+      { start: 0, end: 3, anchor: "Bób", postId: "p-nikt", title: "Nie ma", score: 1, orphan: false },
+    ],
+    related: [],
+    overlaps: [],
+    readability: { ...READABILITY, findings: [{ kind: "long-sentence", detail: "31", start: 0, end: 44 }] },
+  };
+  const engine: Partial<BuiltInAnalysis> = {
+    analyseDraft: async () => found,
+    checkSpelling: async () => [
+      { word: "odmarźnie", start: 34, end: 43, suggestions: ["odmarznie", "odmarzanie"] },
+      { word: "Bób", start: 0, end: 3, suggestions: [] },
+    ],
+    checkSources: async () => ({
+      faults: [{ kind: "unsourced", text: "Bób sieje się w marcu.", blocks: false, start: 0, end: 22 }],
+      quotes: 0,
+      numbers: 0,
+      instructions: [],
+    }),
+    skeletonOfBrief: async () => ({ ...BRIEF, questions: ["Kiedy siać bób?"] }),
+  };
+  const BRIEF: Awaited<ReturnType<BuiltInAnalysis["skeletonOfBrief"]>> = {
+    intent: "poradnik",
+    questions: [],
+    entities: [],
+    links: [],
+    tagIds: [],
+    criteria: [],
+    words: { from: 1, to: 2 },
+  };
+
+  it.each([
+    ["korekta", ["odmarznie"]],
+    [
+      "tytuł",
+      [
+        "Bób: od czego zacząć",
+        "Bób: ile to kosztuje",
+        "Bób: najczęstsze błędy",
+        "Bób: co wybrać",
+        "Bób: pytania i odpowiedzi",
+      ],
+    ],
+    ["lead", ["Bób sieje się w marcu, gdy ziemia odmarźnie."]],
+    ["opis-seo", ["Bób sieje się w marcu, gdy ziemia odmarźnie."]],
+    ["streszczenie", ["**W skrócie:** Bób sieje się w marcu, gdy ziemia odmarźnie.\n\n"]],
+    ["tag", ["Warzywa"]],
+    ["link", ["[grządkę](/uprawa/o-bobie)"]],
+    ["pytania", ["Kiedy siać bób?"]],
+    ["twierdzenia", ["Bób sieje się w marcu."]],
+  ] as const)("answers „%s” at once, without a model", async (kind, after) => {
+    const opened = await openHelp({}, null, { builtIn: engine });
+    const run = valueOf(await opened.help.ask(contributor, question({ kind })));
+    expect(run).toMatchObject({ engine: "built-in", state: "gotowy" });
+    expect(run.suggestions.map((each) => each.after)).toEqual(after);
+    const [first] = run.suggestions;
+    valueOf(await opened.help.settle(contributor, first!.id, "accepted"));
+    expect(await opened.store.read.provenance("p-2")).toBeNull();
+  });
+
+  it.each(["uproszczenie", "skrót", "rozwinięcie", "ton", "tekst-alternatywny"] as const)(
+    "never writes prose: „%s” says what it cannot do",
+    async (kind) => {
+      const { help } = await openHelp({}, null, { builtIn: engine });
+      const run = valueOf(await help.ask(contributor, question({ kind, to: BODY.length - 1 })));
+      expect(run.suggestions).toEqual([]);
+      expect(run.message).toMatch(/model|nie widzi obrazów/);
+    },
+  );
+
+  it("answers what is never a model's to say, and whenever it is asked for", async () => {
+    const server = await openModelServer(saysJson({ elements: [] }));
+    const { help } = await openHelp(server, null, { builtIn: engine });
+    for (const asked of [{ kind: "tag" }, { kind: "link" }, { kind: "lead", engine: "built-in" }] as const) {
+      expect(valueOf(await help.ask(contributor, question(asked)))).toMatchObject({ engine: "built-in" });
+    }
+    expect(server.asked).toEqual([]);
+    const none = await openHelp();
+    expect(await none.help.ask(contributor, question())).toMatchObject({ ok: false, code: "unavailable" });
+  });
+});

@@ -1,0 +1,92 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Outcome } from "../outcome.ts";
+import type { DiffPart } from "../posts/desk.ts";
+import type { Tone } from "./help-commands.ts";
+import type { Engine, RunState } from "./run.ts";
+import type { AiUse, Suggestion, SuggestionKind, SuggestionState } from "./suggestion.ts";
+
+/** A question to the text helper: a command, and the text as it stands in the editor, saved or not. */
+export interface HelpAsked {
+  postId: string;
+  kind: SuggestionKind;
+  /** The configured engine where it is left out. */
+  engine?: Engine;
+  /** `ton`. */
+  tone: Tone;
+  title: string;
+  lead: string;
+  /** With every line break as one character: positions count in it. */
+  body: string;
+  tagIds: string[];
+  /** The selected part of the body; all of it where nothing is selected. */
+  from: number;
+  to: number;
+}
+
+/** A suggestion as the panel shows it. */
+export interface HelpSuggestion extends Pick<
+  Suggestion,
+  "id" | "runId" | "kind" | "range" | "baseHash" | "before" | "after" | "reason" | "sources" | "state"
+> {
+  engine: Engine;
+  /** `before` and `after` as one text, word by word. */
+  parts: DiffPart[];
+}
+
+/** Something worth a second look that nobody can put right by a click. */
+export interface HelpFinding {
+  text: string;
+  /** Where it stands in the body that was sent; null for the whole of it. */
+  range: { from: number; to: number } | null;
+}
+
+/** A question and what has come of it so far. */
+export interface HelpRun {
+  runId: string;
+  kind: SuggestionKind;
+  engine: Engine;
+  state: RunState;
+  /** Why it failed or what it could not do, for the person; null otherwise. */
+  message: string | null;
+  /** Whoever follows it begins after this event. */
+  lastEvent: number;
+  suggestions: HelpSuggestion[];
+  findings: HelpFinding[];
+}
+
+export interface HelpStanding {
+  /** Name of the model; null where only „Analiza wbudowana” answers. */
+  model: string | null;
+  /** Open suggestions of this post, oldest first. */
+  open: HelpSuggestion[];
+  /** The viewer's question about this post that is under way. */
+  busy: HelpRun | null;
+}
+
+/** The share a model has in a post, as whoever publishes it needs to know. */
+export interface AiShare {
+  use: Exclude<AiUse, "none">;
+  models: string[];
+  /** False: somebody has to look it through before it goes out (again). */
+  reviewed: boolean;
+}
+
+/**
+ * The text helper of the editor. It proposes and never writes: what is accepted is put into the text by the person's own editor. A post is
+ * helped by those who may change it as it stands; a model sees what is sent with the question and nothing else of the site.
+ */
+export interface HelpDesk {
+  standing(viewer: Viewer, postId: string): Promise<Outcome<HelpStanding>>;
+  /** Answered at once by „Analiza wbudowana”; a model's run is queued. Earlier open suggestions of the command are dropped. */
+  ask(viewer: Viewer, asked: HelpAsked): Promise<Outcome<HelpRun>>;
+  read(viewer: Viewer, runId: string): Promise<Outcome<HelpRun>>;
+  /**
+   * Accepts, rejects or drops an open suggestion, once; `conflict` afterwards. `fell` names those that fell with an accepted one. The share
+   * of a model is stored with the acceptance.
+   */
+  settle(
+    viewer: Viewer,
+    id: string,
+    state: Exclude<SuggestionState, "open">,
+  ): Promise<Outcome<{ fell: string[]; share: AiShare | null }>>;
+}

@@ -1,0 +1,75 @@
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, type Outcome } from "../outcome.ts";
+import { noSuchPost, visiblePost } from "../posts/standing.ts";
+import { diffWords } from "../posts/word-diff.ts";
+import { forbidden } from "../accounts/demand.ts";
+import type { HelpRun, HelpStanding, HelpSuggestion } from "./help-desk.ts";
+import type { AssistantRead } from "./ports.ts";
+import { type AssistantRun, BUSY } from "./run.ts";
+import { noSuchRun, visibleRun } from "./run-standing.ts";
+import type { Suggestion, SuggestionKind } from "./suggestion.ts";
+
+type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEvents">;
+
+/** Remarks of a run that are read for its findings. */
+const MOST_EVENTS = 200;
+
+export async function standingOf(
+  { store, config }: DeskPorts,
+  viewer: Viewer,
+  postId: string,
+): Promise<Outcome<HelpStanding>> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const { read } = store;
+  if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
+  const open: HelpSuggestion[] = [];
+  for (const suggestion of await read.suggestions(postId, ["open"])) open.push(await viewOf(read, suggestion));
+  const busy = (await read.runsIn(BUSY, MOST_BUSY)).find(
+    ({ kind, userId, subject }) => kind === "help" && userId === viewer.id && subject.id === postId,
+  );
+  return ok({
+    model: config.assistant?.smart.id ?? null,
+    open,
+    busy: busy ? await helpRunOf(read, busy) : null,
+  });
+}
+
+/** Far over what all people together may have under way. */
+const MOST_BUSY = 1_000;
+
+export async function readHelp({ store }: DeskPorts, viewer: Viewer, runId: string): Promise<Outcome<HelpRun>> {
+  const found = await visibleRun(store.read, viewer, runId);
+  if (!found.ok) return found;
+  return found.value.kind === "help" ? ok(await helpRunOf(store.read, found.value)) : noSuchRun();
+}
+
+/** A question with its open suggestions and what was remarked while it was answered. */
+export async function helpRunOf(read: Read, run: AssistantRun): Promise<HelpRun> {
+  const open = (await read.suggestions(run.subject.id, ["open"])).filter(({ runId }) => runId === run.id);
+  const events = run.engine === "model" ? await read.runEvents(run.id, 0, MOST_EVENTS) : [];
+  return {
+    runId: run.id,
+    kind: run.asked["kind"] as SuggestionKind,
+    engine: run.engine,
+    state: run.state,
+    message: run.message,
+    lastEvent: await read.lastRunEvent(run.id),
+    suggestions: open.map((suggestion) => shownOf(suggestion, run.engine)),
+    findings: events.flatMap((event) => (event.kind === "note" ? [{ text: event.note, range: null }] : [])),
+  };
+}
+
+async function viewOf(read: Read, suggestion: Suggestion): Promise<HelpSuggestion> {
+  const run = await read.run(suggestion.runId);
+  return shownOf(suggestion, run?.engine ?? "model");
+}
+
+function shownOf(
+  { id, runId, kind, range, baseHash, before, after, reason, sources, state }: Suggestion,
+  engine: HelpSuggestion["engine"],
+): HelpSuggestion {
+  const parts = diffWords(before, after);
+  return { id, runId, kind, range, baseHash, before, after, reason, sources, state, engine, parts };
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import * as cast from "#store/contract/cast.ts";
+import { valueOf } from "#test/support/assistant-room.ts";
+import { answered, BODY, openHelp, question } from "#test/support/help-room.ts";
+import { breaksOff, openModelServer, says, saysJson, stalls } from "#test/support/model-server.ts";
+import { contributor, editor } from "#test/support/open-desk.ts";
+
+/* The text helper at the desk, with a model on this machine. */
+
+const CORRECTED = { part: "P1", text: "Bób sieje się w marcu, gdy ziemia odmarznie.", reason: "Ortografia." };
+
+describe("a model's suggestions", () => {
+  it("are hunks on a base hash, and nothing is written before a person accepts one", async () => {
+    const server = await openModelServer(saysJson({ elements: [CORRECTED] }));
+    const opened = await openHelp(server);
+    const { store, help } = opened;
+    const before = await store.read.post("p-2");
+    const run = await answered(opened);
+    expect(run).toMatchObject({ state: "czeka", engine: "model", message: null });
+    const [suggestion] = run.suggestions;
+    expect(run.suggestions).toHaveLength(1);
+    expect(suggestion).toMatchObject({
+      kind: "korekta",
+      before: "odmarźnie",
+      after: "odmarznie",
+      reason: "Ortografia.",
+    });
+    const record = await store.read.suggestion(suggestion!.id);
+    expect(record).toMatchObject({ state: "open", userId: contributor.id, settledBy: null });
+    expect(record!.baseHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(BODY.slice(record!.range!.from, record!.range!.to)).toBe("odmarźnie");
+    expect(await store.read.provenance("p-2")).toBeNull();
+    expect(valueOf(await help.settle(contributor, suggestion!.id, "accepted"))).toEqual({
+      fell: [],
+      share: { use: "assist", models: ["mały"], reviewed: false },
+    });
+    expect(await help.settle(contributor, suggestion!.id, "rejected")).toMatchObject({ ok: false, code: "conflict" });
+    expect(await store.read.provenance("p-2")).toMatchObject({ use: "assist", models: ["mały"], reviewerId: null });
+    expect(await store.read.post("p-2")).toEqual(before);
+  });
+
+  it("leave links as they were typed, and strike what names no passage", async () => {
+    const text = "Na noc przykryj grządkę [włókniną](A1) z [reklamą](https://zly.example).";
+    const elements = [
+      { part: "P2", text, reason: "" },
+      { part: "P2", text: "Drugi raz.", reason: "" },
+      { part: "P9", text: "Nie ma takiego.", reason: "" },
+    ];
+    const server = await openModelServer(saysJson({ elements }));
+    const run = await answered(await openHelp(server), { kind: "uproszczenie" });
+    expect(run.suggestions.map(({ after }) => after)).toEqual([
+      "Na noc przykryj grządkę [włókniną](/uprawa/o-bobie) z reklamą.",
+    ]);
+    expect(run.findings.map((each) => each.text)).toEqual([expect.stringMatching(/wykreślono.*3\.$/)]);
+    expect(JSON.stringify(server.asked)).not.toContain("/uprawa/o-bobie");
+  });
+
+  it("of one field fall together, and asking anew drops what nobody took", async () => {
+    const titles = ["Kiedy siać bób", "Bób w marcu", "Bób"].map((text) => ({ text }));
+    const opened = await openHelp(await openModelServer(saysJson({ elements: titles })));
+    const first = await answered(opened, { kind: "tytuł" });
+    const again = await answered(opened, { kind: "tytuł" });
+    const open = valueOf(await opened.help.standing(contributor, "p-2")).open;
+    expect(open.map(({ id }) => id)).toEqual(again.suggestions.map(({ id }) => id));
+    expect(await opened.store.read.suggestion(first.suggestions[0]!.id)).toMatchObject({ state: "dropped" });
+    const [one, ...others] = again.suggestions;
+    expect(valueOf(await opened.help.settle(contributor, one!.id, "accepted")).fell).toEqual(
+      others.map(({ id }) => id),
+    );
+    expect(valueOf(await opened.help.standing(contributor, "p-2")).open).toEqual([]);
+  });
+
+  it.each([
+    ["lead", { text: "Bób lubi chłód." }, "Bób lubi chłód."],
+    ["opis-seo", { text: "Kiedy siać bób." }, "Kiedy siać bób."],
+    ["pytania", { text: "Ile nasion na metr?" }, "Ile nasion na metr?"],
+    ["streszczenie", { text: "O bobie." }, "**W skrócie:** O bobie.\n\n"],
+    ["twierdzenia", { part: "P1", text: "Bób sieje się w marcu" }, "Bób sieje się w marcu"],
+    ["skrót", { part: "P1", text: "Bób siej w marcu.", reason: "" }, "Bób siej w marcu."],
+    ["ton", { part: "P1", text: "Bób siej w marcu.", reason: "" }, "Bób siej w marcu."],
+  ] as const)("answer „%s”", async (kind, element, after) => {
+    const run = await answered(await openHelp(await openModelServer(saysJson({ elements: [element] }))), { kind });
+    expect(run.suggestions.map((each) => each.after)).toEqual([after]);
+  });
+
+  it("describe pictures by id, and expand a selected point alone", async () => {
+    const body = "Zdjęcie grządki w marcu.\n\n![](/media/a.png)\n";
+    const alt = saysJson({
+      elements: [
+        { part: "O1", text: "Grządka w [marcu]" },
+        { part: "O7", text: "x" },
+      ],
+    });
+    const pictures = await answered(await openHelp(await openModelServer(alt)), { kind: "tekst-alternatywny", body });
+    expect(pictures.suggestions.map(({ after }) => after)).toEqual(["![Grządka w marcu](/media/a.png)"]);
+    const opened = await openHelp(await openModelServer(saysJson({ elements: [CORRECTED] })));
+    expect(await opened.help.ask(contributor, question({ kind: "rozwinięcie" }))).toMatchObject({ code: "invalid" });
+    const run = await answered(opened, { kind: "rozwinięcie", to: 44 });
+    expect(run.suggestions[0]).toMatchObject({ before: BODY.slice(0, 44), after: CORRECTED.text });
+  });
+
+  it.each([
+    ["breaks off", breaksOff("{"), /urwała się/],
+    ["is no list", says("Nie wiem."), /kształcie/],
+  ])("are none where the answer %s; the sentence says so and the text is not kept", async (_name, reply, sentence) => {
+    const opened = await openHelp(await openModelServer(reply));
+    const run = await answered(opened);
+    expect(run).toMatchObject({ state: "nieudany", suggestions: [], message: expect.stringMatching(sentence) });
+    expect((await opened.store.read.run(run.runId))!.asked).toEqual({ kind: "korekta" });
+  });
+
+  it("are refused by the budget before anything is sent, and stop with the provider", async () => {
+    const server = await openModelServer(saysJson({ elements: [] }));
+    const poor = await openHelp({ ...server, caps: { personDay: { tokens: 10 } } });
+    expect(await answered(poor)).toMatchObject({ state: "nieudany", message: expect.stringMatching(/limit/i) });
+    expect(server.asked).toEqual([]);
+    const slow = await openModelServer(stalls('{"elements":['));
+    const opened = await openHelp(slow);
+    const run = valueOf(await opened.help.ask(contributor, question()));
+    expect(await opened.help.ask(contributor, question())).toMatchObject({ ok: false, code: "too-many" });
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const unfollow = valueOf(
+      await opened.desk.follow(contributor, run.runId, 0, (events) => {
+        if (events.some(({ kind }) => kind === "prompt")) resolve(null);
+      }),
+    );
+    await promise;
+    unfollow();
+    expect(valueOf(await opened.help.standing(contributor, "p-2")).busy).toMatchObject({ runId: run.runId });
+    valueOf(await opened.desk.stop(contributor, run.runId));
+    expect(valueOf(await opened.help.read(contributor, run.runId)).suggestions).toEqual([]);
+  });
+});
+
+describe("whose text it is", () => {
+  it("is asked before anything: another's draft is never there, nor a text that is closed", async () => {
+    const server = await openModelServer(saysJson({ elements: [] }));
+    const { help, store } = await openHelp(server);
+    expect(await help.ask(contributor, question({ postId: "p-3" }))).toMatchObject({ ok: false, code: "missing" });
+    expect(await help.standing(contributor, "p-3")).toMatchObject({ ok: false, code: "missing" });
+    await cast.putPosts(
+      store,
+      cast.makePost({
+        id: "p-4",
+        slug: "oddany",
+        authorIds: [cast.jan.id],
+        state: "do-sprawdzenia",
+        publishedAt: null,
+      }),
+    );
+    expect(await help.ask(contributor, question({ postId: "p-4" }))).toMatchObject({ ok: false, code: "forbidden" });
+    expect(await help.ask(contributor, question({ to: BODY.length + 1 }))).toMatchObject({ code: "invalid" });
+    expect(server.asked).toEqual([]);
+  });
+
+  it("a suggestion of somebody's draft is missing to others, and settled by whoever edits the post", async () => {
+    const opened = await openHelp(await openModelServer(saysJson({ elements: [CORRECTED] })));
+    const { id } = (await answered(opened)).suggestions[0]!;
+    const stranger = { ...contributor, id: "u-obcy" };
+    expect(await opened.help.settle(stranger, id, "accepted")).toMatchObject({ ok: false, code: "missing" });
+    expect(valueOf(await opened.help.settle(editor, id, "rejected"))).toEqual({ fell: [], share: null });
+    expect(await opened.store.read.suggestion(id)).toMatchObject({ state: "rejected", settledBy: editor.id });
+  });
+});

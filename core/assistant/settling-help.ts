@@ -1,0 +1,50 @@
+import { forbidden } from "../accounts/demand.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, type Outcome, refuse } from "../outcome.ts";
+import { mayEdit, visiblePost } from "../posts/standing.ts";
+import { HELP_COMMANDS } from "./help-commands.ts";
+import type { AiShare } from "./help-desk.ts";
+import { shareOf, withAssist } from "./provenance.ts";
+import { falling } from "./rebase.ts";
+import type { Suggestion, SuggestionState } from "./suggestion.ts";
+
+const NO_SUGGESTION = refuse("missing", "Nie ma takiej propozycji.");
+const SETTLED = refuse("conflict", "Ta propozycja jest już rozstrzygnięta.");
+
+/** A person's word on a suggestion. Nothing is written into the post here: that is the editor's, in the person's own hands. */
+export async function settle(
+  ports: DeskPorts,
+  viewer: Viewer,
+  id: string,
+  state: Exclude<SuggestionState, "open">,
+): Promise<Outcome<{ fell: string[]; share: AiShare | null }>> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const { store, clock } = ports;
+  const now = clock();
+  const found = await store.read.suggestion(id);
+  const edited = found && (await visiblePost(store.read, viewer, found.postId));
+  if (!found || !edited) return NO_SUGGESTION;
+  const may = mayEdit(viewer, edited.post);
+  if (may !== true) return refuse("forbidden", may);
+  return store.write(async (tx): Promise<Outcome<{ fell: string[]; share: AiShare | null }>> => {
+    if (!(await tx.settleSuggestion(id, state, viewer.id, now))) return SETTLED;
+    let fell: string[] = [];
+    const known = await tx.provenance(found.postId);
+    if (state !== "accepted") return ok({ fell, share: shareOf(known) });
+    fell = falling(found, await tx.suggestions(found.postId, ["open"]));
+    for (const each of fell) await tx.settleSuggestion(each, "dropped", null, now);
+    const run = await tx.run(found.runId);
+    // A run that is gone is taken for a model's: rather asked once too often.
+    if (run?.engine === "built-in") return ok({ fell, share: shareOf(known) });
+    const fresh = withAssist(known, found.postId, modelOf(ports, found));
+    await tx.putProvenance(fresh);
+    return ok({ fell, share: shareOf(fresh) });
+  });
+}
+
+function modelOf({ config }: DeskPorts, { kind }: Suggestion): string {
+  const alias = HELP_COMMANDS[kind].model ?? "fast";
+  return config.assistant?.[alias].id ?? "model";
+}

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import type { HelpRun, HelpSuggestion } from "#core/assistant/help-desk.ts";
+import { draft, previewed, put, shot } from "./editor-shots.ts";
+import type { Shot } from "./shots.ts";
+
+/* The text helper in the editor: without a model as the site is, and with one whose answers are told here. */
+
+const MISSPELT =
+  "Zecer mieszył wiersz wzrokiem i nigdy się nie mylil.\n\nPotem przyszla maszyna, ktora nie chodzi na obiad.";
+
+export const HELPER_SHOTS: Shot[] = [
+  shot("editor-helper", "autor", draft, openHelper),
+  shot("editor-helper-hunks", "autor", put("autor", { body: MISSPELT }), (page) => command(page, "Korekta", ".diff")),
+  shot("editor-helper-cannot", "autor", draft, (page) => command(page, "Zmień ton", "output p")),
+  shot("editor-helper-model", "autor", draft, async (page) => {
+    await answer(page, { state: "czeka", message: null, suggestions: [SHORTER] });
+    await command(page, "Skróć", ".diff");
+  }),
+  shot("editor-helper-failed", "autor", draft, async (page) => {
+    const message = "Model nie odpowiada. Spróbuj za chwilę; tekst i dotychczasowe wyniki są zapisane.";
+    await answer(page, { state: "nieudany", message, suggestions: [] });
+    await command(page, "Skróć", "[role=alert]");
+  }),
+  shot("editor-helper-running", "autor", draft, async (page) => {
+    await answer(page, { state: "w-toku", message: null, suggestions: [] });
+    await command(page, "Skróć", ".desk-helper-state button");
+  }),
+];
+
+const SHORTER: HelpSuggestion = {
+  id: "s-1",
+  runId: "r-1",
+  kind: "skrót",
+  engine: "model",
+  range: { from: 0, to: 15 },
+  baseHash: "",
+  before: "Zecer nie pytał",
+  after: "Zecer mierzył",
+  reason: "Krócej o to samo.",
+  sources: [],
+  state: "open",
+  parts: [
+    { kind: "same", text: "Zecer " },
+    { kind: "removed", text: "nie pytał" },
+    { kind: "added", text: "mierzył" },
+  ],
+};
+
+/** Answers the panel in the server's place, as one with a model would. */
+async function answer(page: Page, run: Pick<HelpRun, "state" | "message" | "suggestions">): Promise<void> {
+  const whole: HelpRun = { runId: "r-1", kind: "skrót", engine: "model", lastEvent: 0, findings: [], ...run };
+  await page.route("**/edit-post/new", async (route) => {
+    const asked = route.request().postDataJSON() as { do: string };
+    if (asked.do === "help-standing")
+      return route.fulfill({ json: { value: { model: "bielik-11b", open: [], busy: null } } });
+    if (asked.do === "help-ask") return route.fulfill({ json: { value: whole } });
+    return route.continue();
+  });
+}
+
+async function openHelper(page: Page): Promise<void> {
+  await previewed(page);
+  await page.getByRole("button", { name: "Pomocnik", exact: true }).locator("visible=true").click();
+  await page.getByRole("heading", { name: "Pomocnik tekstu" }).waitFor();
+}
+
+async function command(page: Page, name: string, answered: string): Promise<void> {
+  await openHelper(page);
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.locator(`.desk-helper ${answered}`).first().waitFor();
+}
