@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, FileChooser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EDITOR_SHOTS } from "../screens/editor-shots.ts";
 import { STUDIO_SHOTS } from "../screens/studio-shots.ts";
@@ -191,12 +191,13 @@ describe("by keyboard alone", () => {
   });
 
   test("the button that adds pictures shows where the focus is, and opens the browser's own choice", async () => {
+    // Asked for before the page is opened: the browser must know of it when the key comes.
+    const asked = new Promise<FileChooser>((resolve) => void page.once("filechooser", resolve));
     await page.goto(`${site.url}/studio/media`);
     await hydrated();
     await tabTo("input[type=file]");
     const outlined = await page.locator(".upload label").evaluate((label) => getComputedStyle(label).outlineStyle);
     expect(outlined).toBe("solid");
-    const asked = page.waitForEvent("filechooser");
     await page.keyboard.press("Enter");
     expect((await asked).isMultiple()).toBe(true);
   });
