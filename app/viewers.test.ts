@@ -120,7 +120,7 @@ test("the navigation has the places of the role, and the present one is marked",
   const writing = ["/studio here", "/edit-post/new"];
   const editing = [...writing, "/studio/media", "/studio/addresses"];
   expect(await places("współpracownik")).toEqual(expect.arrayContaining(writing));
-  expect((await places("autor")).filter((each) => each.startsWith("/studio/"))).toEqual([]);
+  expect((await places("autor")).filter((each) => each.startsWith("/studio/"))).toEqual(["/studio/assistant/runs"]);
   expect(await places("redaktor")).toEqual(expect.arrayContaining([...editing, "/studio/work"]));
   expect(await places("redaktor")).not.toContain("/studio/users");
   expect(await places("administrator")).toEqual(

@@ -89,12 +89,8 @@ test("an invited contributor writes, is sent back with a reason, mends, and an e
   const link = await invite(chief, "nowa@szpalta.example", "współpracownik");
   const { page: hers } = await sitDown(browser);
   await acceptLink(hers, link, { name: "Hania Wójcik", email: "nowa@szpalta.example" });
-  expect(await hers.locator(".studio-places a").allTextContents()).toEqual([
-    "Kolejka",
-    "Nowy wpis",
-    "Tematy",
-    "Generator",
-  ]);
+  const places = hers.locator(".studio-places a");
+  expect(await places.allTextContents()).toEqual(["Kolejka", "Nowy wpis", "Tematy", "Generator"]);
 
   const draft = await write(hers, "Zecernia o świcie", "Pierwsza zmiana zaczyna o ");
   await hers.getByRole("button", { name: "Pogrubienie" }).click();
