@@ -7,7 +7,6 @@ import { createRunNews } from "#core/assistant/run-news.ts";
 import type { Clock, Store, StoreRead } from "#core/ports.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import { dayKey } from "#core/polish/dates.ts";
-import { postPath } from "#core/site/paths.ts";
 import { createAssistantWorker } from "./assistant-worker.ts";
 import { maskKey } from "./model-key.ts";
 import { createModels } from "./models.ts";
@@ -120,14 +119,7 @@ function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZo
       return (await read.listPage(`${kind}:${id}`, 0, TITLES)).map(({ title }) => title);
     },
     async paths(postIds) {
-      const categories = new Map((await read.categories()).map(({ id, slug }) => [id, slug]));
-      const paths = new Map<string, string>();
-      for (const postId of postIds) {
-        const post = await read.post(postId);
-        const category = post && categories.get(post.categoryId);
-        if (post?.state === "opublikowany" && category) paths.set(postId, postPath(category, post.slug));
-      }
-      return paths;
+      return new Map((await read.postPlaces(postIds)).map(({ postId, path }) => [postId, path]));
     },
   };
 }

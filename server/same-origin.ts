@@ -6,9 +6,17 @@ import type { IncomingHttpHeaders } from "node:http";
  */
 export function isOwnRequest(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
   if (headers.authorization && !headers.cookie) return true;
+  return !isFromElsewhere(headers) && headers.origin !== undefined && allowed.includes(headers.origin);
+}
+
+/** True when what is read with a session is read by a page of the site itself: a page of another site may not listen. */
+export function isOwnReading(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
+  return !isFromElsewhere(headers) && (headers.origin === undefined || allowed.includes(headers.origin));
+}
+
+function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
   const site = headers["sec-fetch-site"];
-  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
-  return headers.origin !== undefined && allowed.includes(headers.origin);
+  return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
 /** The site's origins: the public one, or, where none is set, every loopback name at the port. */

@@ -10,8 +10,6 @@ export const assistant = {
   howTo:
     "Model dodaje się w pliku szpalta.config.ts, w polu „assistant”; przykłady dla Ollamy, llama.cpp i vLLM są w docs/assistant.md.",
   fileHint: "Te wartości zmienia się w szpalta.config.ts i działają od ponownego uruchomienia.",
-  option: "Ustawienie",
-  value: "Wartość",
   rows: {
     address: "Adres",
     key: "Klucz",

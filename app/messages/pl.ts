@@ -49,6 +49,16 @@ export const pl = {
     next: "Następny wpis",
     related: "Czytaj też",
     markdown: "Ten tekst w Markdownie",
+    disclosure: {
+      parts: {
+        assist: "W pracy nad tym tekstem pomagał model językowy.",
+        draft: "Szkic tego tekstu przygotował model językowy.",
+      },
+      reviewed: (name: string | null, day: string) =>
+        name === null
+          ? `Przed publikacją przejrzała go redakcja, ${day}.`
+          : `Przed publikacją tekst przejrzał człowiek: ${name}, ${day}.`,
+    },
   },
   category: {
     empty: "W tym dziale nie ma jeszcze wpisów. Na stronie głównej jest wszystko, co już wyszło.",

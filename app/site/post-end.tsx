@@ -6,7 +6,7 @@ import { TagWords } from "../ui/tag-words.tsx";
 
 /** What stands under a text: its tags, its topic, the ways to pass it on. A page of `strony` has none of them. */
 export function PostEnd({ post, url }: { post: PostView; url: string }) {
-  if (post.isPage) return post.disclosure ? <p className="post-disclosure">{post.disclosure}</p> : null;
+  if (post.isPage) return <Disclosure of={post.disclosure} />;
   return (
     <footer className="post-end">
       {post.tags.length > 0 && (
@@ -22,8 +22,18 @@ export function PostEnd({ post, url }: { post: PostView; url: string }) {
       <Row label={pl.post.share} className="share">
         <Share url={url} title={post.title} />
       </Row>
-      {post.disclosure && <p className="post-disclosure">{post.disclosure}</p>}
+      <Disclosure of={post.disclosure} />
     </footer>
+  );
+}
+
+function Disclosure({ of: told }: { of: PostView["disclosure"] }) {
+  if (!told) return null;
+  const { parts, reviewed } = pl.post.disclosure;
+  return (
+    <p className="post-disclosure">
+      {parts[told.use]} {reviewed(told.reviewer, told.reviewed.text)}
+    </p>
   );
 }
 

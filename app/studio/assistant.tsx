@@ -6,6 +6,7 @@ import { assistant as words } from "../messages/assistant.ts";
 import { useView } from "../screen.ts";
 import { Form } from "../ui/form.tsx";
 import type { AssistantScreen } from "./assistant.loader.ts";
+import { OptionsTable } from "./options-table.tsx";
 import { StudioHead } from "./studio-head.tsx";
 
 type Configured = NonNullable<AssistantSettings["configured"]>;
@@ -56,23 +57,7 @@ function Model({ configured }: { configured: Configured }) {
   return (
     <>
       <p>{words.fileHint}</p>
-      <table className="ledger">
-        <caption className="unseen">{words.model}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.option}</th>
-            <th scope="col">{words.value}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(([name, value]) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td className="ledger-long">{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <OptionsTable caption={words.model} rows={lines} />
     </>
   );
 }

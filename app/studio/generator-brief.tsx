@@ -32,6 +32,13 @@ export function GeneratorBrief({ view }: { view: RunScreen }) {
   );
 }
 
+/** What is written one to a line, and the lines a field shows of it. */
+const LISTS = [
+  ["questions", 8],
+  ["entities", 4],
+  ["criteria", 5],
+] as const;
+
 function BriefForm({ view, brief, base }: { view: RunScreen; brief: Brief; base: number }) {
   return (
     <Form do="brief" fields={{ run: view.run.id }} className="studio-form">
@@ -46,27 +53,16 @@ function BriefForm({ view, brief, base }: { view: RunScreen; brief: Brief; base:
             defaultValue={brief.intent}
             choices={TOPIC_INTENTS.map((intent) => ({ value: intent, name: topicsDesk.intents[intent] }))}
           />
-          <TextField
-            label={words.brief.questions}
-            name="questions"
-            hint={words.brief.eachLine}
-            defaultValue={brief.questions.join("\n")}
-            rows={8}
-          />
-          <TextField
-            label={words.brief.entities}
-            name="entities"
-            hint={words.brief.eachLine}
-            defaultValue={brief.entities.join("\n")}
-            rows={4}
-          />
-          <TextField
-            label={words.brief.criteria}
-            name="criteria"
-            hint={words.brief.eachLine}
-            defaultValue={brief.criteria.join("\n")}
-            rows={5}
-          />
+          {LISTS.map(([name, rows]) => (
+            <TextField
+              key={name}
+              label={words.brief[name]}
+              name={name}
+              hint={words.brief.eachLine}
+              defaultValue={brief[name].join("\n")}
+              rows={rows}
+            />
+          ))}
           <div className="field-row">
             <Field
               label={words.brief.from}

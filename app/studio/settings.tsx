@@ -3,6 +3,7 @@ import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Form, useField } from "../ui/form.tsx";
 import { Save } from "./notices.tsx";
+import { OptionsTable } from "./options-table.tsx";
 import type { SettingsScreen } from "./settings.loader.ts";
 import { SiteMarks } from "./site-marks.tsx";
 import { StudioHead } from "./studio-head.tsx";
@@ -132,25 +133,10 @@ function FileOnly({ rows }: { rows: SettingsScreen["fileOnly"] }) {
     <section className="studio-part" aria-labelledby="plik">
       <h2 id="plik">{words.fileOnly}</h2>
       <p>{words.fileOnlyHint}</p>
-      <table className="ledger">
-        <caption className="unseen">{words.fileOnly}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.option}</th>
-            <th scope="col">{words.value}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <td>
-                <code>{row.name}</code>
-              </td>
-              <td className="ledger-long">{row.value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <OptionsTable
+        caption={words.fileOnly}
+        rows={rows.map(({ name, value }) => [<code key={name}>{name}</code>, value])}
+      />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import type { BuiltInAnswer } from "./built-in-help.ts";
 import { HELP_COMMANDS } from "./help-commands.ts";
 import type { HelpAsked, HelpDesk, HelpRun } from "./help-desk.ts";
 import { helpRunOf, readHelp, standingOf } from "./help-views.ts";
-import { type AssistantRun, BUSY, type Engine } from "./run.ts";
+import type { AssistantRun, Engine } from "./run.ts";
 import { refusalOfBusy } from "./running.ts";
 import { settle } from "./settling-help.ts";
 
@@ -76,8 +76,6 @@ async function queue(ports: DeskPorts, viewer: Viewer, run: AssistantRun, asked:
   const outcome = await ports.store.write(async (tx): Promise<Outcome<HelpRun>> => {
     const busy = await refusalOfBusy(tx, viewer, "help");
     if (busy) return busy;
-    if ((await tx.runsIn(BUSY, MOST_BUSY)).some((each) => each.kind === "help" && each.userId === viewer.id))
-      return refuse("too-many", "Model jeszcze odpowiada na poprzednie pytanie. Poczekaj albo je zatrzymaj.");
     await dropEarlier(ports, tx, run);
     await tx.putRun({ ...run, asked: askedOf({ kind, tone, title, lead, body, from, to }) });
     await tx.putAudit(deedOf(viewer, run.createdAt, "run-start", { kind: "post", id: run.subject.id }, { help: kind }));
@@ -86,9 +84,6 @@ async function queue(ports: DeskPorts, viewer: Viewer, run: AssistantRun, asked:
   if (outcome.ok) ports.assistant?.wake();
   return outcome;
 }
-
-/** Far over what all people together may have under way. */
-const MOST_BUSY = 1_000;
 
 async function answer(ports: DeskPorts, run: AssistantRun, asked: HelpAsked): Promise<Outcome<HelpRun>> {
   const { analysis, assistant } = ports;

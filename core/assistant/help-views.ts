@@ -6,8 +6,8 @@ import { diffWords } from "../posts/word-diff.ts";
 import { forbidden } from "../accounts/demand.ts";
 import type { HelpRun, HelpStanding, HelpSuggestion } from "./help-desk.ts";
 import type { AssistantRead } from "./ports.ts";
-import { type AssistantRun, BUSY } from "./run.ts";
-import { noSuchRun, visibleRun } from "./run-standing.ts";
+import type { AssistantRun } from "./run.ts";
+import { busyRunsOf, noSuchRun, visibleRun } from "./run-standing.ts";
 import type { Suggestion, SuggestionKind } from "./suggestion.ts";
 
 type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEvents">;
@@ -26,18 +26,13 @@ export async function standingOf(
   if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
   const open: HelpSuggestion[] = [];
   for (const suggestion of await read.suggestions(postId, ["open"])) open.push(await viewOf(read, suggestion));
-  const busy = (await read.runsIn(BUSY, MOST_BUSY)).find(
-    ({ kind, userId, subject }) => kind === "help" && userId === viewer.id && subject.id === postId,
-  );
+  const busy = (await busyRunsOf(read, viewer)).find(({ kind, subject }) => kind === "help" && subject.id === postId);
   return ok({
     model: config.assistant?.smart.id ?? null,
     open,
     busy: busy ? await helpRunOf(read, busy) : null,
   });
 }
-
-/** Far over what all people together may have under way. */
-const MOST_BUSY = 1_000;
 
 export async function readHelp({ store }: DeskPorts, viewer: Viewer, runId: string): Promise<Outcome<HelpRun>> {
   const found = await visibleRun(store.read, viewer, runId);

@@ -3,7 +3,7 @@ import type { ArchivePort, SourcePort } from "./assistant-ports.ts";
 import { createBudgetedModel } from "./budgeted-model.ts";
 import type { LanguageModel } from "./language-model.ts";
 import { failed } from "./model-failures.ts";
-import { type Artefact, type AssistantRun, BUSY, type RunState, type Stage } from "./run.ts";
+import { type Artefact, type AssistantRun, BUSY, MOST_BUSY_OF_ALL, type RunState, type Stage } from "./run.ts";
 import { createTelling, type Telling, type TellingPorts } from "./telling.ts";
 
 /** What performing a run is made of. There is nothing in it by which a post could be written, published or removed. */
@@ -129,7 +129,7 @@ const NO_MODEL: LanguageModel = { text: off, object: off, array: off };
 
 /** Runs that were under way when the server ended are broken off, and what they had reserved is charged. Done at a start. */
 export async function interruptLeftovers({ store, clock }: Pick<PerformingPorts, "store" | "clock">): Promise<number> {
-  const left = await store.read.runsIn(["w-toku"], LEFTOVERS);
+  const left = await store.read.runsIn(["w-toku"], MOST_BUSY_OF_ALL);
   for (const { id, stage } of left) {
     await store.write(async (tx) => {
       const state = "przerwany" as const;
@@ -140,6 +140,3 @@ export async function interruptLeftovers({ store, clock }: Pick<PerformingPorts,
   }
   return left.length;
 }
-
-/** Far over what may be under way at once. */
-const LEFTOVERS = 1_000;

@@ -4,7 +4,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "../outcome.ts";
 import type { StoreRead } from "../ports.ts";
 import { maySeeTopic } from "../topics/standing.ts";
-import type { AssistantRun, RunSubject } from "./run.ts";
+import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL, type RunSubject } from "./run.ts";
 
 export const noSuchRun = (): Failure => refuse("missing", "Nie ma takiego przebiegu.");
 
@@ -25,6 +25,11 @@ export async function ownRun(read: Pick<StoreRead, "run">, viewer: Viewer, id: s
   const run = await visibleRun(read, viewer, id);
   if (!run.ok || run.value.userId === viewer.id) return run;
   return refuse("forbidden", "Ten przebieg prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.");
+}
+
+/** A person's runs that wait or go on. */
+export async function busyRunsOf(read: Pick<StoreRead, "runsIn">, viewer: Viewer): Promise<AssistantRun[]> {
+  return (await read.runsIn(BUSY, MOST_BUSY_OF_ALL)).filter(({ userId }) => userId === viewer.id);
 }
 
 /** What a run is to be about, with its present title; null for what is not there or not the viewer's to see. */

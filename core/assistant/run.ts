@@ -49,6 +49,9 @@ export const RESTING: readonly RunState[] = ["czeka", "przerwany", "zatrzymany",
 /** States in which there is something to stop. */
 export const BUSY: readonly RunState[] = ["w-kolejce", "w-toku"];
 
+/** Runs looked through at most to find the busy ones of somebody: far over what all people together may have under way. */
+export const MOST_BUSY_OF_ALL = 1_000;
+
 /**
  * What a run tells whoever follows it. `text` is a piece of an answer: `part` names the section. `prompt` shows what is sent and
  * what it may cost. `note` is a remark for the person, such as a source that gives orders.

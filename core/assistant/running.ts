@@ -8,7 +8,7 @@ import type { AssistantDesk } from "./assistant-desk.ts";
 import { daysOf } from "./budget.ts";
 import { type AssistantRun, BUSY, type Engine, RESTING, type RunSubject, type Stage } from "./run.ts";
 import { MOST_BUSY_RUNS, whyNotYet } from "./run-rules.ts";
-import { ownRun, subjectOf, visibleRun } from "./run-standing.ts";
+import { busyRunsOf, ownRun, subjectOf, visibleRun } from "./run-standing.ts";
 
 type Running = Pick<AssistantDesk, "start" | "ask" | "stop">;
 
@@ -106,18 +106,16 @@ export async function refusalOfBusy(
   stage: Stage,
   except?: string,
 ): Promise<Failure | null> {
-  const busy = (await tx.runsIn(BUSY, MOST_LOOKED_AT)).filter(
-    ({ id, userId }) => userId === viewer.id && id !== except,
-  );
+  const busy = (await busyRunsOf(tx, viewer)).filter(({ id }) => id !== except);
   if (stage === "sections" && busy.some((run) => run.stage === "sections")) {
     return refuse("too-many", "Jeden Twój szkic już powstaje. Następny zacznij, gdy tamten będzie gotowy.");
+  }
+  if (stage === "help" && busy.some((run) => run.kind === "help")) {
+    return refuse("too-many", "Model jeszcze odpowiada na poprzednie pytanie. Poczekaj albo je zatrzymaj.");
   }
   if (busy.length < MOST_BUSY_RUNS) return null;
   return refuse("too-many", "Masz już dwa przebiegi w toku. Poczekaj, aż jeden się skończy, albo go zatrzymaj.");
 }
-
-/** Far over what all people together may have under way. */
-const MOST_LOOKED_AT = 1_000;
 
 /** A draft counts once, however often it is taken up again. */
 async function countDraft(

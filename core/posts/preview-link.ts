@@ -89,6 +89,8 @@ async function asPublished(ports: PostDeskPorts, edited: EditedPost, now: number
     category,
     updatedAt: substantiveUpdateAt ?? publishedAt,
     pinUntil: post.pin?.until ?? null,
+    // What readers are told of a model's part is settled by who publishes.
+    provenance: null,
     ...(await namesIn(read, post)),
   };
 }

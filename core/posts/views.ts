@@ -85,7 +85,7 @@ export interface PostView {
   related: PostCard[];
   seo: { title: string | null; description: string | null; canonical: string | null; noindex: boolean };
   /** What readers are told of a model's part in the text, by the site's setting; null where there is nothing to tell. */
-  disclosure: string | null;
+  disclosure: { use: "assist" | "draft"; reviewer: string | null; reviewed: Stamp } | null;
   /** Path of the social picture. */
   socialImage: string;
   /** A page of `strony`: no date, neighbours, related posts or tags. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Charge } from "#core/assistant/charge.ts";
 import { type AssistantRun, BUSY, RESTING } from "#core/assistant/run.ts";
-import type { Suggestion } from "#core/assistant/suggestion.ts";
+import type { Provenance, Suggestion } from "#core/assistant/suggestion.ts";
 import type { Store } from "#core/ports.ts";
-import { FIRST_FRIDAY, jan, spring, zofia } from "./cast.ts";
+import { FIRST_FRIDAY, jan, makePost, putPosts, spring, zofia } from "./cast.ts";
 import { heardFrom } from "./desk-cast.ts";
-import { emptyStore, type OpenStore } from "./opened.ts";
+import { emptyStore, type OpenStore, storeWithCast } from "./opened.ts";
 
 /** A run of Jan's about spring, waiting for the worker. */
 export function makeRun(given: Partial<AssistantRun> & { id: string }): AssistantRun {
@@ -243,6 +243,25 @@ function suggestionsContract(open: OpenStore): void {
         reviewerId: zofia.id,
         reviewedAt: 4,
       });
+    });
+
+    it("are told with the published text, by the name of who looked it through", async () => {
+      const store = await storeWithCast(open);
+      const post = makePost({ id: "p-1" });
+      await putPosts(store, post);
+      const told = async () => (await store.read.publishedPost("uprawa", post.slug))?.provenance;
+      const known: Provenance = {
+        postId: "p-1",
+        use: "assist",
+        models: ["bielik"],
+        reviewerId: null,
+        reviewedAt: null,
+      };
+      expect(await told()).toBeNull();
+      await store.write((tx) => tx.putProvenance(known));
+      expect(await told()).toEqual({ use: "assist", reviewer: null, reviewedAt: null });
+      await store.write((tx) => tx.putProvenance({ ...known, reviewerId: zofia.id, reviewedAt: 4 }));
+      expect(await told()).toEqual({ use: "assist", reviewer: zofia.name, reviewedAt: 4 });
     });
   });
 }

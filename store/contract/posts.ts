@@ -131,6 +131,7 @@ export function postsContract(open: OpenStore): void {
         seo: FULL.seo,
         tags: [compost, tomatoes].map(({ id, slug, name, version }) => ({ id, slug, name, version })),
         topic: { id: spring.id, slug: "wiosna", title: spring.title, version: 1 },
+        provenance: null,
         renderKey: "klucz-1",
       });
       expect(await store.read.publishedSource("uprawa", FULL.slug)).toEqual({

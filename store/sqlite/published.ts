@@ -15,6 +15,7 @@ interface StoredPublished extends StoredCard {
   noindex: number;
   tags: string;
   topic: string | null;
+  provenance: string | null;
   renderKey: string;
 }
 
@@ -36,7 +37,12 @@ SELECT ${CARD_COLUMNS},
   (
     SELECT json_object('id', id, 'slug', slug, 'title', title, 'version', version) FROM topic
     WHERE topic.id = post.topic_id AND topic.public = 1
-  ) AS topic
+  ) AS topic,
+  (
+    SELECT json_object('use', ai_use, 'reviewedAt', reviewed_at, 'reviewer',
+      (SELECT name FROM user WHERE user.id = post_provenance.reviewer_id))
+    FROM post_provenance WHERE post_provenance.post_id = post.id
+  ) AS provenance
 FROM post ${CARD_JOINS} CROSS JOIN post_derived ON post_derived.post_no = post.no
 WHERE post.slug = ? AND post.state = 'opublikowany' AND category.slug = ?`;
 
@@ -101,6 +107,7 @@ function publishedPostOf(row: StoredPublished): PublishedPost {
     substantiveUpdateAt: row.substantiveUpdateAt,
     tags: JSON.parse(row.tags),
     topic: row.topic === null ? null : JSON.parse(row.topic),
+    provenance: row.provenance === null ? null : JSON.parse(row.provenance),
     renderKey: row.renderKey,
   };
 }
