@@ -26,3 +26,9 @@ export class Cell<T> {
 export function useCell<T>(cell: Cell<T>): T {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get);
 }
+
+/** A part of a cell; whoever looks at it is drawn again only when the part is another, so `part` must not make a new object. */
+export function useCellPart<T, Part>(cell: Cell<T>, part: (value: T) => Part): Part {
+  const get = () => part(cell.get());
+  return useSyncExternalStore(cell.subscribe, get, get);
+}

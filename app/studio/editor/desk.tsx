@@ -4,7 +4,7 @@ import { registerState } from "../../reload.ts";
 import { editor as says } from "../../messages/editor.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
 import { beginEditing } from "./begin.ts";
-import { useCell } from "./cell.ts";
+import { useCell, useCellPart } from "./cell.ts";
 import { ConflictView } from "./conflict-view.tsx";
 import { DeskBar } from "./desk-bar.tsx";
 import type { Editing } from "./editing.ts";
@@ -66,7 +66,8 @@ const PANES: Pane[] = ["source", "page", "fields", "helper"];
 function Panes() {
   const { editing, screen } = useDesk();
   const [pane, setPane] = useState<Pane>("source");
-  const standing = useCell(editing.standing);
+  const signedOut = useCellPart(editing.standing, ({ is }) => is === "signed-out");
+  const conflict = useCellPart(editing.standing, (standing) => (standing.is === "conflict" ? standing : null));
   useEffect(() => {
     registerState(
       "editor",
@@ -83,7 +84,7 @@ function Panes() {
       />
       <NoticeLine />
       <WhyNot />
-      {standing.is === "signed-out" && <SignInBox />}
+      {signedOut && <SignInBox />}
       <fieldset className="desk-tabs" aria-label={says.panes.name}>
         {PANES.map((each) => (
           <button key={each} type="button" aria-pressed={pane === each} onClick={() => setPane(each)}>
@@ -92,7 +93,7 @@ function Panes() {
         ))}
       </fieldset>
       <div className="desk-panes">
-        {standing.is === "conflict" && <ConflictView key={standing.conflict.token} standing={standing} />}
+        {conflict && <ConflictView key={conflict.conflict.token} standing={conflict} />}
         <SourcePane />
         <PagePane shown={pane === "page"} />
         <FieldsPane />

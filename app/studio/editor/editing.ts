@@ -29,6 +29,9 @@ export interface Beginning {
   notice: Notice | null;
 }
 
+/** The same one each time, since the fields are drawn again for another. */
+const NO_FAULTS: Record<string, string> = {};
+
 /** One post in the hands of one tab: what is typed, how it stands, what the server says of it. */
 export class Editing {
   readonly tab: string;
@@ -46,7 +49,7 @@ export class Editing {
   readonly previewFault = new Cell<string | null>(null);
   readonly comments: Cell<CommentLine[]>;
   /** What the last save could not keep as it was sent, by field. */
-  readonly faults = new Cell<Record<string, string>>({});
+  readonly faults = new Cell<Record<string, string>>(NO_FAULTS);
   /** Counts what was typed or changed, for those who follow the text. */
   readonly edits = new Cell(0);
   /** The last move of the cursor or of the visible part of the source. */
@@ -79,7 +82,7 @@ export class Editing {
       show: (draft, why) => this.#show(draft, why?.theirName ?? null, why !== null),
       saved: ({ slug, fields }) => {
         this.#moveTo(slug);
-        this.faults.set(fields ?? {});
+        this.faults.set(fields ?? NO_FAULTS);
         void this.#learnActs();
       },
       stands: (standing, kept) => {

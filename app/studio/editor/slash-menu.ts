@@ -3,9 +3,11 @@ import {
   type Completion,
   type CompletionContext,
   type CompletionResult,
+  completionStatus,
+  startCompletion,
 } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
-import type { EditorView } from "@codemirror/view";
+import { EditorView } from "@codemirror/view";
 import { fold } from "#core/polish/fold.ts";
 import { edit, type MarkdownAct, type Placeholders } from "./markdown-commands.ts";
 
@@ -30,7 +32,7 @@ export function slashMenu(items: SlashItem[], words: Placeholders, choosePicture
   }));
 
   function source(context: CompletionContext): CompletionResult | null {
-    const typed = context.matchBefore(/^\s*\/[\p{L}\d ]*$/u);
+    const typed = context.matchBefore(SLASH);
     if (!typed) return null;
     const from = typed.from + typed.text.indexOf("/") + 1;
     const asked = fold(typed.text.slice(typed.text.indexOf("/") + 1));
@@ -38,5 +40,15 @@ export function slashMenu(items: SlashItem[], words: Placeholders, choosePicture
     return found.length === 0 ? null : { from, options: found, filter: false };
   }
 
-  return autocompletion({ override: [source], icons: false, defaultKeymap: true });
+  // Looked for after a slash alone: asked at each key, as it would be by itself, the menu takes a part of every key's time.
+  const opens = EditorView.updateListener.of(({ view, state, transactions }) => {
+    if (!transactions.some((each) => each.isUserEvent("input.type")) || completionStatus(state) !== null) return;
+    const { head } = state.selection.main;
+    const line = state.doc.lineAt(head);
+    if (SLASH.test(line.text.slice(0, head - line.from))) startCompletion(view);
+  });
+  return [autocompletion({ override: [source], icons: false, defaultKeymap: true, activateOnTyping: false }), opens];
 }
+
+/** A slash at the beginning of a line, and what is typed after it. */
+const SLASH = /^\s*\/[\p{L}\d ]*$/u;

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { TITLE_LIMIT } from "#core/posts/limits.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { uploadPicture } from "../upload.ts";
-import { useCell } from "./cell.ts";
+import { useCell, useCellPart } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { useDraftField } from "./draft-box.ts";
 import { mountSource, type SourceEditor } from "./source-editor.ts";
@@ -65,9 +65,9 @@ export function SourcePane() {
 /** Why nothing can be typed now: another tab writes, the state forbids it, or two texts wait for a choice. */
 export function useReadOnly(): boolean {
   const { editing } = useDesk();
-  const standing = useCell(editing.standing);
-  const { mayEdit } = useCell(editing.post);
-  return standing.is === "locked" || standing.is === "conflict" || mayEdit !== true;
+  const halted = useCellPart(editing.standing, ({ is }) => is === "locked" || is === "conflict");
+  const mayEdit = useCellPart(editing.post, (post) => post.mayEdit === true);
+  return halted || !mayEdit;
 }
 
 function unmount(editing: ReturnType<typeof useDesk>["editing"], mounted: SourceEditor): void {
