@@ -33,6 +33,20 @@ test("pasted formatting becomes Markdown, and the plain way pastes text", async 
   await closed(tab);
 });
 
+test("a slash at the beginning of a line offers what can be put there, and is a slash anywhere else", async () => {
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { body: "" }));
+  const menu = tab.page.locator(".cm-tooltip-autocomplete");
+  await tab.page.locator(".cm-content").focus();
+  await tab.page.keyboard.type("raz / dwa\n/srodtyt", { delay: 20 });
+  await menu.getByRole("option").first().waitFor();
+  await tab.page.keyboard.press("Escape");
+  await menu.waitFor({ state: "hidden" });
+  await tab.page.keyboard.type("u");
+  await menu.getByRole("option").first().click();
+  expect(await tab.text()).toMatch(/^raz \/ dwa\n## /);
+  await closed(tab);
+});
+
 test("a picture dropped into the text arrives where it was dropped, whatever is typed meanwhile", async () => {
   const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
   const [chooser] = await Promise.all([
