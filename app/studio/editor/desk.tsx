@@ -83,7 +83,7 @@ function Panes() {
       />
       <NoticeLine />
       <WhyNot />
-      {standing.is === "signed-out" && <SignInBox />}
+      {standing.is === "signed-out" && <SignInBox other={standing.other === true} />}
       <fieldset className="desk-tabs" aria-label={says.panes.name}>
         {PANES.map((each) => (
           <button key={each} type="button" aria-pressed={pane === each} onClick={() => setPane(each)}>
