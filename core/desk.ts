@@ -122,13 +122,16 @@ export interface MediaDesk {
   picture(
     viewer: Viewer,
     id: string,
-  ): Promise<Outcome<LibraryRow & { usage: { title: string; slug: string; as: "body" | "cover" | "copy" }[] }>>;
+  ): Promise<
+    Outcome<LibraryRow & { seen: string; usage: { title: string; slug: string; as: "body" | "cover" | "copy" }[] }>
+  >;
   /** `write-own` suffices. */
   upload(viewer: Viewer, name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
+  /** `seen` is the description this one is written over, as `picture` names it: `conflict` when it is another by now. */
   describe(
     viewer: Viewer,
     id: string,
-    given: { alt: string; focal: { x: number; y: number }; name: string },
+    given: { alt: string; focal: { x: number; y: number }; name: string; seen?: string },
   ): Promise<Outcome<Media>>;
   /** Shows another file everywhere the picture is shown; each post that names it gets a revision. */
   replace(

@@ -8,6 +8,7 @@ import { startIndexKeeper } from "./index-keeper.ts";
 import { endInterruptedJobs } from "./job-rows.ts";
 import { startOutbox } from "./outbox.ts";
 import { startScheduler } from "./scheduler.ts";
+import { isStorageTrouble } from "./storage-trouble.ts";
 
 /** Everything the server does that nobody asked for just now. */
 export interface Clockwork {
@@ -32,7 +33,12 @@ export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
     clock,
     log,
     isHeld,
-    publishDue: (now, limit) => publishDue({ store, renderer }, now, limit),
+    publishDue: (now, limit) =>
+      publishDue({ store, renderer }, now, limit, (error, { postId }) => {
+        // A disk that takes nothing holds up all of them, and is tried again at the next look.
+        if (isStorageTrouble(error)) throw error;
+        log.error({ err: error, postId }, "zaplanowanego wpisu nie udało się opublikować");
+      }),
   });
   const outbox = startOutbox({ store, clock, log, isHeld, effects: createEffects(house.social) });
   const background = startBackgroundOf({ ...house, store });

@@ -8,8 +8,9 @@ import { controlAddress, serveControl } from "./control.ts";
 import { sendCommand } from "./send-command.ts";
 import type { House } from "./house.ts";
 
-async function serve(house: House): Promise<void> {
-  const control = await serveControl(house);
+async function serve(house: House, banner: string | null = null): Promise<void> {
+  const watch = { mayWrite: () => banner === null, studioBanner: () => banner, writeFailed: () => {} };
+  const control = await serveControl({ ...house, watch });
   onTestFinished(() => control.close());
 }
 
@@ -48,6 +49,18 @@ describe("a command beside a running server", () => {
     expect(code).toBe(1);
     expect(lines.join()).not.toContain("secret");
     expect((await send(house, { name: "rebuild" })).code).toBe(0);
+  });
+
+  it("writes nothing while the studio is read-only, and says why", async () => {
+    const house = await openHouse();
+    await serve(house, "Baza jest uszkodzona.");
+    const before = await house.store.read.lastChange();
+    const add = { name: "user add", email: "ola@example.pl", person: "Ola", role: "autor" } as const;
+    for (const command of [add, { name: "rebuild" } as const]) {
+      expect(await send(house, command)).toMatchObject({ code: 1, lines: ["Baza jest uszkodzona."] });
+    }
+    expect([await house.store.read.users(), await house.store.read.lastChange()]).toEqual([[], before]);
+    expect((await send(house, { name: "user list" })).code).toBe(0);
   });
 
   it("finds nobody without a server, or behind the socket of one that was killed", async () => {

@@ -5,8 +5,11 @@ import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Command } from "./commands.ts";
+import type { DiskWatch } from "./disk-watch.ts";
+import { guardStore } from "./guarded-desk.ts";
 import type { House } from "./house.ts";
 import type { Progress } from "./report.ts";
+import { StorageTrouble } from "./storage-trouble.ts";
 
 /*
  * A command given beside a running server is executed by that server, which owns the database and the page cache. They talk over a local
@@ -35,8 +38,17 @@ export function controlAddress(data: string, platform: NodeJS.Platform = process
   return Buffer.byteLength(inFolder) <= SOCKET_PATH_LIMIT ? inFolder : join(tmpdir(), `szpalta-${name}.sock`);
 }
 
-/** Takes commands for a house that holds its data folder, one after another, until closed. Only the same user may give them. */
-export async function serveControl(house: House): Promise<{ close(): Promise<void> }> {
+/** A house whose disk is watched. */
+interface WatchedHouse extends House {
+  watch: Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
+}
+
+/**
+ * Takes commands for a house that holds its data folder, one after another, until closed. Only the same user may give them. They
+ * write as the desk does: nothing while the studio is read-only, and then say why.
+ */
+export async function serveControl(watched: WatchedHouse): Promise<{ close(): Promise<void> }> {
+  const house: House = { ...watched, store: guardStore(watched.store, watched.watch) };
   const address = controlAddress(house.config.data);
   // The folder's lock is held, so a socket that is there was left by a process that was killed.
   if (process.platform !== "win32") await rm(address, { force: true });
@@ -107,10 +119,12 @@ async function answer(house: House, socket: Socket, command: Command): Promise<v
     say({ exit: await runCommand(house, command, (line) => say({ line }), progress) });
   } catch (error) {
     house.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
-    say({ line: "Polecenie przerwał błąd; szczegóły są w dzienniku serwera." });
+    say({ line: error instanceof StorageTrouble ? error.message : BROKEN });
     say({ exit: 1 });
   }
 }
+
+const BROKEN = "Polecenie przerwał błąd; szczegóły są w dzienniku serwera.";
 
 /** A line as a value, or null when it is no JSON. */
 export function parsed(text: string): unknown {

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Store } from "#core/ports.ts";
 import { NOW, openHouse, PIXELS } from "#test/support/open-house.ts";
@@ -97,6 +97,28 @@ describe("an import", () => {
     expect(await store.read.postBySlug("x")).toMatchObject({ version: 2, body: "Nowa treść\n" });
     expect((await store.read.postBySlug("x"))?.tagIds).toHaveLength(1);
     expect(await store.read.lastChange()).toBeGreaterThan(before);
+  });
+
+  it("is told of in the log, once and only when it changed something, and keeps the texts it writes over", async () => {
+    write({ "a/x.md": "# X\n\nPierwsza\n\n![](p.png)\n", "a/y.md": "# Y\n", "a/p.png": PIXELS });
+    await bring({ dryRun: true });
+    expect(await store.read.audit(9, null)).toEqual([]);
+    await bring();
+    await bring();
+    const source = basename(folder);
+    const first = { act: "import", userId: null, entity: null, at: NOW };
+    expect(await store.read.audit(9, null)).toMatchObject([
+      { ...first, details: { source, created: 2, posts: 0, pictures: 1 } },
+    ]);
+    for (const text of ["Druga", "Trzecia"]) {
+      write({ "a/x.md": `# X\n\n${text}\n` });
+      await bring();
+    }
+    expect(await store.read.audit(1, null)).toMatchObject([{ details: { created: 0, posts: 1 } }]);
+    const { id } = (await store.read.postBySlug("x"))!;
+    const kept = await store.read.revisions(id, 9, null);
+    const bodies = await Promise.all(kept.map(async (line) => (await store.read.revision(line.id))?.snapshot.body));
+    expect(bodies).toEqual(["Druga\n", expect.stringMatching(/^Pierwsza\n/)]);
   });
 
   it("finds its post again after an editor renamed it, and does not publish what was withdrawn", async () => {

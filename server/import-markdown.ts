@@ -108,6 +108,7 @@ class ImportRun {
     const kept = new Set(posts.filter((each) => !rendered.refused.has(each.path)).map((each) => each.post.id));
     this.#all = posts.map((each) => each.post).filter((post) => kept.has(post.id));
     return {
+      source: this.#folder.root,
       cast: casting.made,
       shortHtml: await renderShorts(this.#house, casting.made),
       media: await this.#newMedia([...pictures.values()]),

@@ -46,6 +46,15 @@ describe("a picture", () => {
     expect(added).toEqual([media]);
   });
 
+  it("with a long name keeps its beginning and its ending", async () => {
+    const pixels = await canvas(9, 9).png().toBuffer();
+    const { name } = await keep(`🌱 Wiosenne siewy ${"na działce ".repeat(30)}.PNG`, pixels);
+    expect(name).toMatch(/^🌱 Wiosenne siewy na działce .*…\.PNG$/);
+    expect([...name]).toHaveLength(120);
+    const whole = `${"a".repeat(116)}.png`;
+    expect((await keep(whole, pixels)).name).toBe(whole);
+  });
+
   it("has the same name every time it is added", async () => {
     const first = await keep("a.jpg", await photograph());
     const again = await keep("b.jpeg", await photograph());

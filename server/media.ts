@@ -18,7 +18,7 @@ interface Options {
   onAdded?: (media: Media) => void;
 }
 
-/** Characters of a picture's name that are kept; the ending is among the last of them. */
+/** Characters of a picture's name that are kept. */
 const NAME_LIMIT = 120;
 
 /** Pictures worked on at a time: each takes a core and up to 200 MB for 50 megapixels. */
@@ -97,12 +97,16 @@ export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
 
 const MEDIA_ID = /^[0-9a-f]{32}$/;
 
-/** The last part of a name as people see it, whatever system it comes from: no folders, no controls, no turning of the text. */
+/**
+ * The last part of a name as people see it, whatever system it comes from: no folders, no controls, no turning of the text. Of a
+ * long one the beginning, by which people know it, and the ending.
+ */
 function plainName(name: string): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  return Array.from(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim())
-    .slice(-NAME_LIMIT)
-    .join("");
+  const plain = Array.from(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim());
+  if (plain.length <= NAME_LIMIT) return plain.join("");
+  const ending = `…${/\.[a-z0-9]+$/i.exec(last.trim())?.[0] ?? ""}`;
+  return plain.slice(0, NAME_LIMIT - ending.length).join("") + ending;
 }
 
 function accept(name: string, bytes: Uint8Array): Outcome<Media["type"]> {

@@ -82,6 +82,7 @@ export const audit = {
     "category-remove": "usunięcie kategorii",
     "run-start": "nowy przebieg asystenta",
     "run-source": "źródło w przebiegu asystenta",
+    import: "wczytanie folderu",
     settings: "zmiana ustawień",
     "outbox-retry": "ponowienie skutku publikacji",
     "sign-in": "logowanie",
@@ -120,6 +121,9 @@ export const audit = {
     week: "tydzień",
     into: "z tagiem",
     topic: "z tematem",
+    source: "folder",
+    created: "nowe wpisy",
     posts: "zmienione wpisy",
+    pictures: "nowe obrazy",
   } as Record<string, string>,
 };

@@ -72,7 +72,9 @@ export const editor = {
     offline: "Tylko lokalnie — brak sieci",
     failing: "Tylko lokalnie — serwer nie odpowiada",
     refused: (why: string) => `Tylko lokalnie — serwer odmówił: ${why}`,
+    tooLong: "Treść jest za długa: najwyżej 1 MiB.",
     signedOut: "Sesja wygasła",
+    somebodyElse: "Tylko lokalnie — w tej przeglądarce zalogował się ktoś inny",
     conflict: "Ktoś zapisał w międzyczasie",
     locked: (name: string | null) => `Tylko do odczytu — pisze ${name ?? "ktoś inny"}`,
     nowhere: "Przeglądarka nie przechowuje tekstu. Nie zamykaj karty przed zapisem.",
@@ -91,6 +93,7 @@ export const editor = {
     copyFailed: (address: string) => `Skopiuj sam: ${address}`,
     none: "Opublikowany",
     nothing: "Nie ma zmian do opublikowania.",
+    held: (name: string | null) => `Najpierw przejmij wpis: pisze go teraz ${name ?? "ktoś inny"}.`,
     unsaved: "Najpierw tekst musi trafić na serwer.",
     unanswered: "Serwer nie odpowiedział. Spróbuj jeszcze raz.",
     names: {
@@ -128,6 +131,8 @@ export const editor = {
     cover: "Okładka",
     coverAdd: "Dodaj okładkę",
     coverPick: "Wybierz z biblioteki",
+    coverFind: "Szukaj w nazwach i opisach",
+    coverNone: "Żaden obraz nie ma takiej nazwy ani opisu.",
     coverRemove: "Usuń okładkę",
     alt: "Opis okładki",
     decorative: "dekoracyjna, bez opisu",
@@ -216,6 +221,9 @@ export const editor = {
   signIn: {
     name: "Sesja wygasła",
     why: "Zaloguj się tutaj. Tekst czeka i zapisze się sam.",
+    otherName: "W tej przeglądarce zalogował się ktoś inny",
+    otherWhy: (name: string) =>
+      `Ten tekst pisze ${name} i pod tym nazwiskiem się zapisze. Zaloguj się ponownie; tekst czeka w tej przeglądarce.`,
     email: "E-mail",
     password: "Hasło",
     code: "Kod z aplikacji albo kod zapasowy",

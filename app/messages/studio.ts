@@ -39,6 +39,7 @@ export const studio = {
     clear: "Pokaż wszystko",
     untitled: "(bez tytułu)",
     find: "Szukaj w tytułach",
+    left: "W tej przeglądarce został tekst, którego serwer jeszcze nie ma. Otwórz go, a zapisze się sam:",
   },
   media: {
     title: "Obrazy",
@@ -200,6 +201,7 @@ export const studio = {
     sameTwo: "Te wersje niczym się nie różnią.",
     restore: "Przywróć tę wersję",
     restoreHint: (version: string) => `Wybrana: ${version}. Przywrócenie zapisuje ją jako nową wersję; nic nie ginie.`,
+    restoredInPart: "Przywrócono.",
     label: "Nazwa tej chwili",
     name: "Nazwij",
     empty: "Ten wpis nie ma jeszcze żadnej zapisanej wersji.",

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { may } from "#core/accounts/permission.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { EditorChoices, TagChoice } from "#core/desk.ts";
-import { mediaPath } from "#core/media/media.ts";
 import type { CommentLine, OpenedPost } from "#core/posts/desk.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../links.ts";
@@ -15,8 +14,6 @@ export interface EditPostScreen {
   tags: TagChoice[];
   choices: EditorChoices;
   comments: CommentLine[];
-  /** The cover as the library knows it; null without one, or where the viewer may not look into the library. */
-  cover: CoverView | null;
   /** The topic a new post comes from. */
   topicId: string | null;
   viewer: { id: string; name: string; email: string | null; mayReview: boolean; mayChooseAuthors: boolean };
@@ -25,11 +22,6 @@ export interface EditPostScreen {
   origin: string;
   separator: string;
   siteName: string;
-}
-
-export interface CoverView {
-  mediaId: string;
-  path: string;
 }
 
 export async function loadNewPost(services: Services, visit: Visit): Promise<EditPostScreen> {
@@ -51,11 +43,10 @@ export async function loadEditPost(
 
 async function screenOf(services: Services, viewer: Viewer, post: OpenedPost): Promise<EditPostScreen> {
   const { desk, config, origin } = services;
-  const [tags, choices, comments, cover] = await Promise.all([
+  const [tags, choices, comments] = await Promise.all([
     desk.tags.byIds(viewer, post.draft.tagIds),
     desk.settings.choices(viewer),
     desk.posts.comments(viewer, post.id),
-    coverOf(services, viewer, post),
   ]);
   const { id, name, email } = viewer;
   const mayEditAll = may(viewer, "edit-all");
@@ -64,7 +55,6 @@ async function screenOf(services: Services, viewer: Viewer, post: OpenedPost): P
     tags,
     choices,
     comments: comments.ok ? comments.value : [],
-    cover,
     topicId: post.draft.topicId,
     viewer: { id, name, email, mayReview: mayEditAll, mayChooseAuthors: mayEditAll },
     zone: config.timeZone,
@@ -72,10 +62,4 @@ async function screenOf(services: Services, viewer: Viewer, post: OpenedPost): P
     separator: config.head.separator,
     siteName: config.name,
   };
-}
-
-async function coverOf({ desk }: Services, viewer: Viewer, { draft }: OpenedPost): Promise<CoverView | null> {
-  if (!draft.cover || !may(viewer, "edit-all")) return null;
-  const found = await desk.media.picture(viewer, draft.cover.mediaId);
-  return found.ok ? { mediaId: draft.cover.mediaId, path: mediaPath(found.value) } : null;
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { action } from "../action.ts";
+import { links } from "../links.ts";
+import type { RestoredInPart } from "./history.loader.ts";
 
 const ID_LIMIT = 80;
 /** Characters of the name of a moment; the use case has its own limit below. */
@@ -15,7 +17,11 @@ export const historyActions = {
       const postId = submission.params.id ?? "";
       const request = { postId, base, tab, act: "restore-revision" as const, revisionId: revision };
       const restored = await desk.posts.act(submission.viewer, request);
-      return restored.ok ? { ok: true, to: `/edit-post/${restored.value?.slug ?? ""}` } : restored;
+      if (!restored.ok) return restored;
+      const to = links.editPost(restored.value?.slug ?? "");
+      const notices = restored.value?.notices ?? [];
+      // What could not be brought back is said before anybody goes on writing.
+      return notices.length > 0 ? { ok: true, value: { notices, to } satisfies RestoredInPart } : { ok: true, to };
     },
   ),
   name: action(

@@ -3,6 +3,12 @@ import type { Services } from "#core/services.ts";
 import type { Visit } from "../visit.ts";
 import { valueOf, viewerOf } from "./asked.ts";
 
+/** A version was brought back without something it had: sentences about that, and where the text is now. */
+export interface RestoredInPart {
+  notices: string[];
+  to: string;
+}
+
 export interface HistoryScreen {
   postId: string;
   slug: string;

@@ -36,6 +36,31 @@ test("older versions keep the one looked at, and lead back to the newest", async
     expect(hrefs).toContain(at + query);
 });
 
+test("what a version could not bring back is said, without scripts too, with the way to the text", async () => {
+  const opened = { ...OPENED, notices: ["Pominięto tagi, których już nie ma."] };
+  const posts = {
+    history: async () => ok({ lines: [line("r1")], more: false }),
+    compare: async () => ok({ from: line("r1"), to: null, fields: [] }),
+    act: async () => ok(opened),
+  };
+  const path = `/studio/history/${OPENED.id}?version=r1`;
+  const body = new URLSearchParams({ do: "restore", revision: "r1", base: "1.0" });
+  const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
+  const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "192.0.2.1", userAgent: "Próba" };
+  const posted = (given: Partial<PostDesk>) =>
+    createDoor(fakeServices({ desk: { posts: given } })).answer(
+      new Request(ORIGIN + path, { method: "POST", body, headers }),
+      caller,
+    );
+  const told = await posted(posts);
+  const page = String(told.body);
+  expect(told.status).toBe(200);
+  expect(page).toContain("Pominięto tagi, których już nie ma.");
+  expect(pick(page, "output").length).toBeGreaterThan(0);
+  const silent = await posted({ ...posts, act: async () => ok(OPENED) });
+  expect([silent.status, silent.headers["location"]]).toEqual([303, "/edit-post/szkic"]);
+});
+
 test("any two versions are compared by an address, which a form without scripts asks for", async () => {
   const asked: unknown[] = [];
   const posts = {

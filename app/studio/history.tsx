@@ -2,9 +2,9 @@ import type { RevisionDiff, RevisionLine } from "#core/posts/desk.ts";
 import { Head } from "../head.tsx";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
-import { Form } from "../ui/form.tsx";
+import { Form, type FormState } from "../ui/form.tsx";
 import { Choice, Field } from "./field.tsx";
-import type { HistoryScreen } from "./history.loader.ts";
+import type { HistoryScreen, RestoredInPart } from "./history.loader.ts";
 import { Done } from "./notices.tsx";
 
 export function Component() {
@@ -140,13 +140,18 @@ function Acts({ view, looked }: { view: HistoryScreen; looked: RevisionLine }) {
   const allowed = view.restore === true;
   return (
     <section className="versions-acts" aria-label={words.restore}>
-      <Form do="restore" fields={{ revision: looked.id, base: view.token }} className="studio-form">
-        <p className="field-hint">{allowed ? words.restoreHint(named(looked)) : view.restore}</p>
-        <div className="acts">
-          <button className="button button-main" disabled={!allowed}>
-            {words.restore}
-          </button>
-        </div>
+      <Form do="restore" fields={{ revision: looked.id }} carried={{ base: view.token }} className="studio-form">
+        {(state) => (
+          <>
+            <RestoredNotices state={state} />
+            <p className="field-hint">{allowed ? words.restoreHint(named(looked)) : view.restore}</p>
+            <div className="acts">
+              <button className="button button-main" disabled={!allowed}>
+                {words.restore}
+              </button>
+            </div>
+          </>
+        )}
       </Form>
       <Form do="name" fields={{ revision: looked.id }} className="studio-form" key={looked.id}>
         {(state) => (
@@ -160,6 +165,17 @@ function Acts({ view, looked }: { view: HistoryScreen; looked: RevisionLine }) {
         )}
       </Form>
     </section>
+  );
+}
+
+/** What of a version could not come back, and the way on to the text as it is now. */
+function RestoredNotices({ state: { answer } }: { state: FormState }) {
+  if (!answer?.ok || !("value" in answer)) return null;
+  const { notices, to } = answer.value as RestoredInPart;
+  return (
+    <output className="notice">
+      {studio.history.restoredInPart} {notices.join(" ")} <a href={to}>{studio.history.back}</a>
+    </output>
   );
 }
 

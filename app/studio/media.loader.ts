@@ -18,6 +18,8 @@ export interface LibraryScreen extends StudioPage<PictureLine> {
 
 export interface PictureScreen extends PictureLine {
   path: string;
+  /** Names the description that is shown. */
+  seen: string;
   usage: { title: string; slug: string; as: "body" | "cover" | "copy" }[];
 }
 
@@ -36,7 +38,7 @@ export async function loadPicture(
   params: Record<string, string>,
 ): Promise<PictureScreen> {
   const picture = valueOf(await desk.media.picture(viewerOf(visit), params.id ?? ""));
-  return { ...lineOf(picture), path: mediaPath(picture), usage: picture.usage };
+  return { ...lineOf(picture), path: mediaPath(picture), seen: picture.seen, usage: picture.usage };
 }
 
 export function lineOf(row: LibraryRow): PictureLine {

@@ -16,5 +16,8 @@ export const QUEUE_STATES: readonly QueueState[] = [
 
 /** The queue with what it was asked for, so that the sieve shows it. */
 export interface QueueScreen extends QueueView {
+  /** Whose texts are looked for in the browser, and the zone their times are told in. */
+  viewerId: string;
+  zone: string;
   asked: { state: QueueState | null; text: string; category: string | null; author: string | null };
 }

@@ -6,7 +6,7 @@ import { QUEUE_STATES, type QueueScreen } from "./queue-states.ts";
 /** Characters of a search that are looked at. */
 const TEXT_LIMIT = 120;
 
-export async function loadQueue({ desk }: Services, visit: Visit): Promise<QueueScreen> {
+export async function loadQueue({ desk, config }: Services, visit: Visit): Promise<QueueScreen> {
   const state = QUEUE_STATES.find((each) => each === visit.query.get("state")) ?? null;
   const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
   // A form sends what was not chosen as an empty text.
@@ -16,6 +16,7 @@ export async function loadQueue({ desk }: Services, visit: Visit): Promise<Queue
     category: visit.query.get("category") || null,
     author: visit.query.get("author") || null,
   };
-  const view = valueOf(await desk.queue.queue(viewerOf(visit), { ...asked, page: pageOf(visit) }));
-  return { ...view, asked };
+  const viewer = viewerOf(visit);
+  const view = valueOf(await desk.queue.queue(viewer, { ...asked, page: pageOf(visit) }));
+  return { ...view, asked, viewerId: viewer.id, zone: config.timeZone };
 }

@@ -3,6 +3,7 @@ import { links } from "../links.ts";
 import { studio } from "../messages/studio.ts";
 import { useView } from "../screen.ts";
 import { Empty } from "../ui/empty.tsx";
+import { LeftTexts } from "./left-texts.tsx";
 import { Pages } from "./pages.tsx";
 import { QUEUE_STATES, type QueueScreen, type QueueState } from "./queue-states.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -20,6 +21,7 @@ export function Component() {
           {words.write}
         </a>
       </StudioHead>
+      <LeftTexts userId={view.viewerId} zone={view.zone} />
       <Sieve view={view} />
       {view.rows.length > 0 && <Rows rows={view.rows} />}
       {view.rows.length === 0 &&

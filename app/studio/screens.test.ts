@@ -193,7 +193,7 @@ describe("the settings", () => {
     const { given } = settingsDesk();
     const picture = { id: present.logoId!, name: "logo.png", type: "image/png" as const, width: 90, height: 60 };
     const row = { ...picture, bytes: 1, alt: "", focal: { x: 0.5, y: 0.5 }, createdAt: 0, usedBy: 0 };
-    const media = { picture: async () => ok({ ...row, usage: [] }) };
+    const media = { picture: async () => ok({ ...row, usage: [], seen: "" }) };
     const page = await get("/studio/settings?q=nic", { desk: { ...given.desk, media } });
     const chosen = pick(page.text, "input", { type: "radio", name: "logoId" });
     expect(chosen.map((each) => [attribute(each, "value"), attribute(each, "checked") !== undefined])).toEqual([

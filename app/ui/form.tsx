@@ -1,5 +1,7 @@
 import { createContext, type FormHTMLAttributes, type ReactNode, type SubmitEvent, useContext, useState } from "react";
 import { useActionData, useLocation, useNavigate, useRevalidator } from "react-router";
+import { links } from "../links.ts";
+import { pl } from "../messages/pl.ts";
 import { type Answered, submit, type Submitted } from "../submit.ts";
 
 /** What a form knows of its last submission. */
@@ -106,10 +108,16 @@ export function useField(name: string): FieldState {
 
 function Refusal({ answer }: { answer: Submitted | null }) {
   if (!answer || answer.ok) return null;
-  const { login, message } = answer;
+  const { code, login, message } = answer;
   return (
     <p role="alert" className="notice notice-fault">
-      {typeof login === "string" ? <a href={login}>{message}</a> : message}
+      {message}{" "}
+      {code === "login" && (
+        // What was typed stays in this page: signing in goes on beside it.
+        <a href={typeof login === "string" ? login : links.login()} target="_blank" rel="noopener">
+          {pl.submit.loginBeside}
+        </a>
+      )}
     </p>
   );
 }

@@ -23,6 +23,7 @@ const EDITORS_ACTS = new Set([
   "redirect-release",
   "category-order",
   "outbox-retry",
+  "import",
   "tag-refresh",
   "tag-recount",
   "tag-assign",

@@ -104,6 +104,25 @@ describe("a description", () => {
     expect(heard[0]).toEqual(expect.arrayContaining(["post:wpis", "post:okladka"]));
   });
 
+  test("written over another than was seen is refused, and says what stands there", async () => {
+    const { desk, store } = await openDesk();
+    const shown = await desk.media.picture(editor, cast.basket.id);
+    if (!shown.ok) throw new Error(shown.message);
+    const { seen } = shown.value;
+    const given = { focal: { x: 0, y: 0 }, name: "kosz", seen };
+    expect(await desk.media.describe(editor, cast.basket.id, { ...given, alt: "Pierwsza" })).toMatchObject({
+      ok: true,
+    });
+    const late = await desk.media.describe(administrator, cast.basket.id, { ...given, alt: "Druga" });
+    expect(late).toMatchObject({ code: "conflict", message: expect.stringContaining("„Pierwsza”") });
+    expect((await store.read.media([cast.basket.id]))[0]!.alt).toBe("Pierwsza");
+    const again = await desk.media.picture(administrator, cast.basket.id);
+    const now = { ...given, seen: again.ok ? again.value.seen : "" };
+    expect(await desk.media.describe(administrator, cast.basket.id, { ...now, alt: "Druga" })).toMatchObject({
+      ok: true,
+    });
+  });
+
   test.each([
     [{ name: " " }, "name"],
     [{ name: "x".repeat(201) }, "name"],

@@ -3,6 +3,7 @@ import { forbidden } from "../accounts/demand.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { MediaDesk } from "../desk.ts";
 import type { DeskPorts } from "../desk-parts.ts";
+import { hash } from "../markdown/render-key.ts";
 import { ok, refuse, type Outcome } from "../outcome.ts";
 import { ALT_LIMIT } from "../posts/limits.ts";
 import type { StoreRead } from "../ports.ts";
@@ -46,7 +47,12 @@ async function readPicture({ store }: Ports, viewer: Viewer, id: string): Return
   if (!media) return MISSING;
   const usage = await store.read.mediaUsage(id, MOST_USES);
   const usedBy = new Set(usage.map(({ postId }) => postId)).size;
-  return ok({ ...media, usedBy, usage: usage.map(({ title, slug, as }) => ({ title, slug, as })) });
+  return ok({
+    ...media,
+    usedBy,
+    seen: descriptionOf(media),
+    usage: usage.map(({ title, slug, as }) => ({ title, slug, as })),
+  });
 }
 
 /** The same picture added twice is one picture: what the team has said of it already stays. */
@@ -72,7 +78,12 @@ async function upload(
 }
 
 /** Articles take a picture's description where they have none of their own, so those that show it are rendered anew. */
-async function describe(ports: Ports, viewer: Viewer, id: string, given: Description): Promise<Outcome<Media>> {
+async function describe(
+  ports: Ports,
+  viewer: Viewer,
+  id: string,
+  { seen, ...given }: Description,
+): Promise<Outcome<Media>> {
   const refusal = forbidden(viewer, "edit-all") ?? faultsOf(given);
   if (refusal) return refusal;
   const { store, clock } = ports;
@@ -85,6 +96,9 @@ async function describe(ports: Ports, viewer: Viewer, id: string, given: Descrip
     const now = clock();
     return store.write(async (tx) => {
       if (!(await rendered.value.stillHold(tx))) return null;
+      const [present] = await tx.media([id]);
+      if (!present) return MISSING;
+      if (seen !== undefined && seen !== descriptionOf(present)) return overtaken(present);
       await tx.putMedia(after);
       for (const { post, derived } of rendered.value.posts) await tx.putDerived(post.id, derived);
       const usage = await tx.mediaUsage(id, Number.MAX_SAFE_INTEGER);
@@ -93,6 +107,16 @@ async function describe(ports: Ports, viewer: Viewer, id: string, given: Descrip
       return ok(after);
     });
   });
+}
+
+/** Names what is said of a picture now; no text can be read from it. */
+function descriptionOf({ name, alt, focal }: Media): string {
+  return hash(JSON.stringify([name, alt, focal.x, focal.y]));
+}
+
+function overtaken({ name, alt }: Media): Outcome<never> {
+  const theirs = `Ktoś opisał ten obraz w międzyczasie: „${name}”, „${alt}”.`;
+  return refuse("conflict", `${theirs} Otwórz go ponownie w nowej karcie i połącz oba opisy.`);
 }
 
 async function remove({ store, blobs, clock }: Ports, viewer: Viewer, id: string): Promise<Outcome<null>> {

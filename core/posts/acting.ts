@@ -24,6 +24,7 @@ import { restoreRevision } from "./restoring.ts";
 import { sendBack, submit, takeBack } from "./reviewing.ts";
 import { schedule, scheduleCopy, unschedule, unscheduleCopy } from "./scheduling.ts";
 import { isPossible, mayDo, mayEdit, noSuchPost, visiblePost } from "./standing.ts";
+import { refusalOfTab } from "./tab.ts";
 import { purge, restore, trash } from "./trashing.ts";
 import { withdraw } from "./withdrawing.ts";
 
@@ -105,7 +106,7 @@ function nameOf(request: ActRequest): string {
 }
 
 async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest): Promise<Outcome<Done>> {
-  const refusal = forbidden(viewer, "write-own");
+  const refusal = forbidden(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
   const now = ports.clock();
   const found = await allowed(ports.store.read, viewer, request, now);

@@ -37,6 +37,8 @@ export interface OpenedPost {
   addressFixed: boolean;
   /** Its address on the site, and whether readers find it there now. */
   path: string | null;
+  /** Where the draft's cover is, as it was stored; null without one. */
+  coverPath: string | null;
   isLive: boolean;
   /** True when the draft is a working copy over the live text. */
   hasCopy: boolean;

@@ -53,6 +53,28 @@ describe("a scheduled post", () => {
     expect(await due()).toEqual({ published: 0, refused: 0 });
   });
 
+  it("that the program trips over is held back with a word for the team, and holds up none after it", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    await scheduled(idOf(2), AT, "Cebula");
+    house.clock.now = INSTANT;
+    const { renderer } = house.ports;
+    const render: typeof renderer.render = async (source, patience) => {
+      if (source.title === "Czosnek") throw new Error("pluskwa");
+      return renderer.render(source, patience);
+    };
+    const ports = { ...house.ports, renderer: { ...renderer, render } };
+    const told: string[] = [];
+    const run = () =>
+      publishDue(ports, house.clock.now, 50, (error, row) => void told.push(`${row.postId} ${String(error)}`));
+    expect(await run()).toEqual({ published: 1, refused: 1 });
+    expect(told).toEqual([`${ID} Error: pluskwa`]);
+    expect([(await stored()).state, (await stored(idOf(2))).state]).toEqual(["zaplanowany", "opublikowany"]);
+    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { overdue: expect.stringContaining("błąd") } });
+    await expect(publishDue(ports, house.clock.now, 50)).rejects.toThrow("pluskwa");
+    expect(await due()).toEqual({ published: 1, refused: 0 });
+    expect((await stored()).publishedAt).toBe(INSTANT);
+  });
+
   it("goes out with the last saved text, and tells the editor who was writing", async () => {
     await scheduled(ID, AT, "Czosnek");
     const { token } = await saved(

@@ -1,7 +1,7 @@
 import { refusalOfUnreviewed } from "../assistant/provenance.ts";
 import type { DueRow } from "../desk-ports.ts";
 import { ok } from "../outcome.ts";
-import type { Failure, Outcome } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
 import { storePublished } from "./changing-state.ts";
 import { tokenOf, TRASH_MS } from "./draft.ts";
 import type { EditedPost } from "./draft.ts";
@@ -26,15 +26,28 @@ const ATTEMPTS = 5;
 /** Posts removed from the trash in one go. */
 const TRASH_BATCH = 100;
 
+/** Said beside the line of a post that a fault of the program holds back. */
+const BROKEN = "Publikację przerwał nieoczekiwany błąd; szczegóły są w dzienniku serwera.";
+
 /**
  * Publishes what is due at `now`, at most `limit` schedules in their order, each in one transaction that finds it as it was
  * planned. The date readers see is the planned instant, however late it is done. What a check holds back stays as it is,
- * with the reason.
+ * with the reason. `onError` is told of an error that one of them met, which then counts as held back and holds up none
+ * after it; what it throws ends the run.
  */
-export async function publishDue(ports: Ports, now: number, limit: number): Promise<DueReport> {
+export async function publishDue(
+  ports: Ports,
+  now: number,
+  limit: number,
+  onError: (error: unknown, row: DueRow) => void = thrownOn,
+): Promise<DueReport> {
   const report: DueReport = { published: 0, refused: 0 };
   for (const row of await ports.store.read.due(now, limit)) {
-    const published = await publishRow(ports, row, now);
+    const published = await publishRow(ports, row, now).catch(async (error: unknown) => {
+      onError(error, row);
+      await noteOverdue(ports, row, BROKEN);
+      return "refused" as const;
+    });
     if (published === "published") report.published++;
     if (published === "refused") report.refused++;
   }
@@ -58,6 +71,10 @@ export async function emptyTrash(ports: Pick<Ports, "store">, now: number): Prom
   return removed;
 }
 
+function thrownOn(error: unknown): never {
+  throw error;
+}
+
 async function publishRow(ports: Ports, row: DueRow, now: number): Promise<"published" | "refused" | "elsewhere"> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const edited = await ports.store.read.edited(row.postId);
@@ -66,7 +83,7 @@ async function publishRow(ports: Ports, row: DueRow, now: number): Promise<"publ
     const done = ready.ok ? await putOut(ports, edited, row, ready.value, now) : ready;
     if (done.ok && done.value === "changed") continue;
     if (done.ok) return "published";
-    await noteOverdue(ports, row, done);
+    await noteOverdue(ports, row, done.message);
     return "refused";
   }
   return "elsewhere";
@@ -107,9 +124,9 @@ async function putOut(
   });
 }
 
-async function noteOverdue(ports: Ports, row: DueRow, refusal: Failure): Promise<void> {
+async function noteOverdue(ports: Ports, row: DueRow, reason: string): Promise<void> {
   await ports.store.write(async (tx) => {
     const edited = await tx.edited(row.postId);
-    if (edited && isPlanned(edited, row)) await tx.putOverdue(row.postId, refusal.message);
+    if (edited && isPlanned(edited, row)) await tx.putOverdue(row.postId, reason);
   });
 }

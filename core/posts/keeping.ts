@@ -110,15 +110,16 @@ export async function renewLease(
 }
 
 /**
- * Derived data of a text somebody still writes. One the renderer refuses (too deep, too slow) is kept all the same, without a
- * page; it is refused when it is to be published.
+ * Derived data of a text somebody still writes. One the renderer refuses (too deep, too slow) or breaks on is kept all the same,
+ * without a page; the preview says why, and it is not published.
  */
 export async function deriveAnyway(
   ports: Pick<PostDeskPorts, "store" | "renderer">,
   source: Pick<Draft, "title" | "lead" | "body">,
 ): Promise<Derived> {
-  const derived = await derive(ports, source);
-  if (derived.ok) return derived.value;
+  // A fault of the renderer shows itself, and is logged, where a page is asked for: here it must cost nobody a word.
+  const derived = await derive(ports, source).catch(() => null);
+  if (derived?.ok) return derived.value;
   const { title, lead, body } = source;
   const empty = { html: "", outline: [], text: "", words: 0, readingMinutes: 1, links: [], renderKey: "" };
   return { ...empty, title, lead, mediaIds: mediaIn(body) };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { admin, idOf, jan, openPostHouse, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
+import { tabName } from "./tab.ts";
 
 /* Zofia and Adam have one post open; a lease lasts 2 min. */
 
@@ -46,6 +47,25 @@ describe("who has a post open", () => {
       ok: true,
     });
     expect(await house.store.read.audit(1, null)).toMatchObject([{ act: "take-over", userId: admin.id }]);
+  });
+
+  it("writes in a session of its own person only, also when nobody holds the post any more", async () => {
+    const tab = tabName("karta", zofia.id);
+    const { token } = await saved(desk, zofia, saveOf(idOf(2), { tab }));
+    house.clock.now += 121_000;
+    const change = { body: "Nie Adama." };
+    for (const outcome of [
+      await desk.save(admin, saveOf(idOf(2), { base: token, tab, change })),
+      await desk.act(admin, { postId: idOf(2), base: token, tab, act: "publish" }),
+      await desk.beat(admin, idOf(2), tab, token),
+      await desk.takeOver(admin, idOf(2), tab, token),
+    ]) {
+      expect(outcome).toMatchObject({ ok: false, code: "forbidden", fields: { tab: expect.any(String) } });
+    }
+    expect(await house.store.read.leases(idOf(2), house.clock.now)).toEqual([]);
+    expect(await house.store.read.revisions(idOf(2), 9, null)).toHaveLength(1);
+    await saved(desk, zofia, saveOf(idOf(2), { base: token, tab, change }));
+    expect(await desk.beat(admin, idOf(2), tabName("karta", admin.id), token)).toMatchObject({ ok: true });
   });
 
   it("writes once the other has left or was silent for 2 min", async () => {

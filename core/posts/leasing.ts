@@ -10,6 +10,7 @@ import type { EditToken, Lease } from "./draft.ts";
 import { TAB_LIMIT } from "./limits.ts";
 import type { PostDeskPorts } from "./ports.ts";
 import { mayEdit, noSuchPost, visiblePost } from "./standing.ts";
+import { refusalOfTab } from "./tab.ts";
 
 /** A tab that has a post open, and the state its text builds on. */
 export interface OpenTab {
@@ -43,6 +44,8 @@ async function lease(
   takes: boolean,
 ): Promise<Outcome<Presence>> {
   if (tab === "" || tab.length > TAB_LIMIT) return refuse("invalid", "Ta karta nie ma nazwy. Odśwież stronę.");
+  const refusal = refusalOfTab(viewer, tab);
+  if (refusal) return refusal;
   if (!(await ports.store.read.edited(postId))) {
     return ok({ holding: true, holder: null, others: [], token: NOT_STORED });
   }

@@ -24,5 +24,5 @@ export const NOTES_LIMIT = 20_000;
 export const NAME_LIMIT = 120;
 /** Characters of a remark of the review. */
 export const COMMENT_LIMIT = 5_000;
-/** Characters of the name a tab gives itself. */
-export const TAB_LIMIT = 64;
+/** Characters of the name a tab gives itself: two ids and what stands between them. */
+export const TAB_LIMIT = 80;

@@ -97,6 +97,16 @@ describe("an opened post", () => {
     });
   });
 
+  it("tells whoever may write it where its cover is, whatever its form and size", async () => {
+    const drawing = cast.makeMedia({ id: "f".repeat(32), type: "image/gif", width: 90, height: 60 });
+    await house.store.write((tx) => tx.putMedia(drawing));
+    const cover = { mediaId: drawing.id, alt: "Czosnek", decorative: false };
+    await saved(desk, jan, saveOf(ID, { change: { authorIds: [jan.id], cover } }));
+    expect(await desk.openById(jan, ID)).toMatchObject({ value: { coverPath: `/media/${drawing.id}.gif` } });
+    await saved(desk, jan, saveOf(ID, { base: "1.0", change: { authorIds: [jan.id], cover: null } }));
+    expect(await desk.openById(jan, ID)).toMatchObject({ value: { coverPath: null } });
+  });
+
   it("is not there for somebody else, nor under a slug nobody had", async () => {
     await published(desk, ID);
     expect(await desk.open(jan, "czosnek-zimowy")).toMatchObject({ code: "missing" });

@@ -1,6 +1,7 @@
 import { forbidden } from "../accounts/demand.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { shareOf } from "../assistant/provenance.ts";
+import { mediaPath } from "../media/media.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import type { StoreRead } from "../ports.ts";
@@ -77,6 +78,7 @@ export async function openBlank(
     token: NOT_STORED,
     draft,
     path: null,
+    coverPath: null,
     overdue: null,
     savedBy: null,
     aiShare: null,
@@ -96,11 +98,14 @@ async function topicCalled(read: StoreRead, slug: string): Promise<PlannedTopic 
 /** A post as its editor opens it. */
 export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: EditedPost): Promise<OpenedPost> {
   const { read } = ports.store;
+  const draft = presentDraft(edited);
+  const [cover] = draft.cover ? await read.media([draft.cover.mediaId]) : [];
   return {
     ...standingOf(edited, viewer),
     token: tokenOf(edited),
-    draft: presentDraft(edited),
+    draft,
     path: await addressOf(read, edited.post),
+    coverPath: cover ? mediaPath(cover) : null,
     overdue: await overdueOf(ports, edited),
     savedBy: await lastEditor(read, edited),
     aiShare: shareOf(await read.provenance(edited.post.id)),
@@ -111,7 +116,7 @@ export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: Edi
 function standingOf(
   edited: EditedPost,
   viewer: Viewer,
-): Omit<OpenedPost, "token" | "draft" | "path" | "overdue" | "savedBy" | "aiShare"> {
+): Omit<OpenedPost, "token" | "draft" | "path" | "coverPath" | "overdue" | "savedBy" | "aiShare"> {
   const { post, copy } = edited;
   return {
     id: post.id,

@@ -1,6 +1,8 @@
+import { mediaIn } from "../markdown/references.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { formatMoment } from "../polish/moments.ts";
+import type { StoreRead } from "../ports.ts";
 import type { Change, Preparing } from "./acting.ts";
 import { deriveAnyway, keepDraft } from "./keeping.ts";
 import { settleDraft } from "./settling.ts";
@@ -24,6 +26,16 @@ export async function restoreRevision({ ports, viewer, edited, request }: Prepar
     const { draft, fields } = settled.value;
     const by = { viewer, postId: present.post.id, kind: "restore" as const, label: `Wersja z ${from}`, now };
     const kept = await keepDraft(tx, present, draft, derived, by);
-    return kept.ok ? ok({ details: { from }, notices: Object.values(fields) }) : kept;
+    if (!kept.ok) return kept;
+    const notices = [...Object.values(fields), ...(await lostPictures(tx, draft.body))];
+    return ok({ details: { from }, notices });
   });
+}
+
+/** A picture is in the text by its address: of one that was removed from the library readers would see nothing. */
+async function lostPictures(read: StoreRead, body: string): Promise<string[]> {
+  const named = [...new Set(mediaIn(body))];
+  const lost = named.length - (await read.media(named)).length;
+  if (lost === 0) return [];
+  return [`W przywróconym tekście brakuje obrazów, które usunięto z biblioteki: ${lost}. Dodaj je ponownie.`];
 }

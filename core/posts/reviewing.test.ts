@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { mediaPath } from "#core/media/media.ts";
 import { mergeTags } from "#core/tags/merging.ts";
 import * as cast from "#store/contract/cast.ts";
 import {
@@ -55,6 +56,21 @@ describe("restoring an earlier text", () => {
     const restored = await acted(desk, zofia, { postId: ID, act: "restore-revision", revisionId: old!.id });
     expect(restored.draft).toMatchObject({ body: DRAFT.body, tagIds: [cast.beetroot.id] });
     expect(restored.notices ?? []).toEqual([]);
+  });
+
+  it("says how many pictures of its text the library no longer has", async () => {
+    const body = `Raz ![a](${mediaPath(cast.basket)}), dwa ![a](${mediaPath(cast.basket)}).\n`;
+    await saved(desk, zofia, saveOf(ID, { kind: "save", change: { body } }));
+    const [old] = await house.store.read.revisions(ID, 1, null);
+    await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { body: "Bez obrazów." } }));
+    const restore = { postId: ID, act: "restore-revision", revisionId: old!.id } as const;
+    expect((await acted(desk, zofia, restore)).notices).toBeUndefined();
+    await saved(desk, zofia, saveOf(ID, { base: "3.0", change: { body: "Znów bez." } }));
+    await house.store.write((tx) => tx.removeMedia(cast.basket.id));
+    expect(await acted(desk, zofia, restore)).toMatchObject({
+      draft: { body },
+      notices: [expect.stringMatching(/brakuje obrazów.*: 1\./)],
+    });
   });
 
   it("over a published post makes a working copy", async () => {

@@ -13,6 +13,7 @@ import {
   zofia,
 } from "#test/support/desk-for-posts.ts";
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
+import { createPostDesk } from "./create-post-desk.ts";
 
 /* Zofia, Jan and Ewa save drafts; each tab is a browser tab of one of them. */
 
@@ -113,6 +114,18 @@ describe("a save", () => {
       code: "invalid",
       fields: { body: expect.any(String) },
     });
+  });
+
+  it("keeps a text the renderer breaks on", async () => {
+    const { renderer } = house.ports;
+    const broken = { ...renderer, render: () => Promise.reject(new Error("pluskwa")) };
+    const breaking = createPostDesk({ ...house.ports, renderer: broken });
+    const { token } = await saved(breaking, zofia, saveOf(ID, { change: { body: "Nie do złożenia." } }));
+    expect((await house.store.read.post(ID))?.body).toBe("Nie do złożenia.");
+    await expect(breaking.preview(zofia, ID, DRAFT)).rejects.toThrow("pluskwa");
+    const publish = { postId: ID, base: token, tab: "karta-1", act: "publish" } as const;
+    await expect(breaking.act(zofia, publish)).rejects.toThrow("pluskwa");
+    expect((await house.store.read.post(ID))?.state).toBe("szkic");
   });
 
   it("refuses what is too much for the store, and stores nothing of it", async () => {

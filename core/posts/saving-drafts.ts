@@ -19,6 +19,7 @@ import type { PostDeskPorts } from "./ports.ts";
 import { settleDraft } from "./settling.ts";
 import type { SettledDraft } from "./settling.ts";
 import { mayEdit, noSuchPost, presentDraft } from "./standing.ts";
+import { refusalOfTab } from "./tab.ts";
 
 /** Ids browsers make for new posts. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -46,7 +47,7 @@ export async function saveDraft(ports: PostDeskPorts, viewer: Viewer, request: S
 
 /** What is wrong whatever the store holds, and what need not be rendered first. */
 async function refusalAtOnce(ports: PostDeskPorts, viewer: Viewer, request: SaveRequest): Promise<Failure | null> {
-  const refusal = forbidden(viewer, "write-own") ?? hardFaults(request.draft);
+  const refusal = forbidden(viewer, "write-own") ?? refusalOfTab(viewer, request.tab) ?? hardFaults(request.draft);
   if (refusal) return refusal;
   if (request.tab.length > TAB_LIMIT || (request.label?.length ?? 0) > NAME_LIMIT) {
     return refuse("invalid", `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`, { label: "Skróć nazwę." });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BODY, type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
-import { crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
+import { crash, editorOn, type EditorTab, openEditor } from "../support/editor-tab.ts";
 import { saveMeanwhile } from "../support/stored-posts.ts";
-import { carrySession } from "../support/team.ts";
+import { carrySession, joinTeam } from "../support/team.ts";
 
 let room: EditorRoom;
 
@@ -54,6 +54,29 @@ test("a tab that is reloaded or killed in the middle of typing finds every chara
   await closed(again);
 });
 
+test("a text that never reached the server is offered in the queue, until it is there", async () => {
+  const context = await room.seat(room.adam);
+  const post = await room.draftOf(room.adam, { title: "Zostawiony w przeglądarce" });
+  const tab = await room.open(context, post);
+  await tab.page.route("**/edit-post/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await tab.type(" Nikt o tym nie wie.");
+  await tab.stands(/brak sieci/);
+  await crash(tab);
+  const queue = await context.newPage();
+  await queue.goto(`${room.site.url}/studio`);
+  const left = queue.getByRole("status").filter({ hasText: "W tej przeglądarce został tekst" });
+  await left.getByRole("link", { name: "Zostawiony w przeglądarce" }).click();
+  await queue.getByText("Przywrócono tekst z tej przeglądarki").waitFor();
+  await editorOn(queue).stands(SAVED);
+  expect((await room.opened(room.adam, post.id)).draft.body).toBe(`${BODY} Nikt o tym nie wie.`);
+  await queue.goto(`${room.site.url}/studio`);
+  await queue.waitForLoadState("networkidle");
+  expect(await left.count()).toBe(0);
+  await queue.close();
+});
+
 test("a text that an older release kept in one record is found in the two of this one", async () => {
   const context = await room.seat(room.zofia);
   const post = await room.draftOf(room.zofia);
@@ -83,6 +106,45 @@ test("a text that an older release kept in one record is found in the two of thi
   await tab.stands(SAVED);
   expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Z dawnego wydania.`);
   await closed(tab);
+});
+
+test("what somebody left in a shared browser waits for them, and is nobody else's text", async () => {
+  const ola = await joinTeam(room.site, "redaktor", "ola@szpalta.example", "Ola Wrona");
+  const context = await room.seat(room.zofia);
+  const post = await room.draftOf(room.zofia);
+  const hers = await room.open(context, post);
+  await hers.page.route("**/edit-post/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await hers.type(" Tylko Zofii.");
+  await hers.stands(/brak sieci/);
+  await crash(hers);
+
+  await carrySession(context, room.site, ola);
+  const olas = await room.open(context, post);
+  await olas.stands(SAVED);
+  expect(await olas.text()).toBe(BODY);
+  expect(await olas.page.locator(".desk-notices p").count()).toBe(0);
+  await closed(olas);
+
+  await carrySession(context, room.site, room.zofia);
+  const again = await room.open(context, post);
+  await again.page.getByText("Przywrócono tekst z tej przeglądarki").waitFor();
+  await again.stands(SAVED);
+  expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Tylko Zofii.`);
+
+  // Somebody else signs in while the editor is open: nothing of it is saved as theirs.
+  await carrySession(context, room.site, ola);
+  await again.type(" I dalej Zofii.");
+  await again.stands(/zalogował się ktoś inny/);
+  await again.page.getByText("Ten tekst pisze Zofia Łęcka").waitFor();
+  expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Tylko Zofii.`);
+  await again.page.getByLabel("Hasło").fill(room.zofia.password);
+  await again.page.getByRole("button", { name: "Zaloguj się" }).click();
+  await again.stands(SAVED);
+  const after = await room.opened(room.zofia, post.id);
+  expect([after.draft.body, after.savedBy]).toEqual([`${BODY} Tylko Zofii. I dalej Zofii.`, "Zofia Łęcka"]);
+  await closed(again);
 });
 
 test("a new post whose first save never reached the server is there again when the next one is begun", async () => {
@@ -142,9 +204,15 @@ test("a second person reads, is seen, and can take the post over", async () => {
   await hers.stands(SAVED);
   const his = await room.open(await room.seat(room.adam), post);
   await his.stands(/^Tylko do odczytu — pisze Zofia Łęcka$/);
+  const publish = his.page.getByRole("button", { name: "Opublikuj", exact: true });
+  expect([await publish.isDisabled(), await publish.getAttribute("title")]).toEqual([
+    true,
+    "Najpierw przejmij wpis: pisze go teraz Zofia Łęcka.",
+  ]);
   expect(await his.page.locator(".cm-content").getAttribute("contenteditable")).toBe("false");
   await his.page.getByRole("button", { name: "Przejmij" }).click();
   await his.stands(SAVED);
+  expect(await publish.isDisabled()).toBe(false);
   await his.type(" Od Adama.");
   await his.stands(SAVED);
   await hers.type(" Już nie.");

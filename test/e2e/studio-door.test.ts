@@ -123,6 +123,28 @@ describe("the studio in a browser", () => {
     expect(tab.loaded).toEqual(["/studio", "/login?next=%2Fstudio%2Fmedia", "/studio/media"]);
   });
 
+  test("a form whose session has ended keeps what was typed while one signs in beside it", async () => {
+    await tab.open("/studio/addresses");
+    await tab.hydrated();
+    await tab.page.fill("input[name=from]", "/dawny/adres");
+    await tab.context.clearCookies();
+    const send = tab.page.locator("form", { has: tab.page.locator("input[name=from]") }).getByRole("button");
+    await send.click();
+    const refusal = tab.page.getByRole("alert").filter({ hasText: "Sesja się skończyła." });
+    const [beside] = await Promise.all([
+      tab.context.waitForEvent("page"),
+      refusal.getByRole("link", { name: "Zaloguj się w nowej karcie" }).click(),
+    ]);
+    await beside.getByLabel("E-mail").fill(editor.email);
+    await beside.getByLabel("Hasło").fill(editor.password);
+    await beside.keyboard.press("Enter");
+    await beside.waitForURL(`${room.site.url}/studio/addresses`);
+    await beside.close();
+    expect(await tab.page.inputValue("input[name=from]")).toBe("/dawny/adres");
+    await send.click();
+    await tab.page.getByRole("cell", { name: "/dawny/adres", exact: true }).waitFor();
+  });
+
   test("the way out is a form: the session is over, here and on the server", async () => {
     const member = await joinTeam(room.site, "autor", "adam@szpalta.example", "Adam Żuk");
     await tab.context.clearCookies();

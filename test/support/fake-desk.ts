@@ -54,6 +54,7 @@ export const OPENED: OpenedPost = {
   slug: "szkic",
   addressFixed: false,
   path: "/warsztat/szkic",
+  coverPath: null,
   isLive: false,
   hasCopy: false,
   publishedAt: null,

@@ -7,6 +7,7 @@ import { DatesDialog } from "./dates-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { asks } from "./next-act.ts";
+import { keptRemark } from "./remark.ts";
 import { ReviewTick } from "./review-tick.tsx";
 import { WhichHour } from "./which-hour.tsx";
 
@@ -42,7 +43,8 @@ export function ActDialog({ act, onClose }: ActDialogProps) {
   }
 }
 
-export type Perform = (more: Record<string, unknown>) => Promise<void>;
+/** Resolves true once it is done. */
+export type Perform = (more: Record<string, unknown>) => Promise<boolean>;
 
 export interface DialogFrame {
   title: string;
@@ -64,19 +66,21 @@ function usePerform(act: DeskAct, onClose: () => void) {
   const [fault, setFault] = useState<string | null>(null);
   /** Fields the server asks about; a field it has asked about once stays. */
   const [asked, setAsked] = useState<Record<string, string>>({});
-  async function perform(more: Record<string, unknown>) {
+  async function perform(more: Record<string, unknown>): Promise<boolean> {
     setBusy(true);
     setFault(null);
     const answer = await editing.act(act, more);
     setBusy(false);
-    if (answer === null) return setFault(says.acts.unsaved);
-    if (answer.is === "refused" || answer.is === "unanswered") {
+    if (answer === null) setFault(says.acts.unsaved);
+    else if (answer.is === "refused" || answer.is === "unanswered") {
       const fields = answer.is === "refused" ? answer.fields : {};
       setAsked((before) => ({ ...before, ...fields }));
-      return setFault(faultIn(answer.message, fields));
+      setFault(faultIn(answer.message, fields));
+    } else {
+      onClose();
+      if (answer.is === "done" && answer.post === null) location.assign("/studio");
     }
-    onClose();
-    if (answer.is === "done" && answer.post === null) location.assign("/studio");
+    return answer?.is === "done";
   }
   return { perform, busy, fault, asked };
 }
@@ -189,16 +193,25 @@ function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
 }
 
 function CommentDialog({ frame, act, perform }: KindProps) {
+  const { editing, screen } = useDesk();
   const required = act === "send-back";
-  const send = (fields: URLSearchParams) => {
+  const remark = keptRemark(screen.viewer.id, editing.id, required ? "send-back" : "submit");
+  const send = async (fields: URLSearchParams) => {
     const comment = (fields.get("comment") ?? "").trim();
-    return perform(comment === "" ? {} : { comment });
+    if (await perform(comment === "" ? {} : { comment })) remark.keep("");
   };
   return (
     <Dialog {...frame} onDo={(fields) => void send(fields)}>
       <p className="field">
         <label htmlFor="act-comment">{required ? says.dialogs.comment : says.dialogs.commentForReview}</label>
-        <textarea id="act-comment" name="comment" required={required} rows={4} />
+        <textarea
+          id="act-comment"
+          name="comment"
+          required={required}
+          rows={4}
+          defaultValue={remark.read()}
+          onChange={(event) => remark.keep(event.currentTarget.value)}
+        />
       </p>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { editor as says } from "../../messages/editor.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
-import { actsOf, asks } from "./next-act.ts";
+import { actsOf, asks, type OfferedAct } from "./next-act.ts";
 import { PreviewLink, RevokeDialog } from "./preview-links.tsx";
 
 /** The dark button for the next act, and a menu of the others; what is refused says why. */
@@ -13,7 +13,9 @@ export function ActMenu() {
   const post = useCell(editing.post);
   const [asked, setAsked] = useState<DeskAct | "revoke-previews" | null>(null);
   const [busy, setBusy] = useState(false);
-  const { main, others } = actsOf(post);
+  const standing = useCell(editing.standing);
+  // Whoever only reads would be refused by the server: the button beside it takes the post over.
+  const { main, others } = actsOf(post, standing.is === "locked" ? says.acts.held(standing.by) : null);
 
   async function begin(act: DeskAct) {
     if (asks(act) !== null) return setAsked(act);
@@ -25,30 +27,34 @@ export function ActMenu() {
   return (
     <div className="desk-acts">
       <OtherActs others={others} onAct={(act) => void begin(act)} onRevoke={() => setAsked("revoke-previews")} />
-      <MainAct act={main} busy={busy} onAct={(act) => void begin(act)} />
+      <MainAct offered={main} busy={busy} onAct={(act) => void begin(act)} />
       {asked === "revoke-previews" && <RevokeDialog onClose={() => setAsked(null)} />}
       {asked && asked !== "revoke-previews" && <ActDialog act={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
 
-function MainAct({ act, busy, onAct }: { act: DeskAct | null; busy: boolean; onAct(act: DeskAct): void }) {
-  const { editing } = useDesk();
-  const { acts } = useCell(editing.post);
-  if (!act) {
+interface MainActProps {
+  offered: OfferedAct | null;
+  busy: boolean;
+  onAct(act: DeskAct): void;
+}
+
+function MainAct({ offered, busy, onAct }: MainActProps) {
+  if (!offered) {
     return (
       <button type="button" className="button" disabled title={says.acts.nothing}>
         {says.acts.none}
       </button>
     );
   }
-  const refusal = acts[act] === true ? undefined : acts[act];
+  const { act, refusal } = offered;
   return (
     <button
       type="button"
       className="button button-main"
-      disabled={busy || refusal !== undefined}
-      title={refusal}
+      disabled={busy || refusal !== null}
+      title={refusal ?? undefined}
       onClick={() => onAct(act)}
     >
       {says.acts.names[act]}
@@ -57,7 +63,7 @@ function MainAct({ act, busy, onAct }: { act: DeskAct | null; busy: boolean; onA
 }
 
 interface OtherActsProps {
-  others: ReturnType<typeof actsOf>["others"];
+  others: OfferedAct[];
   onAct(act: DeskAct): void;
   onRevoke(): void;
 }

@@ -1,5 +1,6 @@
 import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/desk.ts";
 import { links } from "../../links.ts";
+import { editor as says } from "../../messages/editor.ts";
 import { type Refused, submit, type Submitted } from "../../submit.ts";
 import type { ActAnswer, SaveAnswer } from "./queue-parts.ts";
 
@@ -27,13 +28,17 @@ export async function sendAct(request: ActRequest): Promise<ActAnswer> {
 function refusalOf({ code, message, fields, ...more }: Refused): Exclude<SaveAnswer, { is: "saved" }> {
   const conflict = more.conflict as Conflict["conflict"] | undefined;
   if (code === "login") return { is: "signed-out" };
+  if (fields?.["tab"]) return { is: "signed-out", other: true };
   if (code === "offline") return { is: "unanswered", offline: true, message };
   if (code === "conflict" && conflict) return { is: "conflict", conflict, message };
+  if (more.status === TOO_LARGE) return { is: "refused", message: says.standing.tooLong, fields: {} };
   const later = code === "broken" || code === "too-many" || more.status >= SERVER_ERROR;
   return later ? { is: "unanswered", offline: false, message } : { is: "refused", message, fields: fields ?? {} };
 }
 
 const SERVER_ERROR = 500;
+/** What the server answers, before it reads it, to more than any text may have. */
+const TOO_LARGE = 413;
 
 /** An answer nobody expects is as good as none. */
 function strange(): Extract<SaveAnswer, { is: "unanswered" }> {

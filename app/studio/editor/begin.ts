@@ -1,6 +1,7 @@
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import { mergeDrafts } from "#core/posts/merge.ts";
+import { isTabOf, tabName } from "#core/posts/tab.ts";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
@@ -10,13 +11,13 @@ import type { KeptText } from "./kept-text.ts";
 import { holdTab, livingTabs, type LocalTexts, openLocalTexts } from "./local-texts.ts";
 import { recover } from "./recovery.ts";
 
-/** Opens a post in this tab: with the text an earlier tab left behind, where there is one the server lacks. */
+/** Opens a post in this tab: with the text an earlier tab of this person left behind, where there is one the server lacks. */
 export async function beginEditing(opened: EditPostScreen): Promise<Editing> {
-  const tab = crypto.randomUUID();
+  const tab = tabName(crypto.randomUUID(), opened.viewer.id);
   holdTab(tab);
   const texts = await openLocalTexts().catch(() => null);
   const screen = texts && opened.post.token === NOT_STORED ? await newPostLeft(texts, opened) : opened;
-  const left = texts ? await textsLeft(texts, screen.post.id) : [];
+  const left = texts ? await textsLeft(texts, screen) : [];
   const { beginning, used } = beginningOf(screen, left);
   const editing = new Editing(screen, tab, texts, beginning);
   if (beginning.draft !== screen.post.draft) {
@@ -39,6 +40,7 @@ async function newPostLeft(texts: LocalTexts, screen: EditPostScreen): Promise<E
     ({ base, tab, baseDraft }) =>
       base === NOT_STORED &&
       !living.has(tab) &&
+      isTabOf(tab, viewer.id) &&
       baseDraft.authorIds.includes(viewer.id) &&
       baseDraft.topicId === post.draft.topicId,
   );
@@ -49,11 +51,14 @@ async function newPostLeft(texts: LocalTexts, screen: EditPostScreen): Promise<E
   return { ...screen, post: answer.value };
 }
 
-/** Texts of tabs that are gone. A tab that lives on has its own text in hand. */
-async function textsLeft(texts: LocalTexts, postId: string): Promise<KeptText[]> {
+/**
+ * Texts of tabs that are gone. A tab that lives on has its own text in hand, and what somebody else has left in this browser
+ * waits for them.
+ */
+async function textsLeft(texts: LocalTexts, { post, viewer }: EditPostScreen): Promise<KeptText[]> {
   try {
-    const [found, living] = await Promise.all([texts.of(postId), livingTabs()]);
-    return found.filter(({ tab }) => !living.has(tab));
+    const [found, living] = await Promise.all([texts.of(post.id), livingTabs()]);
+    return found.filter(({ tab }) => !living.has(tab) && isTabOf(tab, viewer.id));
   } catch {
     return [];
   }

@@ -2,13 +2,15 @@ import { type DragEvent, useRef, useState } from "react";
 import type { LibraryRow } from "#core/desk-ports.ts";
 import type { StudioPage } from "#core/desk.ts";
 import { type Media, mediaPath, variantPath } from "#core/media/media.ts";
-import { ALT_LIMIT } from "#core/posts/limits.ts";
+import type { OpenedPost } from "#core/posts/desk.ts";
+import { ALT_LIMIT, NAME_LIMIT } from "#core/posts/limits.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { uploadPicture } from "../upload.ts";
 import { ask } from "./ask-desk.ts";
 import { useDesk } from "./desk.tsx";
 import { useDraftField } from "./draft-box.ts";
 import { Labelled } from "./fields-pane.tsx";
+import { useReadOnly } from "./source-pane.tsx";
 import { picturesIn } from "./uploads.ts";
 
 /** Width in pixels at which a cover is looked at here, where the picture has a variant of it. */
@@ -18,9 +20,10 @@ const LOOK_WIDTH = 480;
 export function CoverField() {
   const { editing, screen } = useDesk();
   const cover = useDraftField(editing.box, "cover");
-  const [path, setPath] = useState<{ mediaId: string; path: string } | null>(screen.cover);
+  const [path, setPath] = useState(() => storedCover(screen.post));
   const [percent, setPercent] = useState<number | null>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const readOnly = useReadOnly();
 
   function choose(media: Pick<Media, "id" | "type" | "alt">) {
     setPath({ mediaId: media.id, path: mediaPath(media) });
@@ -37,7 +40,8 @@ export function CoverField() {
   }
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    void send(picturesIn(event.dataTransfer));
+    // The buttons below are closed by the fieldset around them; a picture can still be dropped.
+    if (!readOnly) void send(picturesIn(event.dataTransfer));
   };
   const shown = cover && (path?.mediaId === cover.mediaId ? path.path : variantPath(cover.mediaId, LOOK_WIDTH, "webp"));
   return (
@@ -73,6 +77,11 @@ export function CoverField() {
   );
 }
 
+/** The picture the post came with; null where its file is not known, as for one that is only chosen here. */
+function storedCover({ draft, coverPath }: OpenedPost): { mediaId: string; path: string } | null {
+  return draft.cover && coverPath !== null ? { mediaId: draft.cover.mediaId, path: coverPath } : null;
+}
+
 function CoverWords() {
   const { editing } = useDesk();
   const cover = useDraftField(editing.box, "cover");
@@ -105,21 +114,40 @@ function CoverWords() {
   );
 }
 
-/** The newest pictures of the library. */
+/** The newest pictures of the library, or those whose name or description has the words asked for. */
 function LibraryPicker({ onPick }: { onPick(media: Media): void }) {
   const { editing } = useDesk();
   const [rows, setRows] = useState<LibraryRow[] | null>(null);
-  async function open() {
-    if (rows) return setRows(null);
-    const answer = await ask<StudioPage<LibraryRow>>("pictures", { text: "", page: 1 });
+  const asked = useRef("");
+  async function find(text: string) {
+    asked.current = text;
+    const answer = await ask<StudioPage<LibraryRow>>("pictures", { text, page: 1 });
+    // An answer to what is no longer asked.
+    if (asked.current !== text) return;
     if (answer.ok && "value" in answer) setRows(answer.value.rows);
     else if (!answer.ok) editing.notice.set({ text: answer.message, fault: true });
   }
   return (
     <>
-      <button type="button" className="button-plain" aria-expanded={rows !== null} onClick={() => void open()}>
+      <button
+        type="button"
+        className="button-plain"
+        aria-expanded={rows !== null}
+        onClick={() => (rows ? setRows(null) : void find(""))}
+      >
         {says.fields.coverPick}
       </button>
+      {rows && (
+        <input
+          type="search"
+          lang="pl"
+          maxLength={NAME_LIMIT}
+          aria-label={says.fields.coverFind}
+          placeholder={says.fields.coverFind}
+          onChange={(event) => void find(event.currentTarget.value.trim())}
+        />
+      )}
+      {rows?.length === 0 && <p className="field-hint">{says.fields.coverNone}</p>}
       {rows && (
         <ul className="desk-library">
           {rows.map((row) => (

@@ -51,7 +51,7 @@ function sentenceOf(standing: Standing): string {
     case "refused":
       return words.refused(standing.message);
     case "signed-out":
-      return words.signedOut;
+      return standing.other ? words.somebodyElse : words.signedOut;
     case "conflict":
       return words.conflict;
     case "locked":

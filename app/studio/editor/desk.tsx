@@ -66,7 +66,7 @@ const PANES: Pane[] = ["source", "page", "fields", "helper"];
 function Panes() {
   const { editing, screen } = useDesk();
   const [pane, setPane] = useState<Pane>("source");
-  const signedOut = useCellPart(editing.standing, ({ is }) => is === "signed-out");
+  const signedOut = useCellPart(editing.standing, (standing) => (standing.is === "signed-out" ? standing : null));
   const conflict = useCellPart(editing.standing, (standing) => (standing.is === "conflict" ? standing : null));
   useEffect(() => {
     registerState(
@@ -84,7 +84,7 @@ function Panes() {
       />
       <NoticeLine />
       <WhyNot />
-      {signedOut && <SignInBox />}
+      {signedOut && <SignInBox other={signedOut.other === true} />}
       <fieldset className="desk-tabs" aria-label={says.panes.name}>
         {PANES.map((each) => (
           <button key={each} type="button" aria-pressed={pane === each} onClick={() => setPane(each)}>

@@ -122,8 +122,8 @@ export class Editing {
     if (answer?.is === "conflict") this.#tellOf(answer);
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
-      const [notice] = answer.post.notices ?? [];
-      if (notice) this.notice.set({ text: notice, fault: false });
+      const notices = answer.post.notices ?? [];
+      if (notices.length > 0) this.notice.set({ text: notices.join(" "), fault: false });
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") this.#handOver();
     }

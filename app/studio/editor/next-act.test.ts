@@ -14,12 +14,22 @@ test.each([
   ["a withdrawn post", { "publish-again": true, trash: true }, null, "publish-again"],
   ["a post in the trash", { restore: true, purge: true }, null, "restore"],
 ] as const)("%s", (_name, acts, publishAt, main) => {
-  expect(actsOf({ acts, publishAt }).main).toBe(main);
+  expect(actsOf({ acts, publishAt }, null).main).toEqual(main && { act: main, refusal: null });
 });
 
 test("a refused act stays in the menu with its reason, an impossible one does not", () => {
-  expect(actsOf({ acts: { submit: true, publish: REFUSED, trash: true }, publishAt: null }).others).toEqual([
+  expect(actsOf({ acts: { submit: true, publish: REFUSED, trash: true }, publishAt: null }, null).others).toEqual([
     { act: "publish", refusal: REFUSED },
     { act: "trash", refusal: null },
+  ]);
+});
+
+test("while another tab writes the post nothing can be done to it, and the buttons say so", () => {
+  const held = "Pisze Adam.";
+  const { main, others } = actsOf({ acts: { publish: true, submit: REFUSED, trash: true }, publishAt: null }, held);
+  expect(main).toEqual({ act: "publish", refusal: held });
+  expect(others).toEqual([
+    { act: "submit", refusal: held },
+    { act: "trash", refusal: held },
   ]);
 });

@@ -43,20 +43,27 @@ export function asks(act: DeskAct): Ask {
   return act === "trash" || act === "purge" || act === "discard-copy" ? "confirm" : null;
 }
 
+/** An act that may be offered, and why it cannot be done now; null when it can. */
+export interface OfferedAct {
+  act: DeskAct;
+  refusal: string | null;
+}
+
 /**
  * The one dark button and the menu beside it. An act that nobody could ever do here is left out; one that is refused now
- * stays, with the reason.
+ * stays, with the reason. `held` is the reason that stands before all: another tab writes this post.
  */
-export function actsOf({ acts, publishAt }: Pick<OpenedPost, "acts" | "publishAt">): {
-  main: DeskAct | null;
-  others: { act: DeskAct; refusal: string | null }[];
-} {
+export function actsOf(
+  { acts, publishAt }: Pick<OpenedPost, "acts" | "publishAt">,
+  held: string | null,
+): { main: OfferedAct | null; others: OfferedAct[] } {
   // What has its time already waits for it: the next act is to take that back.
   const next = publishAt === null ? NEXT : (["unschedule-copy", "unschedule", ...NEXT] as DeskAct[]);
   const main = next.find((act) => acts[act] === true) ?? next.find((act) => acts[act] !== undefined) ?? null;
-  const others = ORDER.filter((act) => act !== main && acts[act] !== undefined).map((act) => ({
+  const offered = (act: DeskAct): OfferedAct => ({
     act,
-    refusal: acts[act] === true ? null : (acts[act] as string),
-  }));
-  return { main, others };
+    refusal: held ?? (acts[act] === true ? null : (acts[act] as string)),
+  });
+  const others = ORDER.filter((act) => act !== main && acts[act] !== undefined);
+  return { main: main && offered(main), others: others.map(offered) };
 }

@@ -4,12 +4,18 @@ import type { KeptText } from "./kept-text.ts";
 import type { MergedDraft } from "#core/posts/merge.ts";
 import type { Merge } from "./reconcile.ts";
 
+/** The session of whoever writes here has ended; `other`: this browser now has that of another person. */
+interface SignedOut {
+  is: "signed-out";
+  other?: true;
+}
+
 /** What became of one save. `unanswered`: nobody knows whether the server has it. */
 export type SaveAnswer =
   | { is: "saved"; saved: Saved }
   | { is: "conflict"; conflict: Conflict["conflict"]; message: string }
   | { is: "refused"; message: string; fields: Record<string, string> }
-  | { is: "signed-out" }
+  | SignedOut
   | { is: "unanswered"; offline: boolean; message: string };
 
 export type ActAnswer = { is: "done"; post: OpenedPost | null } | Exclude<SaveAnswer, { is: "saved" }>;
@@ -20,7 +26,7 @@ export type Standing =
   | { is: "saving" }
   | { is: "unanswered"; offline: boolean; message: string }
   | { is: "refused"; message: string; fields: Record<string, string> }
-  | { is: "signed-out" }
+  | SignedOut
   | { is: "conflict"; conflict: Conflict["conflict"]; merged: MergedDraft }
   | { is: "locked"; by: string | null };
 

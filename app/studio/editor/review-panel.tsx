@@ -6,14 +6,21 @@ import { editor as says } from "../../messages/editor.ts";
 import { ask } from "./ask-desk.ts";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
+import { keptRemark } from "./remark.ts";
 
 /** Remarks of the review, the open ones first, and a field for another. */
 export function ReviewPanel() {
-  const { editing } = useDesk();
+  const { editing, screen } = useDesk();
   const comments = useCell(editing.comments);
   const post = useCell(editing.post);
-  const [text, setText] = useState("");
+  const remark = keptRemark(screen.viewer.id, editing.id, "review");
+  const [text, setText] = useState(remark.read);
   if (post.token === "0") return null;
+
+  function write(typed: string) {
+    setText(typed);
+    remark.keep(typed);
+  }
 
   function take(answer: Submitted<CommentLine[]>): boolean {
     if (answer.ok && "value" in answer) editing.comments.set(answer.value);
@@ -21,12 +28,12 @@ export function ReviewPanel() {
     return answer.ok;
   }
   async function send() {
-    if (text.trim() !== "" && take(await ask<CommentLine[]>("comment", { postId: editing.id, text }))) setText("");
+    if (text.trim() !== "" && take(await ask<CommentLine[]>("comment", { postId: editing.id, text }))) write("");
   }
   const resolve = async (line: CommentLine) =>
     take(await ask<CommentLine[]>("resolve", { postId: editing.id, commentId: line.id, resolved: !line.resolved }));
   return (
-    <details className="desk-more" open={comments.some(({ resolved }) => !resolved)}>
+    <details className="desk-more" open={text !== "" || comments.some(({ resolved }) => !resolved)}>
       <summary>{says.review.name}</summary>
       {comments.length === 0 && <p className="field-hint">{says.review.none}</p>}
       <ul className="desk-remarks">
@@ -52,7 +59,7 @@ export function ReviewPanel() {
           rows={2}
           maxLength={COMMENT_LIMIT}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
         />
         <button type="button" className="button" disabled={text.trim() === ""} onClick={() => void send()}>
           {says.review.send}

@@ -5,8 +5,11 @@ import { accounts } from "../../messages/accounts.ts";
 import { askPasskey } from "../passkeys.ts";
 import { useDesk } from "./desk.tsx";
 
-/** Signing in without leaving the page: the text stays where it is, and is saved as soon as somebody is in again. */
-export function SignInBox() {
+/**
+ * Signing in without leaving the page: the text stays where it is, and is saved as soon as its person is in again. `other`: somebody
+ * else is signed in meanwhile.
+ */
+export function SignInBox({ other }: { other: boolean }) {
   const { editing, screen } = useDesk();
   const [step, setStep] = useState<"password" | "code">("password");
   const [fault, setFault] = useState<string | null>(null);
@@ -39,8 +42,8 @@ export function SignInBox() {
   }
   return (
     <form className="desk-sign-in" aria-labelledby="desk-sign-in-name" onSubmit={(event) => void enter(event)}>
-      <h2 id="desk-sign-in-name">{says.signIn.name}</h2>
-      <p>{says.signIn.why}</p>
+      <h2 id="desk-sign-in-name">{other ? says.signIn.otherName : says.signIn.name}</h2>
+      <p>{other ? says.signIn.otherWhy(screen.viewer.name) : says.signIn.why}</p>
       {step === "password" ? (
         <>
           <p className="field">

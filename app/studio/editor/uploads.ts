@@ -52,7 +52,7 @@ export function placePictures(view: EditorView, files: File[], at: number, uploa
     view.dispatch({ effects: begun.of({ id, at, name: file.name, words: uploading.words }) });
     const onProgress = (percent: number) => view.dispatch({ effects: progressed.of({ id, percent }) });
     const arrived = (result: Uploaded) => {
-      if (result.ok) placeMarkdown(view, id, `![${result.media.alt}](${mediaPath(result.media)})`);
+      if (result.ok) placeMarkdown(view, id, `![${asLabel(result.media.alt)}](${mediaPath(result.media)})`);
       else uploading.failed(result.message);
       view.dispatch({ effects: ended.of(id) });
     };
@@ -68,6 +68,11 @@ export function isUploading(view: EditorView): boolean {
 /** The pictures among what was dropped or pasted. */
 export function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+}
+
+/** A description as it stands between the brackets of a picture: a known one may have brackets and lines of its own. */
+export function asLabel(text: string): string {
+  return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
 function placeMarkdown(view: EditorView, id: number, markdown: string): void {
