@@ -1,5 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
-import { createIndexKeeper, FIRST_REST_MS, LONGEST_RETRY_MS, LOOK_MS, RETRY_MS } from "./index-keeper.ts";
+import {
+  createIndexKeeper,
+  FIRST_REST_MS,
+  LONGEST_RETRY_MS,
+  LOOK_MS,
+  RETRY_MS,
+  WORTH_TELLING,
+} from "./index-keeper.ts";
 import { StorageTrouble } from "./storage-trouble.ts";
 
 /** An archive that something is written to, and an index that follows it when the keeper says so. */
@@ -9,6 +16,7 @@ let runs: number;
 let mayWrite: boolean;
 let trouble: Error | null;
 let commit: () => void;
+let told: string[];
 beforeEach(reset);
 
 function reset(): void {
@@ -17,6 +25,7 @@ function reset(): void {
   runs = 0;
   mayWrite = true;
   trouble = null;
+  told = [];
 }
 
 async function catchUp() {
@@ -35,7 +44,7 @@ function open() {
     },
     upkeep: { catchUp, stop: async () => {} },
     watch: { mayWrite: () => mayWrite },
-    log: { info() {} } as never,
+    log: { info: () => void told.push("info"), debug: () => void told.push("debug") } as never,
     elapsed: () => elapsed,
   });
 }
@@ -44,6 +53,16 @@ function write(): void {
   owed += 1;
   commit();
 }
+
+it("says in the log what was much, and leaves an autosave to the details", async () => {
+  const { look } = open();
+  elapsed = FIRST_REST_MS;
+  owed = WORTH_TELLING;
+  await look();
+  write();
+  await look();
+  expect(told).toEqual(["info", "debug"]);
+});
 
 it("looks often enough for 5 s", () => expect(LOOK_MS).toBeLessThan(5_000));
 

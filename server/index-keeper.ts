@@ -19,6 +19,9 @@ export const LOOK_MS = 1_000;
 /** The first readers after a start come before the index. */
 export const FIRST_REST_MS = 2_000;
 
+/** Posts filed from which on it is worth a line in the log; an autosave files one or two every few seconds. */
+export const WORTH_TELLING = 50;
+
 /** The rest after the first failure; each further one doubles it, up to the longest. */
 export const RETRY_MS = 5_000;
 export const LONGEST_RETRY_MS = 10 * 60 * 1000;
@@ -40,7 +43,7 @@ export function createIndexKeeper(parts: Parts): { look(): Promise<void> } {
       if (posts + forms === 0) return;
       const done = await upkeep.catchUp();
       failures = 0;
-      log.info(done, "uzupełniono wyszukiwarkę");
+      log[done.posts < WORTH_TELLING ? "debug" : "info"](done, "uzupełniono wyszukiwarkę");
     } catch (error) {
       written = true;
       failures += 1;
