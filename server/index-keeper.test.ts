@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import {
   createIndexKeeper,
   FIRST_REST_MS,
+  JOIN_MS,
   LONGEST_RETRY_MS,
   LOOK_MS,
   RETRY_MS,
@@ -42,7 +43,7 @@ function open() {
       read: { searchWaiting: async () => ({ posts: owed, forms: 0 }) } as never,
       onCommit: (listener) => void (commit = () => listener([])),
     },
-    upkeep: { catchUp, stop: async () => {} },
+    upkeep: { catchUp, join: async () => void told.push("join"), stop: async () => {} },
     watch: { mayWrite: () => mayWrite },
     log: { info: () => void told.push("info"), debug: () => void told.push("debug") } as never,
     elapsed: () => elapsed,
@@ -62,6 +63,20 @@ it("says in the log what was much, and leaves an autosave to the details", async
   write();
   await look();
   expect(told).toEqual(["info", "debug"]);
+});
+
+it("joins once a day what single posts left, and nothing where none was filed", async () => {
+  const { look } = open();
+  elapsed = JOIN_MS;
+  await look();
+  await look();
+  expect(told).toEqual([]);
+  write();
+  for (let looks = 0; looks < 3; looks += 1) await look();
+  expect(told).toEqual(["debug", "join"]);
+  elapsed += JOIN_MS;
+  await look();
+  expect(told).toEqual(["debug", "join"]);
 });
 
 it("looks often enough for 5 s", () => expect(LOOK_MS).toBeLessThan(5_000));
