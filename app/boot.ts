@@ -48,10 +48,10 @@ function repeat(act: (control: HTMLElement) => unknown): void {
   kept.clear();
 }
 
-/** The key "/" leads to the search box, unless somebody is typing. */
+/** Ctrl+/ or ⌘/ leads to the search box, unless somebody is typing. A key alone may be spoken or hit by chance (WCAG 2.1.4). */
 function seek(event: KeyboardEvent): void {
   const field = document.querySelector<HTMLInputElement>("#szukaj");
-  if (!field || event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!field || event.key !== "/" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
   if ((event.target as Element).closest?.("input,textarea,select,[contenteditable]")) return;
   event.preventDefault();
   field.focus();

@@ -121,6 +121,8 @@ export interface StoreRead
   tagBySlug(slug: string): Promise<(Tag & { posts: number; descriptionHtml: string }) | null>;
   /** The canonical slug of the tag that has this alias (compared folded, as a slug), or null. */
   tagSlugByAlias(slug: string): Promise<string | null>;
+  /** Tags of which the name, the slug or an alias is this but for letter case and diacritics, by id. */
+  tagsNamed(name: string): Promise<Tag[]>;
   /** Visible tags that stand beside this one on its newest 200 posts, most often first. */
   tagsTogether(tagId: string, limit: number): Promise<TagCount[]>;
   /** Public topics by priority; `former` are the slugs of those merged into one. */

@@ -1,5 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
-import { createIndexKeeper, FIRST_REST_MS, LONGEST_RETRY_MS, LOOK_MS, RETRY_MS } from "./index-keeper.ts";
+import {
+  createIndexKeeper,
+  FIRST_REST_MS,
+  JOIN_MS,
+  LONGEST_RETRY_MS,
+  LOOK_MS,
+  RETRY_MS,
+  WORTH_TELLING,
+} from "./index-keeper.ts";
 import { StorageTrouble } from "./storage-trouble.ts";
 
 /** An archive that something is written to, and an index that follows it when the keeper says so. */
@@ -9,6 +17,7 @@ let runs: number;
 let mayWrite: boolean;
 let trouble: Error | null;
 let commit: () => void;
+let told: string[];
 beforeEach(reset);
 
 function reset(): void {
@@ -17,6 +26,7 @@ function reset(): void {
   runs = 0;
   mayWrite = true;
   trouble = null;
+  told = [];
 }
 
 async function catchUp() {
@@ -33,9 +43,9 @@ function open() {
       read: { searchWaiting: async () => ({ posts: owed, forms: 0 }) } as never,
       onCommit: (listener) => void (commit = () => listener([])),
     },
-    upkeep: { catchUp, stop: async () => {} },
+    upkeep: { catchUp, join: async () => void told.push("join"), stop: async () => {} },
     watch: { mayWrite: () => mayWrite },
-    log: { info() {} } as never,
+    log: { info: () => void told.push("info"), debug: () => void told.push("debug") } as never,
     elapsed: () => elapsed,
   });
 }
@@ -44,6 +54,30 @@ function write(): void {
   owed += 1;
   commit();
 }
+
+it("says in the log what was much, and leaves an autosave to the details", async () => {
+  const { look } = open();
+  elapsed = FIRST_REST_MS;
+  owed = WORTH_TELLING;
+  await look();
+  write();
+  await look();
+  expect(told).toEqual(["info", "debug"]);
+});
+
+it("joins once a day what single posts left, and nothing where none was filed", async () => {
+  const { look } = open();
+  elapsed = JOIN_MS;
+  await look();
+  await look();
+  expect(told).toEqual([]);
+  write();
+  for (let looks = 0; looks < 3; looks += 1) await look();
+  expect(told).toEqual(["debug", "join"]);
+  elapsed += JOIN_MS;
+  await look();
+  expect(told).toEqual(["debug", "join"]);
+});
 
 it("looks often enough for 5 s", () => expect(LOOK_MS).toBeLessThan(5_000));
 

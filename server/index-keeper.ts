@@ -6,7 +6,7 @@ import { isStorageTrouble } from "./storage-trouble.ts";
 
 interface Parts {
   store: Pick<Store, "read" | "onCommit">;
-  upkeep: Pick<SearchUpkeep, "catchUp" | "stop">;
+  upkeep: Pick<SearchUpkeep, "catchUp" | "join" | "stop">;
   watch: Pick<StudioState, "mayWrite">;
   log: Logger;
   /** Milliseconds of the clock that nobody sets. */
@@ -19,6 +19,12 @@ export const LOOK_MS = 1_000;
 /** The first readers after a start come before the index. */
 export const FIRST_REST_MS = 2_000;
 
+/** Posts filed from which on it is worth a line in the log; an autosave files one or two every few seconds. */
+export const WORTH_TELLING = 50;
+
+/** How often the pieces that single posts left in the index are joined: a day's are too few to slow searches. */
+export const JOIN_MS = 24 * 60 * 60 * 1000;
+
 /** The rest after the first failure; each further one doubles it, up to the longest. */
 export const RETRY_MS = 5_000;
 export const LONGEST_RETRY_MS = 10 * 60 * 1000;
@@ -30,17 +36,28 @@ export function createIndexKeeper(parts: Parts): { look(): Promise<void> } {
   let written = true;
   let failures = 0;
   let restsUntil = elapsed() + FIRST_REST_MS;
+  let filed = 0;
+  let joinedAt = elapsed();
   store.onCommit(() => (written = true));
 
   async function look(): Promise<void> {
-    if (!written || elapsed() < restsUntil || !watch.mayWrite()) return;
+    if (elapsed() < restsUntil || !watch.mayWrite()) return;
+    if (written) await follow();
+    else if (filed > 0 && elapsed() - joinedAt >= JOIN_MS) {
+      [filed, joinedAt] = [0, elapsed()];
+      await upkeep.join();
+    }
+  }
+
+  async function follow(): Promise<void> {
     written = false;
     try {
       const { posts, forms } = await store.read.searchWaiting();
       if (posts + forms === 0) return;
       const done = await upkeep.catchUp();
       failures = 0;
-      log.info(done, "uzupełniono wyszukiwarkę");
+      filed += done.posts;
+      log[done.posts < WORTH_TELLING ? "debug" : "info"](done, "uzupełniono wyszukiwarkę");
     } catch (error) {
       written = true;
       failures += 1;

@@ -55,7 +55,7 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
       clock: house.clock,
       config: house.site,
       origin,
-      mayAsk: createSearchRate(house.clock),
+      ...createSearchRate(house.clock),
       note: house.searches.note,
     }),
     desk: house.desk,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import type { Clock, StudioState, Store } from "#core/ports.ts";
 import { loggedText } from "#core/search/logged-text.ts";
+import { createRecent } from "./recent.ts";
 import { networkOf } from "./sign-in/network.ts";
 import { createTally, type Tally } from "./tally.ts";
 
@@ -58,7 +59,7 @@ export function createSearchLog({ store, clock, ...parts }: Parts): SearchLog {
  */
 function createRepetitions(clock: Clock): (text: string, address: string) => boolean {
   const secret = randomBytes(16);
-  const seen = new Map<string, number>();
+  const seen = createRecent<number>(REMEMBERED);
   return (text, address) => {
     const key = createHash("sha256")
       .update(secret)
@@ -66,10 +67,7 @@ function createRepetitions(clock: Clock): (text: string, address: string) => boo
       .digest("base64url");
     const now = clock();
     const before = seen.get(key);
-    seen.delete(key);
-    seen.set(key, now);
-    const [oldest] = seen.keys();
-    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest);
+    seen.meet(key, now);
     return before !== undefined && Math.abs(now - before) < SAME_SEARCH_MS;
   };
 }

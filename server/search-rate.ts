@@ -1,31 +1,48 @@
 import type { Clock } from "#core/ports.ts";
+import { createRecent } from "./recent.ts";
 import { networkOf } from "./sign-in/network.ts";
 
 /** Searches one network may make at once, as fast as somebody types, and how many a second come back to it. */
 export const SEARCHES_AT_ONCE = 120;
 export const SEARCHES_A_SECOND = 4;
 
+/** What one search may take, in milliseconds; a longer one counts as several, so that nobody has the server search all the time. */
+export const ONE_SEARCH_MS = 50;
+
 /** Networks remembered; beyond that the one that asked longest ago is forgotten. */
 const NETWORKS = 10_000;
 
-/**
- * Whether a client at an address may search once more. Kept in memory, so that a search writes nothing: whoever is forgotten
- * begins anew.
- */
-export function createSearchRate(clock: Clock): (address: string) => boolean {
-  const spent = new Map<string, { searches: number; at: number }>();
-  return (address) => {
-    const network = networkOf(address);
-    const now = clock();
+/** How much clients search. Kept in memory, so that a search writes nothing: whoever is forgotten begins anew. */
+export interface SearchRate {
+  /** Whether a client at this address may search once more. */
+  mayAsk(address: string): boolean;
+  /** Counts what its search took, in milliseconds. Nobody waits for longer than the searches made at once take to come back. */
+  took(address: string, ms: number): void;
+}
+
+export function createSearchRate(clock: Clock): SearchRate {
+  const spent = createRecent<{ searches: number; at: number }>(NETWORKS);
+
+  function spentBy(network: string, now: number): number {
     const before = spent.get(network);
     // A clock that was set back gives nothing back and takes nothing away.
     const seconds = before ? Math.max(0, now - before.at) / 1000 : 0;
-    const searches = Math.max(0, (before?.searches ?? 0) - seconds * SEARCHES_A_SECOND);
-    const may = searches + 1 <= SEARCHES_AT_ONCE;
-    spent.delete(network);
-    spent.set(network, { searches: may ? searches + 1 : searches, at: now });
-    const [oldest] = spent.keys();
-    if (spent.size > NETWORKS && oldest !== undefined) spent.delete(oldest);
-    return may;
+    return Math.max(0, (before?.searches ?? 0) - seconds * SEARCHES_A_SECOND);
+  }
+
+  return {
+    mayAsk(address) {
+      const [network, now] = [networkOf(address), clock()];
+      const searches = spentBy(network, now);
+      const may = searches + 1 <= SEARCHES_AT_ONCE;
+      spent.meet(network, { searches: may ? searches + 1 : searches, at: now });
+      return may;
+    },
+    took(address, ms) {
+      const more = Math.floor(ms / ONE_SEARCH_MS);
+      if (!(more > 0)) return;
+      const [network, now] = [networkOf(address), clock()];
+      spent.meet(network, { searches: Math.min(SEARCHES_AT_ONCE, spentBy(network, now) + more), at: now });
+    },
   };
 }

@@ -1,5 +1,13 @@
 import { setImmediate, setTimeout as after } from "node:timers/promises";
-import { AT_FULL_SPEED, catchUp, electAnew, lemmasAlone, type Pace, refileAll } from "#core/search/catch-up.ts";
+import {
+  AT_FULL_SPEED,
+  catchUp,
+  electAnew,
+  joinPieces,
+  lemmasAlone,
+  type Pace,
+  refileAll,
+} from "#core/search/catch-up.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/ports.ts";
 import { NO_PROGRESS, type Progress } from "./report.ts";
@@ -12,6 +20,8 @@ export interface SearchUpkeep {
   electAnew(progress?: Progress): Promise<{ forms: number; posts: number }>;
   /** Files every post anew and returns how many there are. */
   refileAll(progress?: Progress): Promise<number>;
+  /** Joins the pieces that filing has left, so that searches stay quick. */
+  join(): Promise<void>;
   /** Breaks off what is under way, between two transactions; everything asked for later rejects. */
   stop(): Promise<void>;
 }
@@ -63,6 +73,7 @@ export function createSearchUpkeep({ store, ask, surroundings }: Parts): SearchU
     catchUp: (progress = NO_PROGRESS) => inTurn(() => catchUp(store, dictionary, paceFor(progress))),
     electAnew: (progress = NO_PROGRESS) => inTurn(() => electAnew(store, dictionary, paceFor(progress))),
     refileAll: (progress = NO_PROGRESS) => inTurn(() => refileAll(store, paceFor(progress))),
+    join: () => inTurn(() => joinPieces(store, paceFor(NO_PROGRESS))),
     async stop() {
       stopping.abort();
       await last;

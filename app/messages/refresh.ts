@@ -72,8 +72,10 @@ export const refresh = {
     classes: {
       certain: ["Pewne", "Po złożeniu do małych liter bez polskich znaków brzmią tak samo."],
       probable: ["Prawdopodobne", "Te same słowa w innej formie lub kolejności albo różnica jednej litery."],
-      consider: ["Do rozważenia", "Podobna pisownia albo prawie te same wpisy."],
+      consider: ["Do rozważenia", "Podobna pisownia, skrót albo prawie te same wpisy."],
     },
+    beyond: (shown: number, found: number) =>
+      `Grup jest ${found}; tu są te, które mają najwięcej wpisów (${shown}). Następne pokażą się, gdy tych ubędzie.`,
     none: "Brak.",
     keep: "Zostaje",
     joins: (name: string) => `Łącz: ${name}`,

@@ -25,7 +25,8 @@ interface Page<Row> {
   total: number;
 }
 
-export type GroupsPart = Page<DuplicateView> & { of: LikenessClass };
+/** `found` counts also the groups that are not shown yet. */
+export type GroupsPart = Page<DuplicateView> & { of: LikenessClass; found: number };
 export type TagsPart = Page<RefreshTag> & { of: TagList };
 export type PostsPart = Page<UntidyPost> & { of: PostList };
 
@@ -80,7 +81,10 @@ async function partOf(services: Services, visit: Visit, plan: ChosenPlan): Promi
     return { show: "posts", part: { ...found, of: show } };
   }
   const analysis = valueOf(await tagRefresh.analyse(viewer));
-  if (isOneOf(CLASSES, show)) return { show: "groups", part: pageIn(groupsOf(analysis, show), visit, show, GROUPS) };
+  if (isOneOf(CLASSES, show)) {
+    const part = pageIn(groupsOf(analysis, show), visit, show, GROUPS);
+    return { show: "groups", part: { ...part, found: analysis.groups[show] } };
+  }
   if (isOneOf(TAG_LISTS, show)) return { show: "tags", part: pageIn(byName(analysis[show]), visit, show, TAGS) };
   if (show !== "all") throw noPage(visit.fullPath);
   const { tags, assignments, shadowed, untagged, overtagged } = analysis;
@@ -88,7 +92,9 @@ async function partOf(services: Services, visit: Visit, plan: ChosenPlan): Promi
   return {
     show,
     facts: { tags, assignments, shadowed, untagged, overtagged },
-    groups: CLASSES.map((of) => firstOf(groupsOf(analysis, of), of, FIRST_GROUPS)),
+    groups: CLASSES.map((of) => {
+      return { ...firstOf(groupsOf(analysis, of), of, FIRST_GROUPS), found: analysis.groups[of] };
+    }),
     lists: TAG_LISTS.map((of) => firstOf(byName(analysis[of]), of, FIRST_TAGS)),
     operations: operations.slice(0, FIRST_OPERATIONS),
     done: operations.length,

@@ -31,6 +31,7 @@ function Shown({ view }: { view: RefreshScreen }) {
     const { part } = view;
     return (
       <Alone names={words.duplicates.classes[part.of]} part={part} empty={part.total === 0}>
+        {part.found > part.total && <p className="refresh-hint">{words.duplicates.beyond(part.total, part.found)}</p>}
         <Groups groups={part} planned={view.planned} together={part.of !== "consider"} />
       </Alone>
     );
@@ -183,7 +184,7 @@ function Sample({ names: [title = "", hint = ""], part, children }: SampleProps)
   return (
     <div className="refresh-list">
       <h3>
-        {title} <span className="refresh-count">{part.total}</span>
+        {title} <span className="refresh-count">{"found" in part ? part.found : part.total}</span>
       </h3>
       <p className="refresh-hint">{part.total === 0 ? words.duplicates.none : hint}</p>
       {part.total > 0 && children}

@@ -96,7 +96,8 @@ function Fields({ tag, asked, state: { answer, typed } }: FieldsProps) {
 /** The name says what it would do to the address: beforehand to everybody, while it is typed where scripts run. */
 function Name({ tag }: { tag: TagLine }) {
   const [name, setName] = useState(tag.name);
-  const [from, to] = [tagPath(tag.slug), tagPath(slugify(name))];
+  const made = slugify(name);
+  const [from, to] = [tagPath(tag.slug), tagPath(made === slugify(tag.name) ? tag.slug : made)];
   const moves = name.trim() !== tag.name && to !== from;
   return (
     <Field

@@ -6,7 +6,7 @@ import { optionId } from "./option-id.ts";
 import { SearchOffers } from "./search-offers.tsx";
 import { useOffers } from "./use-offers.ts";
 
-/** The field's id, which the boot focuses on the key "/". */
+/** The field's id, which the boot focuses on Ctrl+/. */
 const FIELD = "szukaj";
 
 /**
@@ -73,6 +73,7 @@ export function SearchBox({ query }: { query: string }) {
           name="q"
           type="search"
           aria-label={words.label}
+          aria-keyshortcuts="Control+/ Meta+/"
           defaultValue={query}
           placeholder={words.placeholder}
           autoComplete="off"

@@ -19,7 +19,7 @@ export async function subjectsCalled(read: StoreRead, viewer: Viewer, slug: stri
   const [topic, category, tag] = [
     await topicCalled(read, viewer, slug),
     await categoryCalled(read, slug),
-    await tagCalled(read, slug),
+    (await read.tagBySlug(slug)) ?? (await tagCalled(read, slug)),
   ];
   return [
     ...(topic ? [{ kind: "topic" as const, id: topic.id, title: topic.title, slug: topic.slug }] : []),

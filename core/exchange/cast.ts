@@ -7,7 +7,8 @@ import type { StoreRead } from "../ports.ts";
 import type { Category } from "../site/category.ts";
 import type { SiteConfig } from "../site/config.ts";
 import { unreserved } from "../site/reserved.ts";
-import { tagCalled } from "../tags/tag-called.ts";
+import { isNameOf, nameKey } from "../tags/same-name.ts";
+import { freeTagSlug, tagCalled } from "../tags/tag-called.ts";
 import type { Tag } from "../tags/tag.ts";
 import { topicOf, type Topic } from "../topics/topic.ts";
 import type { Entry } from "./entry.ts";
@@ -50,7 +51,7 @@ export async function castFor(entries: Entry[], parts: CastingParts): Promise<Ca
   const topics = await castTopics(entries, parts);
   return {
     category: (entry) => known(categories, entry.category.slug),
-    tags: (entry) => distinct(entry.tags.map((name) => known(tags, slugify(name)))),
+    tags: (entry) => distinct(entry.tags.map((name) => known(tags, nameKey(name)))),
     authors: (entry) => distinct(entry.authors.map((name) => known(users, slugify(name)))),
     topic: (entry) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
     made,
@@ -84,24 +85,30 @@ function newCategory({ slug, name }: Entry["category"], { config, newId }: Casti
 }
 
 async function castTags(entries: Entry[], parts: CastingParts, made: Cast): Promise<Map<string, Tag>> {
-  const found = new Map(
-    parts.given.tags.flatMap((tag) =>
-      [tag.slug, ...tag.aliases.map((alias) => slugify(alias))].map((key) => [key, tag]),
-    ),
-  );
+  const { given } = parts;
+  // What is said last counts: a tag's name before an alias, an alias before an address.
+  const found = new Map([
+    ...given.tags.filter((tag) => isNameOf(tag, tag.slug)).map((tag) => [nameKey(tag.slug), tag] as const),
+    ...given.tags.flatMap((tag) => tag.aliases.map((alias) => [nameKey(alias), tag] as const)),
+    ...given.tags.map((tag) => [nameKey(tag.name), tag] as const),
+  ]);
+  const taken = new Set(given.tags.map(({ slug }) => slug));
   for (const name of new Set(entries.flatMap((entry) => entry.tags))) {
-    const key = slugify(name);
+    const key = nameKey(name);
     if (found.has(key)) continue;
-    const stored = await tagCalled(parts.read, unreserved("tag", key));
-    const settled = stored ?? newTag(name, parts);
+    const slug = unreserved("tag", slugify(name));
+    const stored = await tagCalled(parts.read, slug === slugify(name) ? name : slug);
+    const settled = stored ?? (await newTag(name, parts, taken));
     if (!stored) made.tags.push(settled);
+    taken.add(settled.slug);
     found.set(key, settled);
   }
   return found;
 }
 
-function newTag(name: string, { newId }: CastingParts): Tag {
-  const slug = unreserved("tag", slugify(name));
+async function newTag(name: string, { newId, read }: CastingParts, taken: ReadonlySet<string>): Promise<Tag> {
+  const free = unreserved("tag", slugify(name));
+  const slug = free === slugify(name) ? await freeTagSlug(read, name, { taken }) : free;
   const short = [...name].slice(0, NAME_LIMIT).join("");
   return { id: newId(), slug, name: short, description: "", aliases: [], hidden: false, proposed: false, version: 1 };
 }

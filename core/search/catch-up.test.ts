@@ -5,7 +5,7 @@ import { acted, idOf, openPostHouse, published, zofia } from "#test/support/desk
 import { editor } from "#test/support/open-desk.ts";
 import { polishDictionary } from "#test/support/polish-dictionary.ts";
 import { COMPOST, GARLIC, openTidying, TOMATOES, value } from "#test/support/tidying.ts";
-import { type AskDictionary, AT_FULL_SPEED, catchUp, electAnew, refileAll } from "./catch-up.ts";
+import { type AskDictionary, AT_FULL_SPEED, catchUp, electAnew, joinPieces, refileAll } from "./catch-up.ts";
 import type { SearchScope } from "./ports.ts";
 import { parseQuery } from "./query.ts";
 
@@ -100,6 +100,21 @@ describe("work on the index", () => {
     await store.write((tx) => tx.rebuildSearch());
     await expect(broken).rejects.toThrow("Dość.");
     expect(await found(store, "czosnkiem")).toEqual(["a", "b"]);
+  });
+
+  test("joins what very many filed posts leave behind, and finds the same by it", async () => {
+    const { store } = await openTidying();
+    const many = Array.from({ length: 1_000 }, (_, no) => cast.makePost({ id: `m${no}`, title: `Groch ${no}` }));
+    await cast.putPosts(store, ...many);
+    const was = await store.read.lastChange();
+    await catchUp(store, ask);
+    expect(await store.write((tx) => tx.joinSearch(false))).toBe(false);
+    expect((await store.read.search(parseQuery("grochem "), "readers", 0, 1)).total).toBe(1_000);
+    await joinPieces(store);
+    expect((await store.read.search(parseQuery("grochem 999 "), "readers", 0, 9)).hits.map(({ id }) => id)).toEqual([
+      "m999",
+    ]);
+    expect(await store.read.lastChange()).toBe(was);
   });
 
   test("tells how far it is", async () => {

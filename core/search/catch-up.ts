@@ -24,6 +24,9 @@ const MOST_FORMS = 1_000_000;
 /** Forms given their lemmas in one transaction: some ten milliseconds. */
 const FORMS_AT_ONCE = 500;
 
+/** Posts filed in one go from which on the pieces they leave are joined at once; a few at a time, somebody does it now and then. */
+const MANY_FILED = 1_000;
+
 type Parts = Pick<Store, "read" | "write">;
 
 /** The lemmas alone of what a dictionary says. */
@@ -44,12 +47,16 @@ export async function catchUp(
 ): Promise<{ forms: number; posts: number }> {
   const before = await fileWaitingPosts(store, pace);
   const forms = await store.read.formsWithoutLemma(MOST_FORMS);
-  if (forms.length === 0) return { forms: 0, posts: before };
+  if (forms.length === 0) {
+    await joinMany(store, before, pace);
+    return { forms: 0, posts: before };
+  }
   const answers = await ask(forms);
   const settled = await store.read.formsOfLemmas([...new Set(answers.flat())]);
   await giveLemmas(store, forms, answers, settled, pace);
-  const after = await fileWaitingPosts(store, pace);
-  return { forms: forms.length, posts: before + after };
+  const posts = before + (await fileWaitingPosts(store, pace));
+  await joinMany(store, posts, pace);
+  return { forms: forms.length, posts };
 }
 
 /**
@@ -65,13 +72,29 @@ export async function electAnew(
   const before = await fileWaitingPosts(store, pace);
   const forms = await store.read.allForms(MOST_FORMS);
   const changed = await giveLemmas(store, forms, await ask(forms), new Map(), pace);
-  return { forms: changed, posts: before + (await fileWaitingPosts(store, pace)) };
+  const posts = before + (await fileWaitingPosts(store, pace));
+  await joinMany(store, posts, pace);
+  return { forms: changed, posts };
 }
 
 /** Makes every post's place in the index anew. Returns how many posts there are. */
 export async function refileAll(store: Parts, pace: Pace = AT_FULL_SPEED): Promise<number> {
   await store.write((tx) => tx.rebuildSearch());
-  return fileWaitingPosts(store, pace);
+  const posts = await fileWaitingPosts(store, pace);
+  await joinMany(store, posts, pace);
+  return posts;
+}
+
+/** Joins the pieces that filing has left, a part in each transaction; broken off, it begins anew another time. */
+export async function joinPieces(
+  store: Pick<Store, "write">,
+  { rest }: Pick<Pace, "rest"> = AT_FULL_SPEED,
+): Promise<void> {
+  for (let begin = true; await store.write((tx) => tx.joinSearch(begin)); begin = false) await rest();
+}
+
+async function joinMany(store: Pick<Store, "write">, filed: number, pace: Pace): Promise<void> {
+  if (filed >= MANY_FILED) await joinPieces(store, pace);
 }
 
 async function giveLemmas(

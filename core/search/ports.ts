@@ -69,6 +69,12 @@ export interface SearchWrite {
    * lemmas it is no news to followers: no post is another by it.
    */
   fileWaiting(limit: number): Promise<number>;
+  /**
+   * Joins a part of the pieces that filing leaves behind, so that a search costs what it did at first; returns whether there is
+   * more to do. `begin` takes up all pieces there are; without it the work goes on. Some ten milliseconds, and no news to
+   * followers.
+   */
+  joinSearch(begin: boolean): Promise<boolean>;
   /** Lets every post wait and forgets rows of posts that are gone; the lemmas stay. */
   rebuildSearch(): Promise<void>;
 }

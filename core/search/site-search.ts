@@ -21,6 +21,8 @@ export interface SiteSearchParts extends ReadingParts {
   store: Pick<Store, "read" | "onCommit">;
   /** Whether a client at this address may search once more now. */
   mayAsk(address: string): boolean;
+  /** Told how long a search of this client took, in milliseconds: searches that cost more come back more slowly. */
+  took(address: string, ms: number): void;
   /** Notes what a reader searched for; costs nothing. `address` is never kept. */
   note(searched: { text: string; found: boolean }, address: string): void;
 }
@@ -64,7 +66,7 @@ interface Search {
 }
 
 export function createSiteSearch(parts: SiteSearchParts): SiteSearch {
-  const { mayAsk, note, clock } = parts;
+  const { mayAsk, took, note, clock } = parts;
   const context = readingContext(parts);
   const names = nameReader(context, parts.store);
 
@@ -80,22 +82,30 @@ export function createSiteSearch(parts: SiteSearchParts): SiteSearch {
     };
   }
 
+  async function withinRate<T>(address: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    if (!mayAsk(address)) return TOO_MANY;
+    const began = clock();
+    try {
+      return await work();
+    } finally {
+      took(address, clock() - began);
+    }
+  }
+
   return {
-    async find(viewer, { text, page }, address) {
-      if (!mayAsk(address)) return TOO_MANY;
-      const search = await begin(viewer, text);
-      if (isEmptyQuery(search.query)) return page === 1 ? ok(nothingAsked(search)) : noPage();
-      const found = await resultsOf(search, page);
-      if (!found) return noPage();
-      const { query, total, tags, topics } = found.view;
-      const helped = total > 0 || tags.length > 0 || topics.length > 0;
-      if (viewer === null && page === 1) note({ text: query, found: helped }, address);
-      return ok(found);
-    },
-    async suggest(viewer, text, address) {
-      if (!mayAsk(address)) return TOO_MANY;
-      return ok(await suggestionsFor(await begin(viewer, text)));
-    },
+    find: (viewer, { text, page }, address) =>
+      withinRate(address, async () => {
+        const search = await begin(viewer, text);
+        if (isEmptyQuery(search.query)) return page === 1 ? ok(nothingAsked(search)) : noPage();
+        const found = await resultsOf(search, page);
+        if (!found) return noPage();
+        const { query, total, tags, topics } = found.view;
+        const helped = total > 0 || tags.length > 0 || topics.length > 0;
+        if (viewer === null && page === 1) note({ text: query, found: helped }, address);
+        return ok(found);
+      }),
+    suggest: (viewer, text, address) =>
+      withinRate(address, async () => ok(await suggestionsFor(await begin(viewer, text)))),
   };
 }
 

@@ -1,6 +1,8 @@
 import { countOf, NOUNS } from "../polish/words.ts";
 import type { StoreRead } from "../ports.ts";
 import type { TagView } from "../posts/views.ts";
+import { marksOf } from "../tags/same-name.ts";
+import { tagNamed } from "../tags/tag-called.ts";
 import { formerAnswer, here, meantSlug, MISSING, moved } from "./answers.ts";
 import { cardsOf } from "./cards.ts";
 import type { SiteConfig } from "./config.ts";
@@ -60,6 +62,9 @@ export async function tagElsewhere(
   if (stored?.hidden) return MISSING;
   const meant = meantSlug(slug);
   if (!stored) {
+    // The address that such a name makes may be another tag's: /tag/C++ is not C.
+    const named = marksOf(slug) === "" ? null : await tagNamed(context.read, slug);
+    if (named && isPublicTag(named)) return moved(tagPath(named.slug));
     const current = await publicTagMeant(context, meant ?? slug);
     if (current !== null && current !== slug) return moved(tagPath(current));
   }

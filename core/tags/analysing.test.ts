@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/cast.ts";
 import { editor } from "#test/support/open-desk.ts";
+import { MOST_GROUPS } from "./analysing.ts";
 import { COMPOST, GARLIC, TOMATOES, openTidying, value } from "#test/support/tidying.ts";
 
 describe("the analysis", () => {
@@ -23,6 +24,22 @@ describe("the analysis", () => {
     expect(found.empty.map(({ name }) => name).toSorted()).toEqual(["KOMPOST", "robocze", "szklarnia", "ćwikła"]);
     expect(found.rare.map(({ name }) => name).toSorted()).toEqual(["czosnek", "kompost", "pomidory"]);
     expect(found.unused.map(({ name }) => name)).toEqual(["Komposty"]);
+  });
+
+  test("shows the groups with the most posts and says how many there are", async () => {
+    const { desk, store } = await openTidying();
+    await store.write(async (tx) => {
+      for (let no = 0; no < MOST_GROUPS + 1; no += 1) {
+        const name = `z${no.toString(2).replaceAll("0", "a").replaceAll("1", "o")}`;
+        await tx.putTag(cast.makeTag({ id: `a${no}`, slug: `a-${no}`, name }), "");
+        await tx.putTag(cast.makeTag({ id: `b${no}`, slug: `b-${no}`, name: name.toUpperCase() }), "");
+      }
+    });
+    await cast.putPosts(store, cast.makePost({ id: "d", tagIds: [`a${MOST_GROUPS}`] }));
+    const { duplicates, groups } = value(await desk.tagRefresh.analyse(editor));
+    const certain = duplicates.filter((group) => group.class === "certain");
+    expect([certain.length, groups.certain]).toEqual([MOST_GROUPS, MOST_GROUPS + 1]);
+    expect(certain[0]!.canonicalId).toBe(`a${MOST_GROUPS}`);
   });
 
   test("never again shows a pair that is no duplicate, not even after a merge and its undo", async () => {

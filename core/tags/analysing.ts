@@ -2,13 +2,18 @@ import type { StoreRead } from "../ports.ts";
 import { slugify } from "../polish/slug.ts";
 import { findDuplicates, type DuplicateGroup } from "./duplicates.ts";
 import { wordsOfNames } from "./likeness-form.ts";
+import type { LikenessClass } from "./likeness-pair.ts";
 import type { FindTagWords } from "./lemma-words.ts";
 import type { TagUsage } from "./ports.ts";
 import type { DuplicateView, RefreshAnalysis, RefreshTag } from "./refresh-desk.ts";
+import { isNameOf, nameKey } from "./same-name.ts";
 import { hasWords } from "./tag-name.ts";
 
 /** Posts shown beside a tag to make out what it is used for. */
 const SAMPLES = 3;
+
+/** Groups of each class that are shown; a person works through the first before asking for more. */
+export const MOST_GROUPS = 200;
 
 /** A tag with at most this many published posts is rare (product.md, `/tag/refresh`). */
 export const RARE_UP_TO = 2;
@@ -27,12 +32,19 @@ export async function analyseTags(read: StoreRead, findWords: FindTagWords): Pro
   const usage = await read.tagUsage();
   const words = await findWords(wordsOfNames(usage.flatMap(namesOf)), { slips: true });
   const groups = findDuplicates(usage, await read.notDuplicates(), words);
+  const byClass = Map.groupBy(groups, (group) => group.class);
+  const countOf = (of: LikenessClass) => byClass.get(of)?.length ?? 0;
   const rows = usage.map(rowOf);
   const used = ({ drafts, trashed, copies }: RefreshTag) => drafts + trashed + copies > 0;
   return {
     tags: usage.length,
     assignments: usage.reduce((sum, { posts }) => sum + posts.length, 0),
-    duplicates: await viewsOf(read, groups, usage),
+    duplicates: await viewsOf(
+      read,
+      [...byClass.values()].flatMap((each) => each.slice(0, MOST_GROUPS)),
+      usage,
+    ),
+    groups: { certain: countOf("certain"), probable: countOf("probable"), consider: countOf("consider") },
     empty: rows.filter((row) => row.published === 0 && !used(row)),
     rare: rows.filter((row) => row.published > 0 && row.published <= RARE_UP_TO),
     unused: rows.filter((row) => row.published === 0 && used(row)),
@@ -72,16 +84,18 @@ function sentenceOf(reasons: readonly string[]): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** An address is a tag's own before it is an alias, and of two tags with one alias the first by id has it. */
+/** A name is a tag's own before it is an alias, and of two tags with one alias the first by id has it. */
 export function shadowedAliases(usage: readonly TagUsage[]): RefreshAnalysis["shadowed"] {
   const bySlug = new Map(usage.map((tag) => [tag.slug, tag]));
+  const byName = new Map(usage.map((tag) => [nameKey(tag.name), tag]));
   const byAlias = new Map<string, TagUsage>();
   return usage.flatMap((tag) =>
     tag.aliases.flatMap((alias) => {
       if (!hasWords(alias)) return [];
-      const slug = slugify(alias);
-      const owner = bySlug.get(slug) ?? byAlias.get(slug);
-      if (owner === undefined) byAlias.set(slug, tag);
+      const key = nameKey(alias);
+      const there = bySlug.get(slugify(alias));
+      const owner = byName.get(key) ?? (there && isNameOf(there, alias) ? there : undefined) ?? byAlias.get(key);
+      if (owner === undefined) byAlias.set(key, tag);
       return owner === undefined ? [] : [{ tagId: tag.id, name: tag.name, alias, by: owner.name }];
     }),
   );

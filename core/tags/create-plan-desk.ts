@@ -2,7 +2,7 @@ import { forbidden } from "../accounts/demand.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { DeskPorts } from "../desk-parts.ts";
 import { ok, refuse, type Failure, type Outcome } from "../outcome.ts";
-import type { StoreRead } from "../ports.ts";
+import type { StoreRead, StoreWrite } from "../ports.ts";
 import { keyOf, MOST_CHOICES, outdated, withChoice } from "./choices.ts";
 import { executeRefresh, factsFor } from "./executing.ts";
 import type { ChosenPlan, PlanDesk } from "./plan-desk.ts";
@@ -14,31 +14,20 @@ type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "letOthers
 
 const FULL = `Plan ma już ${MOST_CHOICES} zmian. Wykonaj go i wróć po następne.`;
 
-/** One person's plan, by the person. */
-interface Plans {
-  of(viewer: Viewer): RefreshAction[];
-  /** What an execution of the plan as it is now is called; empty for an empty plan. */
-  run(viewer: Viewer): string;
-  keep(viewer: Viewer, choices: RefreshAction[]): void;
-}
+type Keep = (tx: StoreWrite, viewer: Viewer, choices: RefreshAction[]) => Promise<void>;
 
 const refused = (viewer: Viewer) => forbidden(viewer, "edit-all");
 
 export function createPlanDesk(ports: Ports): PlanDesk {
-  const kept = new Map<string, { run: string; choices: RefreshAction[] }>();
-  const plans: Plans = {
-    of: ({ id }) => kept.get(id)?.choices ?? [],
-    run: ({ id }) => kept.get(id)?.run ?? "",
-    keep: ({ id }, choices) =>
-      void (choices.length > 0 ? kept.set(id, { run: ports.newId(), choices }) : kept.delete(id)),
-  };
+  const keep: Keep = (tx, { id }, choices) =>
+    tx.putTagPlan(id, choices.length > 0 ? { run: ports.newId(), choices } : null);
   const runs = createRuns(ports.clock);
-  return { ...createChoosing(ports, plans, runs), ...createExecution(ports, plans, runs) };
+  return { ...createChoosing(ports, keep, runs), ...createExecution(ports, keep, runs) };
 }
 
 type Execution = Pick<PlanDesk, "plan" | "execute" | "run" | "watch">;
 
-function createExecution({ store, clock, config, newId, letOthersRun }: Ports, plans: Plans, runs: Runs): Execution {
+function createExecution({ store, clock, config, newId, letOthersRun }: Ports, keep: Keep, runs: Runs): Execution {
   const { read } = store;
   return {
     plan: async (viewer, actions) => refused(viewer) ?? ok(planRefresh(actions, await factsFor(read, actions, config))),
@@ -59,11 +48,14 @@ function createExecution({ store, clock, config, newId, letOthersRun }: Ports, p
       let outcome: Outcome<RefreshDone> | null = null;
       try {
         const deed = { viewer, now: clock() };
-        outcome = await store.write((tx) => executeRefresh(tx, deed, actions, { config, newId, progress: told }));
+        outcome = await store.write(async (tx) => {
+          const done = await executeRefresh(tx, deed, actions, { config, newId, progress: told });
+          if (done.ok) await keep(tx, viewer, without(await choicesOf(tx, viewer), actions));
+          return done;
+        });
       } finally {
         runs.end(id, outcome);
       }
-      if (outcome.ok) plans.keep(viewer, without(plans.of(viewer), actions));
       return outcome;
     },
     async run(viewer, id) {
@@ -83,35 +75,44 @@ function createExecution({ store, clock, config, newId, letOthersRun }: Ports, p
 
 type Choosing = Pick<PlanDesk, "chosen" | "choose" | "unchoose" | "straighten">;
 
-function createChoosing({ store: { read }, config }: Ports, plans: Plans, runs: Runs): Choosing {
+function createChoosing({ store, config }: Ports, keep: Keep, runs: Runs): Choosing {
+  const { read } = store;
   const changed = async (viewer: Viewer, change: (choices: RefreshAction[]) => RefreshAction[]) => {
     const refusal = refused(viewer);
-    if (!refusal) plans.keep(viewer, change(plans.of(viewer)));
-    return refusal ?? ok(null);
+    if (refusal) return refusal;
+    await store.write(async (tx) => keep(tx, viewer, change(await choicesOf(tx, viewer))));
+    return ok(null);
   };
   return {
     async chosen(viewer) {
       const refusal = refused(viewer);
       if (refusal) return refusal;
-      const choices = plans.of(viewer);
-      const standing = { run: plans.run(viewer), running: runs.present()?.who ?? null };
-      return ok(chosenPlan(choices, await factsFor(read, choices, config), standing));
+      const { run, choices } = (await read.tagPlan(viewer.id)) ?? { run: "", choices: [] };
+      return ok(
+        chosenPlan(choices, await factsFor(read, choices, config), { run, running: runs.present()?.who ?? null }),
+      );
     },
     async choose(viewer, actions) {
       const refusal = refused(viewer);
       if (refusal) return refusal;
       if (actions.length === 0) return refuse("invalid", "Nic nie zaznaczono.");
-      const { fit, faults } = await judged(read, actions);
-      if (fit.length === 0) return refuse("conflict", faults.join(" "));
-      const choices = fit.reduce<RefreshAction[]>(withChoice, plans.of(viewer));
-      if (choices.length > MOST_CHOICES) return refuse("too-many", FULL);
-      plans.keep(viewer, choices);
-      return ok({ added: fit.length, refused: faults });
+      return store.write(async (tx): Promise<Outcome<{ added: number; refused: string[] }>> => {
+        const { fit, faults } = await judged(tx, actions);
+        if (fit.length === 0) return refuse("conflict", faults.join(" "));
+        const choices = fit.reduce<RefreshAction[]>(withChoice, await choicesOf(tx, viewer));
+        if (choices.length > MOST_CHOICES) return refuse("too-many", FULL);
+        await keep(tx, viewer, choices);
+        return ok({ added: fit.length, refused: faults });
+      });
     },
     unchoose: (viewer, keys) =>
       changed(viewer, (choices) => (keys === null ? [] : choices.filter((each) => !keys.includes(keyOf(each))))),
     straighten: (viewer) => changed(viewer, (choices) => straightened(choices).reduce<RefreshAction[]>(withChoice, [])),
   };
+}
+
+async function choicesOf(read: StoreRead, { id }: Viewer): Promise<RefreshAction[]> {
+  return (await read.tagPlan(id))?.choices ?? [];
 }
 
 /** Actions that are about what the person saw, and why the others are not. */

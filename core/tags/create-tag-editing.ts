@@ -86,7 +86,7 @@ async function change(
     const before = await storedTag(tx, id);
     if (!before) return MISSING;
     if (before.version !== version) return STALE;
-    const wanted = wantedOf(before, changes);
+    const wanted = await wantedOf(tx, before, changes);
     const taken = await takenBy(tx, before, wanted);
     if (taken) return refuse("invalid", Object.values(taken)[0]!, taken);
     const act = wanted.slug === before.slug ? "tag-change" : "tag-rename";

@@ -1,6 +1,7 @@
 import { byCodeUnit } from "../polish/code-units.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { fold } from "../polish/fold.ts";
+import { likeAbbreviations } from "./likeness-abbreviations.ts";
 import { nameForm, type NameForm, type TagWords } from "./likeness-form.ts";
 import { likeNames, type Edge } from "./likeness-index.ts";
 import type { LikenessClass } from "./likeness-pair.ts";
@@ -18,9 +19,6 @@ export interface DuplicateGroup {
   reasons: string[];
 }
 
-/** Groups of each class that are named; a person works through the first before asking for more. */
-export const MOST_GROUPS = 200;
-
 /**
  * Duplicates in three classes, the groups with the most posts first. A group never holds a pair somebody called different. A tag stands
  * in one certain group at most, which the weaker classes know by its canonical tag alone.
@@ -33,7 +31,8 @@ export function findDuplicates(
   const denied = new Set(distinct.map(([one, other]) => keyOf(one, other)));
   const isDenied = (one: number, other: number) => denied.has(keyOf(tags[one]!.id, tags[other]!.id));
   const forms = tags.map(({ name }) => nameForm(name, words));
-  const all = [...likeNames(forms, words), ...byAliases(tags, forms, words), ...bySets(tags)];
+  const abbreviated = likeAbbreviations(tags.map(({ name }) => name));
+  const all = [...likeNames(forms, words), ...byAliases(tags, forms, words), ...abbreviated, ...bySets(tags)];
   const edges = all.filter(({ one, other }) => !isDenied(one, other));
   const standing = tags.map((_, at) => at);
   const certain = clusters(tags, edges.filter(isOf("certain")), standing, isDenied);
@@ -149,8 +148,8 @@ function leadersOf(tags: readonly TagUsage[], found: readonly Cluster[], before?
 
 function groupsOf(of: LikenessClass, tags: readonly TagUsage[], found: readonly Cluster[]): DuplicateGroup[] {
   const posts = ({ members }: Cluster) => members.reduce((sum, at) => sum + tags[at]!.published, 0);
-  const first = found.toSorted((a, b) => posts(b) - posts(a)).slice(0, MOST_GROUPS);
-  return first.map(({ members, reasons }) => {
+  const sorted = found.toSorted((a, b) => posts(b) - posts(a));
+  return sorted.map(({ members, reasons }) => {
     const tagIds = members
       .map((at) => tags[at]!)
       .toSorted(byFitness)

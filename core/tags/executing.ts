@@ -12,6 +12,7 @@ import type { RefreshDone } from "./refresh-desk.ts";
 import { inOrder, planRefresh, type RefreshAction, type RefreshFacts } from "./refresh-plan.ts";
 import { formerOwner, newAliases, putChanged, storedTag, type Deed } from "./tag-changes.ts";
 import { tidyName } from "./tag-name.ts";
+import { slugOfRenamed } from "./tag-wanted.ts";
 import { UNDO_MS } from "./undoing.ts";
 
 /** What a plan of these actions has to know. */
@@ -103,7 +104,7 @@ async function changeTag(
   if (!tag) throw new Error(`Tag ${action.tagId} was in the plan and is not stored.`);
   if (action.do === "rename") {
     const name = tidyName(action.name);
-    await putChanged(tx, deed, tag, { name, slug: slugify(name) }, "tag-rename");
+    await putChanged(tx, deed, tag, { name, slug: await slugOfRenamed(tx, tag, name) }, "tag-rename");
   } else if (action.do === "alias") {
     const aliases = [...tag.aliases, ...newAliases(tag, [tidyName(action.alias)])];
     await putChanged(tx, deed, tag, { aliases }, "tag-alias");

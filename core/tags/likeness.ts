@@ -1,5 +1,6 @@
 import { byCodeUnit } from "../polish/code-units.ts";
 import { fold } from "../polish/fold.ts";
+import { signsOf } from "./same-name.ts";
 
 /** Letters from which one letter more, less or other is more likely a slip than another word (product.md, `/tag/refresh`). */
 const SLIP_FROM = 6;
@@ -21,6 +22,8 @@ export interface ComparedName {
   words: string;
   /** Their stems in alphabetical order. */
   stems: string;
+  /** Signs that make another name: C, C++ and C# are three, and nobody means one by another. */
+  signs: string;
 }
 
 export function comparedName(name: string): ComparedName {
@@ -29,11 +32,13 @@ export function comparedName(name: string): ComparedName {
     joined: words.join(""),
     words: words.toSorted(byCodeUnit).join(" "),
     stems: words.map(stemOf).toSorted(byCodeUnit).join(" "),
+    signs: signsOf(name),
   };
 }
 
 /** True when two names may well be meant for one tag; it is for a person to say. */
 export function areNear(one: ComparedName, other: ComparedName): boolean {
+  if (one.signs !== other.signs) return false;
   if (one.joined === other.joined || one.words === other.words || one.stems === other.stems) return true;
   const shorter = Math.min(one.joined.length, other.joined.length);
   return shorter >= SLIP_FROM && digitsOf(one) === digitsOf(other) && areOneSlipApart(one.joined, other.joined);

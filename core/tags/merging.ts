@@ -68,7 +68,9 @@ async function knownTag(tx: StoreWrite, id: string): Promise<StoredTag> {
 
 async function asRemoved(tx: StoreWrite, stored: StoredTag): Promise<RemovedTag> {
   const formerPaths = await tx.formerPathsOf({ kind: "tag", id: stored.id });
-  return { tag: plainTag(stored), descriptionHtml: stored.descriptionHtml, formerPaths };
+  const own = await tx.formerPathRow(tagPath(stored.slug));
+  const closed = own?.kind === null ? { reason: own.reason, since: own.since } : null;
+  return { tag: plainTag(stored), descriptionHtml: stored.descriptionHtml, formerPaths, closed };
 }
 
 /** The address of a merged tag, and all it had before, lead to the other in one hop. */

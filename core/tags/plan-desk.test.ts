@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { defineSite } from "../site/config.ts";
+import { createPlanDesk } from "./create-plan-desk.ts";
 import type { TagUsage } from "./ports.ts";
 import * as cast from "#store/contract/cast.ts";
 import { administrator, contributor, editor } from "../../test/support/open-desk.ts";
@@ -38,6 +40,19 @@ describe("the choices", () => {
     expect((await chosen()).names).toEqual({ [GARLIC]: "czosnek", [COMPOST]: "kompost", [TOMATOES]: "pomidory" });
     expect(value(await tagRefresh.chosen(other)).choices).toEqual([]);
     expect(await store.read.lastChange()).toBe(was);
+  });
+
+  test("outlast the server they were made on, and go with their execution", async () => {
+    const { store, choose, now } = await openPlanning();
+    await choose(mergeInto(GARLIC, COMPOST), { do: "hide", tagId: TOMATOES });
+    const ports = { store, clock: () => now, config: defineSite({ name: "G" }), newId: () => "po-restarcie" };
+    const restarted = createPlanDesk(ports);
+    const { choices, run } = value(await restarted.chosen(editor));
+    expect([choices.map(({ key }) => key), run === ""]).toEqual([[`merge ${GARLIC}`, `end ${TOMATOES}`], false]);
+    value(await restarted.execute(editor, [choices[0]!.action], undefined, run));
+    expect(value(await createPlanDesk(ports).chosen(editor)).choices.map(({ key }) => key)).toEqual([
+      `end ${TOMATOES}`,
+    ]);
   });
 
   test("are forbidden to everybody else", async () => {
@@ -233,8 +248,6 @@ describe("an execution", () => {
   test("lets others run between its steps", async () => {
     const { store, now } = await openTidying();
     let turns = 0;
-    const { createPlanDesk } = await import("./create-plan-desk.ts");
-    const { defineSite } = await import("../site/config.ts");
     const letOthersRun = async () => void (turns += 1);
     const desk = createPlanDesk({
       store,

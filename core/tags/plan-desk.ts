@@ -29,7 +29,7 @@ export interface ChosenPlan {
 /** Told after each step, inside the transaction; awaited, so that it may let others run. */
 export type Progress = (done: number, total: number) => void | Promise<void>;
 
-/** The plan of `/tag/refresh`, one for each editor, kept as long as the server runs. */
+/** The plan of `/tag/refresh`, one for each editor. It is stored, so that a restart takes nothing of it; executions are this process's. */
 export interface PlanDesk {
   /** What the actions would do; changes nothing. Refusals are part of the plan. */
   plan(viewer: Viewer, actions: RefreshAction[]): Promise<Outcome<RefreshPlan>>;

@@ -1,3 +1,4 @@
+import type { RefreshAction } from "./refresh-plan.ts";
 import type { Tag } from "./tag.ts";
 
 /*
@@ -64,6 +65,8 @@ export interface RemovedTag {
   tag: Tag;
   descriptionHtml: string;
   formerPaths: string[];
+  /** Since when and why its own address said 410, where it did; absent in what older versions kept. */
+  closed?: { reason: string; since: number } | null;
 }
 
 /** One thing done to tags that can be undone. */
@@ -101,6 +104,13 @@ export interface Rewritten {
   publishedIds: string[];
 }
 
+/** What one person has chosen on `/tag/refresh` and not executed yet. */
+export interface TagPlan {
+  /** What an execution of the plan as it is now is called. */
+  run: string;
+  choices: RefreshAction[];
+}
+
 export interface TagRefreshRead {
   /** Every tag with its use, by id. Walks everything: a person asks for it. */
   tagUsage(): Promise<TagUsage[]>;
@@ -127,6 +137,8 @@ export interface TagRefreshRead {
   tagOperation(id: string): Promise<TagOperation | null>;
   /** Newest first. */
   tagOperations(limit: number): Promise<TagOperation[]>;
+  /** The plan of one person; null when nothing is chosen. */
+  tagPlan(userId: string): Promise<TagPlan | null>;
 }
 
 /** Told how many of the posts and working copies are rewritten; awaited. */
@@ -175,4 +187,6 @@ export interface TagRefreshWrite {
   forgetRewrites(before: number): Promise<void>;
   /** For good; the same pair twice is one. */
   putNotDuplicate(one: string, other: string, at: number, userId: string | null): Promise<void>;
+  /** Puts or replaces what a person has chosen; null forgets it. Like operations it is no news to followers. */
+  putTagPlan(userId: string, plan: TagPlan | null): Promise<void>;
 }

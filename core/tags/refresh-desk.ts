@@ -35,7 +35,10 @@ export interface DuplicateView {
 export interface RefreshAnalysis {
   tags: number;
   assignments: number;
+  /** The groups of each class with the most posts, 200 at most. */
   duplicates: DuplicateView[];
+  /** How many groups of each class there are, shown or not. */
+  groups: Record<LikenessClass, number>;
   /** Nothing has them: they can be removed. */
   empty: RefreshTag[];
   /** One or two published posts. */

@@ -1,10 +1,10 @@
 import { deedOf } from "../accounts/audit.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { StoreRead, StoreWrite } from "../ports.ts";
-import { slugify } from "../polish/slug.ts";
 import { tagPath } from "../site/paths.ts";
 import { purgedByTag } from "../site/purge.ts";
 import type { Tag } from "./tag.ts";
+import { isNameOf, nameKey } from "./same-name.ts";
 import { hasWords } from "./tag-name.ts";
 
 /** Who changes tags and when; every deed is written down. */
@@ -41,7 +41,7 @@ export async function putChanged(
   const changed: Tag = { ...plainTag(before), ...changes, version: before.version + 1 };
   const after = {
     ...changed,
-    aliases: changed.aliases.filter((alias) => !hasWords(alias) || slugify(alias) !== changed.slug),
+    aliases: changed.aliases.filter((alias) => !hasWords(alias) || !isNameOf(changed, alias)),
   };
   await tx.putTag(after, html);
   if (before.slug !== after.slug) {
@@ -65,13 +65,13 @@ export async function formerOwner(read: StoreRead, path: string, ownIds: readonl
   return `Adres „${path}” miało wcześniej co innego i prowadzi do ${former.to}.`;
 }
 
-/** Names that are new to a tag: neither its own nor its aliases by their slugs, each once. */
-export function newAliases(tag: Pick<Tag, "slug" | "aliases">, names: readonly string[]): string[] {
-  const known = new Set([tag.slug, ...tag.aliases.filter(hasWords).map((alias) => slugify(alias))]);
+/** Names that are new to a tag: neither its own nor its aliases, each once. */
+export function newAliases(tag: Pick<Tag, "name" | "slug" | "aliases">, names: readonly string[]): string[] {
+  const known = new Set(tag.aliases.filter(hasWords).map(nameKey));
   return names.filter((name) => {
-    const slug = slugify(name);
-    if (!hasWords(name) || known.has(slug)) return false;
-    known.add(slug);
+    const key = nameKey(name);
+    if (!hasWords(name) || isNameOf(tag, name) || known.has(key)) return false;
+    known.add(key);
     return true;
   });
 }

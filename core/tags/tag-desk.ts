@@ -12,7 +12,7 @@ import type { StoreRead } from "../ports.ts";
 import { tagPath } from "../site/paths.ts";
 import { areNear, comparedName, type ComparedName } from "./likeness.ts";
 import type { Tag } from "./tag.ts";
-import { tagCalled } from "./tag-called.ts";
+import { freeTagSlug, tagCalled } from "./tag-called.ts";
 import { hasWords, nameFault, tidyName } from "./tag-name.ts";
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "newId">;
@@ -78,7 +78,7 @@ async function add(
       const message = `Jest już podobny tag: ${near.map((tag) => `„${tag.name}”`).join(", ")}.`;
       return { ok: false, code: "conflict", message, near };
     }
-    const tag = newTag(newId(), tidied, !may(viewer, "edit-all"));
+    const tag = newTag(newId(), tidied, await freeTagSlug(tx, tidied), !may(viewer, "edit-all"));
     // Where an address leads is an editor's to decide; readers do not see a tag that is only proposed.
     if (!tag.proposed) await tx.dropFormerPath(tagPath(tag.slug));
     await tx.putTag(tag, "");
@@ -88,8 +88,8 @@ async function add(
   });
 }
 
-function newTag(id: string, name: string, proposed: boolean): Tag {
-  return { id, slug: slugify(name), name, description: "", aliases: [], hidden: false, proposed, version: 1 };
+function newTag(id: string, name: string, slug: string, proposed: boolean): Tag {
+  return { id, slug, name, description: "", aliases: [], hidden: false, proposed, version: 1 };
 }
 
 function faultOf(name: string): Failure | null {

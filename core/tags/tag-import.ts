@@ -80,7 +80,7 @@ async function changeTag(
   told: TagImport,
 ): Promise<string | null> {
   const changes = { name, description, aliases, hidden };
-  const wanted = wantedOf(before, changes);
+  const wanted = await wantedOf(tx, before, changes);
   const fault = await faultOf(tx, before, changes, wanted);
   if (fault !== null) return fault;
   const fields = FIELDS.filter((field) => JSON.stringify(wanted[field]) !== JSON.stringify(before[field]));
@@ -109,7 +109,7 @@ async function createTag(
 ): Promise<string | null> {
   const changes = { name, description, aliases, hidden };
   const blank = { id, slug: "", name: "", description: "", aliases: [], hidden: false, proposed: false, version: 1 };
-  const wanted = wantedOf({ ...blank, posts: 0, descriptionHtml: "" }, changes);
+  const wanted = await wantedOf(tx, { ...blank, posts: 0, descriptionHtml: "" }, changes);
   const fault = await faultOf(tx, blank, changes, wanted);
   if (fault !== null) return fault;
   await tx.dropFormerPath(tagPath(wanted.slug));
@@ -123,7 +123,7 @@ async function createTag(
 
 async function faultOf(
   read: StoreRead,
-  before: Pick<Tag, "id" | "slug" | "aliases">,
+  before: Pick<Tag, "id" | "name" | "slug" | "aliases">,
   changes: Parameters<typeof faultsOf>[0],
   wanted: Tag,
 ): Promise<string | null> {

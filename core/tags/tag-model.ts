@@ -3,6 +3,7 @@ import { TAGS_LIMIT } from "../posts/limits.ts";
 import { tagPath } from "../site/paths.ts";
 import type { TaggedRow, TagUsage } from "./ports.ts";
 import type { RefreshAction, RefreshFacts } from "./refresh-plan.ts";
+import { isNameOf, nameKey, slugsFor } from "./same-name.ts";
 import { hasWords, nameFault, tidyName } from "./tag-name.ts";
 
 /** A tag as a plan goes on changing it. */
@@ -11,7 +12,7 @@ interface ModelTag {
   slug: string;
   name: string;
   description: string;
-  /** Its aliases as typed, by their slugs. */
+  /** Its aliases as typed, by their `nameKey`. */
   aliases: Map<string, string>;
   hidden: boolean;
   proposed: boolean;
@@ -42,7 +43,7 @@ export function openTagModel(facts: Pick<RefreshFacts, "tags" | "posts" | "taken
 }
 
 function modelOf({ id, slug, name, description, hidden, proposed, ...use }: TagUsage): ModelTag {
-  const aliases = new Map(use.aliases.filter(hasWords).map((alias) => [slugify(alias), alias]));
+  const aliases = new Map(use.aliases.filter(hasWords).map((alias) => [nameKey(alias), alias]));
   const { trashed, copies } = use;
   const sets = { aliases, posts: new Set(use.posts), listed: new Set(use.listed) };
   return { id, slug, name, description, hidden, proposed, trashed, copies, ...sets };
@@ -61,6 +62,8 @@ class Model implements TagModel {
   /** Old path to the tag it follows, or null where it is given up. */
   readonly #moved = new Map<string, string | null>();
   readonly #bySlug: Map<string, ModelTag>;
+  /** By `nameKey`, as `#byAlias` is. */
+  readonly #byName: Map<string, ModelTag>;
   readonly #byAlias = new Map<string, ModelTag>();
 
   constructor({ tags, posts, taken }: Pick<RefreshFacts, "tags" | "posts" | "taken">) {
@@ -69,7 +72,8 @@ class Model implements TagModel {
     this.#taken = taken;
     this.#rows = new Map(posts.map((row) => [row.id, row]));
     this.#bySlug = new Map([...this.tags.values()].map((tag) => [tag.slug, tag]));
-    for (const tag of this.tags.values()) for (const slug of tag.aliases.keys()) this.#byAlias.set(slug, tag);
+    this.#byName = new Map([...this.tags.values()].map((tag) => [nameKey(tag.name), tag]));
+    for (const tag of this.tags.values()) for (const key of tag.aliases.keys()) this.#byAlias.set(key, tag);
   }
 
   nameOf(id: string): string {
@@ -162,20 +166,22 @@ class Model implements TagModel {
   #rename(tag: ModelTag, name: string): string | null {
     const fault = nameFault(name);
     if (fault !== null) return fault;
-    const slug = slugify(name);
-    const owner = this.#bySlug.get(slug) ?? this.#byAlias.get(slug);
+    const owner = this.#called(name) ?? this.#byAlias.get(nameKey(name));
     if (owner && owner !== tag) return `Tag „${owner.name}” ma już tę nazwę. Połącz oba tagi.`;
+    const slug = slugify(name) === slugify(tag.name) ? tag.slug : this.#freeSlug(tag, name);
     const taken = slug === tag.slug ? undefined : this.#taken.get(tagPath(slug));
     if (taken !== undefined) return taken;
     if (slug !== tag.slug) {
       this.#bySlug.delete(tag.slug);
       this.#move(tag, tag.id);
     }
-    tag.aliases.delete(slug);
-    this.#byAlias.delete(slug);
+    tag.aliases.delete(nameKey(name));
+    this.#byAlias.delete(nameKey(name));
     this.#moved.delete(tagPath(slug));
+    if (this.#byName.get(nameKey(tag.name)) === tag) this.#byName.delete(nameKey(tag.name));
     Object.assign(tag, { name, slug });
     this.#bySlug.set(slug, tag);
+    this.#byName.set(nameKey(name), tag);
     return null;
   }
 
@@ -183,28 +189,42 @@ class Model implements TagModel {
     if (!hasWords(alias)) return "Alias musi mieć literę albo cyfrę.";
     const fault = nameFault(alias);
     if (fault !== null) return fault;
-    const slug = slugify(alias);
-    const owner = this.#bySlug.get(slug);
+    const owner = this.#called(alias);
     if (owner === tag) return `Tag „${tag.name}” już się tak nazywa.`;
     if (owner) return `„${alias}” to osobny tag. Połącz go z tagiem „${tag.name}”.`;
-    const other = this.#byAlias.get(slug);
+    const other = this.#byAlias.get(nameKey(alias));
     if (other) return `„${alias}” jest już aliasem tagu „${other.name}”.`;
     this.#addAlias(tag, alias);
     return null;
   }
 
   #addAlias(tag: ModelTag, alias: string): void {
-    const slug = slugify(alias);
-    if (!hasWords(alias) || slug === tag.slug || tag.aliases.has(slug)) return;
-    tag.aliases.set(slug, alias);
-    this.#byAlias.set(slug, tag);
+    const key = nameKey(alias);
+    if (!hasWords(alias) || isNameOf(tag, alias) || tag.aliases.has(key)) return;
+    tag.aliases.set(key, alias);
+    this.#byAlias.set(key, tag);
     this.aliases.push({ tagId: tag.id, alias });
   }
 
   #forget(tag: ModelTag): void {
     this.tags.delete(tag.id);
     this.#bySlug.delete(tag.slug);
-    for (const slug of tag.aliases.keys()) if (this.#byAlias.get(slug) === tag) this.#byAlias.delete(slug);
+    if (this.#byName.get(nameKey(tag.name)) === tag) this.#byName.delete(nameKey(tag.name));
+    for (const key of tag.aliases.keys()) if (this.#byAlias.get(key) === tag) this.#byAlias.delete(key);
+  }
+
+  #called(name: string): ModelTag | undefined {
+    const there = this.#bySlug.get(slugify(name));
+    return this.#byName.get(nameKey(name)) ?? (there && isNameOf(there, name) ? there : undefined);
+  }
+
+  /** As `freeTagSlug` finds it in the store. */
+  #freeSlug(tag: ModelTag, name: string): string {
+    const aliased = new Map([...this.#byAlias].map(([key, owner]) => [key.slice(0, key.indexOf(" ")), owner]));
+    for (const slug of slugsFor(name)) {
+      if ((this.#bySlug.get(slug) ?? tag) === tag && (aliased.get(slug) ?? tag) === tag) return slug;
+    }
+    throw new Error("Numbers do not end.");
   }
 
   /** An address readers may know; what followed the tag before follows on. */

@@ -2,6 +2,8 @@ import type { StoreRead } from "../ports.ts";
 import { slugify } from "../polish/slug.ts";
 import { tagPath } from "../site/paths.ts";
 import type { Tag } from "./tag.ts";
+import { nameKey } from "./same-name.ts";
+import { freeTagSlug, tagNamed } from "./tag-called.ts";
 import { formerOwner, newAliases, type StoredTag } from "./tag-changes.ts";
 import type { TagChanges } from "./tag-editing.ts";
 import { hasWords, nameFault, tidyName } from "./tag-name.ts";
@@ -28,38 +30,49 @@ export function faultsOf({ name, description, aliases = [] }: Omit<TagChanges, "
 }
 
 /** The tag as it would be. An alias that is its own name goes, and so does one named twice. */
-export function wantedOf(before: StoredTag, changes: Omit<TagChanges, "version">): Tag {
+export async function wantedOf(read: StoreRead, before: StoredTag, changes: Omit<TagChanges, "version">): Promise<Tag> {
   const name = tidyName(changes.name ?? before.name);
-  const slug = name === before.name ? before.slug : slugify(name);
+  const slug = await slugOfRenamed(read, before, name);
   const { description = before.description, hidden = before.hidden } = changes;
-  const aliases = newAliases({ slug, aliases: [] }, (changes.aliases ?? before.aliases).map(tidyName));
+  const aliases = newAliases({ name, slug, aliases: [] }, (changes.aliases ?? before.aliases).map(tidyName));
   const { id, proposed, version } = before;
   return { id, slug, name, description, aliases, hidden, proposed, version };
+}
+
+/** The slug of a tag under a new name: its own as long as the name makes the same address. */
+export async function slugOfRenamed(
+  read: StoreRead,
+  before: Pick<Tag, "id" | "name" | "slug">,
+  name: string,
+): Promise<string> {
+  if (before.slug !== "" && slugify(name) === slugify(before.name)) return before.slug;
+  return freeTagSlug(read, name, { ownId: before.id });
 }
 
 /** What of a tag's names belongs to another one already; null when all are free. */
 export async function takenBy(
   read: StoreRead,
-  before: Pick<Tag, "id" | "slug" | "aliases">,
+  before: Pick<Tag, "id" | "name" | "slug" | "aliases">,
   wanted: Tag,
 ): Promise<Fields | null> {
-  if (wanted.slug !== before.slug) {
-    const owner = await ownerOf(read, wanted.slug, before.id);
+  if (nameKey(wanted.name) !== nameKey(before.name)) {
+    const owner = await ownerOf(read, wanted.name, before.id);
     if (owner !== null) return { name: `Tag „${owner}” ma już tę nazwę. Połącz oba tagi.` };
+  }
+  if (wanted.slug !== before.slug) {
     const former = await formerOwner(read, tagPath(wanted.slug), [before.id]);
     if (former !== null) return { name: former };
   }
   const had = new Set(before.aliases);
   for (const alias of wanted.aliases.filter((each) => hasWords(each) && !had.has(each))) {
-    const owner = await ownerOf(read, slugify(alias), before.id);
+    const owner = await ownerOf(read, alias, before.id);
     if (owner !== null) return { aliases: `„${alias}” należy już do tagu „${owner}”.` };
   }
   return null;
 }
 
 /** The name of another tag that is called so or has such an alias. */
-async function ownerOf(read: StoreRead, slug: string, ownId: string): Promise<string | null> {
-  const aliased = await read.tagSlugByAlias(slug);
-  const owner = (await read.tagBySlug(slug)) ?? (aliased === null ? null : await read.tagBySlug(aliased));
+async function ownerOf(read: StoreRead, name: string, ownId: string): Promise<string | null> {
+  const owner = await tagNamed(read, name);
   return owner && owner.id !== ownId ? owner.name : null;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/cast.ts";
 import { deeds, editor } from "#test/support/open-desk.ts";
-import { COMPOST, GARLIC, TOMATOES, openTidying, value } from "#test/support/tidying.ts";
+import { COMPOST, GARLIC, mergeInto, TOMATOES, openTidying, value } from "#test/support/tidying.ts";
+import type { RefreshAction } from "./refresh-plan.ts";
 import { UNDO_MS } from "./undoing.ts";
 
 describe("undoing", () => {
@@ -91,5 +92,18 @@ describe("undoing", () => {
     const { operations } = value(await run({ do: "remove", tagId: cast.beetroot.id }));
     expect(value(await undo(operations[0]!))).toMatchObject({ tags: ["ćwikła"], skipped: [] });
     expect(await store.read.tagBySlug("cwikla")).toMatchObject({ name: "ćwikła" });
+    expect(await store.read.formerPathRow("/tag/cwikla")).toBeNull();
   });
+
+  test.each<RefreshAction>([{ do: "remove", tagId: cast.beetroot.id }, mergeInto(GARLIC, cast.beetroot.id)])(
+    "by $do closes the page of a tag again that was closed before",
+    async (action) => {
+      const { store, run, undo, reading } = await openTidying();
+      await store.write((tx) => tx.putFormerPath("/tag/cwikla", null, "tag bez wpisów", 7));
+      const { operations } = value(await run(action));
+      value(await undo(operations[0]!));
+      expect((await reading.tag("cwikla", 1)).found).toBe("gone");
+      expect(await store.read.formerPathRow("/tag/cwikla")).toMatchObject({ kind: null, since: 7 });
+    },
+  );
 });

@@ -1,11 +1,12 @@
 import { deedOf } from "../accounts/audit.ts";
 import { ok, refuse, type Failure, type Outcome } from "../outcome.ts";
 import type { StoreRead, StoreWrite } from "../ports.ts";
-import { slugify } from "../polish/slug.ts";
 import { tagPath } from "../site/paths.ts";
 import { settleTags } from "./assigning.ts";
 import { purgeAll } from "./merging.ts";
 import type { RemovedTag, SkippedAssignment, TagOperation } from "./ports.ts";
+import { isNameOf, nameKey } from "./same-name.ts";
+import type { Tag } from "./tag.ts";
 import { plainTag, storedTag, type Deed, type StoredTag } from "./tag-changes.ts";
 import { hasWords } from "./tag-name.ts";
 
@@ -33,28 +34,31 @@ export async function undoObstacle(read: StoreRead, operation: TagOperation, now
     return refuse("conflict", `Tag docelowy został potem sam połączony${name}. Cofnij najpierw tamto połączenie.`);
   }
   for (const { tag } of removed) {
-    const taken = await slugOwner(read, tag.slug, targetId);
+    const taken = await slugOwner(read, tag, targetId);
     if (taken !== null) return refuse("conflict", taken);
   }
   return null;
 }
 
 /** What has the old slug of a tag that is to come back; a Polish sentence, or null when it is free. */
-async function slugOwner(read: StoreRead, slug: string, targetId: string | null): Promise<string | null> {
+async function slugOwner(read: StoreRead, tag: Tag, targetId: string | null): Promise<string | null> {
+  const { slug } = tag;
   const owner = await read.tagBySlug(slug);
   if (owner) return `Adres „${tagPath(slug)}” ma teraz tag „${owner.name}”.`;
   const aliased = await read.tagSlugByAlias(slug);
   const other = aliased === null ? null : await read.tagBySlug(aliased);
-  if (other && other.id !== targetId) return `Adres „${tagPath(slug)}” jest teraz aliasem tagu „${other.name}”.`;
+  const means = other?.aliases.some((alias) => hasWords(alias) && isNameOf(tag, alias));
+  if (other && means && other.id !== targetId)
+    return `Adres „${tagPath(slug)}” jest teraz aliasem tagu „${other.name}”.`;
   const former = await read.formerPathRow(tagPath(slug));
   if (!former || former.kind === null || (former.kind === "tag" && former.entityId === targetId)) return null;
   return `Adres „${tagPath(slug)}” należy teraz do czegoś innego i prowadzi do ${former.to ?? "strony 410"}.`;
 }
 
-/** Slugs of all aliases with the names of their tags, but for those of one tag. */
+/** All aliases with the names of their tags, but for those of one tag. */
 async function aliasOwners(read: StoreRead, exceptId: string | null): Promise<Map<string, string>> {
   const others = (await read.tagNames()).filter(({ id }) => id !== exceptId);
-  return new Map(others.flatMap((tag) => tag.aliases.filter(hasWords).map((alias) => [slugify(alias), tag.name])));
+  return new Map(others.flatMap((tag) => tag.aliases.filter(hasWords).map((alias) => [nameKey(alias), tag.name])));
 }
 
 /** Undoes a merge or a removal, or says why it may not be. Assignments that something else wrote since stay, and are named. */
@@ -67,7 +71,7 @@ export async function undoOperation(tx: StoreWrite, deed: Deed, operation: TagOp
   for (const each of operation.removed) await putBack(tx, each, owned);
   const nothing = { posts: 0, copies: 0, publishedIds: [], skipped: [] };
   const done = operation.kind === "merge" ? await tx.unmergeTags(operation.id) : nothing;
-  for (const each of operation.removed) await leadBack(tx, each, operation);
+  for (const each of operation.removed) await leadBack(tx, each, operation.targetId);
   if (target) await takeAliasesBack(tx, target, operation.addedAliases);
   if (target && target.posts > 0) await closeEmptied(tx, target, deed.now);
   const slugs = operation.removed.map(({ tag }) => tag.slug);
@@ -97,15 +101,15 @@ async function putBack(
   { tag, descriptionHtml }: RemovedTag,
   owned: Map<string, string>,
 ): Promise<void> {
-  const aliases = tag.aliases.filter((alias) => !hasWords(alias) || !owned.has(slugify(alias)));
+  const aliases = tag.aliases.filter((alias) => !hasWords(alias) || !owned.has(nameKey(alias)));
   await tx.putTag({ ...tag, aliases, version: tag.version + 1 }, descriptionHtml);
 }
 
-/** Addresses that led to the tag before lead to it again, unless they lead to something else since. */
+/** Addresses that led to the tag before lead to it again, unless they lead to something else since; its own says what it said. */
 async function leadBack(
   tx: StoreWrite,
-  { tag, formerPaths }: RemovedTag,
-  { kind, targetId }: TagOperation,
+  { tag, formerPaths, closed }: RemovedTag,
+  targetId: TagOperation["targetId"],
 ): Promise<void> {
   for (const path of formerPaths) {
     const row = await tx.formerPathRow(path);
@@ -113,7 +117,9 @@ async function leadBack(
       await tx.putFormerPath(path, { kind: "tag", id: tag.id }, row.reason, row.since);
     }
   }
-  if (kind === "merge") await tx.dropFormerPath(tagPath(tag.slug));
+  await tx.dropFormerPath(tagPath(tag.slug));
+  const empty = (await tx.listSize(`tag:${tag.id}`)) === 0;
+  if (closed && empty) await tx.putFormerPath(tagPath(tag.slug), null, closed.reason, closed.since);
 }
 
 async function takeAliasesBack(tx: StoreWrite, target: StoredTag, added: readonly string[]): Promise<void> {

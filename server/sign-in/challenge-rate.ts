@@ -1,4 +1,5 @@
 import type { Clock } from "#core/ports.ts";
+import { createRecent } from "../recent.ts";
 import { CHALLENGE_S } from "./cookies.ts";
 import { networkOf } from "./network.ts";
 
@@ -9,16 +10,13 @@ const NETWORKS = 10_000;
 
 /** Whether an address may ask for one more challenge. Kept in memory: there is nothing to guess, only rows to bound. */
 export function createChallengeRate(clock: Clock): (address: string) => boolean {
-  const asked = new Map<string, number[]>();
+  const asked = createRecent<number[]>(NETWORKS);
   return (address) => {
     const network = networkOf(address);
     const now = clock();
     const open = (asked.get(network) ?? []).filter((at) => Math.abs(now - at) < CHALLENGE_S * 1000);
     if (open.length >= OPEN_AT_MOST) return false;
-    asked.delete(network);
-    asked.set(network, [...open, now]);
-    const [oldest] = asked.keys();
-    if (asked.size > NETWORKS && oldest !== undefined) asked.delete(oldest);
+    asked.meet(network, [...open, now]);
     return true;
   };
 }

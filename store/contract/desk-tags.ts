@@ -27,6 +27,16 @@ export function tagPickerContract(open: OpenStore): void {
       expect(await found("tomat")).toEqual([]);
     });
 
+    it("knows tags by a whole name, slug or alias, whatever its case and diacritics", async () => {
+      const store = await storeWithCast(open);
+      await store.write((tx) => tx.putTag({ ...compost, name: "C++", slug: "c-2", aliases: ["Cpp"] }, ""));
+      const named = async (text: string) => (await store.read.tagsNamed(text)).map(({ id }) => id);
+      for (const text of ["c++", " C++ ", "C-2", "cPP"])
+        expect([text, await named(text)]).toEqual([text, [compost.id]]);
+      expect(await named("ĆWIKŁA")).toEqual([beetroot.id]);
+      for (const text of ["c", "c+", ""]) expect([text, await named(text)]).toEqual([text, []]);
+    });
+
     it("shows hidden and proposed tags too, with their published posts", async () => {
       const store = await storeWithCast(open);
       await putPosts(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "#core/ports.ts";
 import type { Post } from "#core/posts/post.ts";
-import type { TagOperation } from "#core/tags/ports.ts";
+import type { TagOperation, TagPlan } from "#core/tags/ports.ts";
 import { beetroot, compost, edit, friday, garlic, makePost, makeTag, pages, putPosts, tomatoes } from "./cast.ts";
 import { draft, makeSketch, NOON, putCopy, token } from "./desk-cast.ts";
 import { type OpenStore, storeWithCast } from "./opened.ts";
@@ -275,6 +275,22 @@ export function tagMergingContract(open: OpenStore): void {
         await expect(tx.putNotDuplicate(A, A, NOON, null)).rejects.toThrow();
       });
       expect(await store.read.notDuplicates()).toEqual([[A, B]]);
+    });
+
+    it("that are only planned are kept by the person, and are no news to readers", async () => {
+      const store = await storeWithCast(open);
+      const was = await store.read.lastChange();
+      const seen = { tags: { [A]: { name: "kompost", version: 1 } }, had: [C] };
+      const plan: TagPlan = { run: "r-1", choices: [{ do: "assign", postId: "p-1", add: [A], drop: [], seen }] };
+      const later: TagPlan = { run: "r-2", choices: [{ do: "hide", tagId: B }] };
+      await store.write((tx) => tx.putTagPlan("u-zofia", plan));
+      await store.write((tx) => tx.putTagPlan("u-jan", later));
+      expect(await store.read.tagPlan("u-zofia")).toEqual(plan);
+      await store.write((tx) => tx.putTagPlan("u-zofia", later));
+      expect(await store.read.tagPlan("u-zofia")).toEqual(later);
+      await store.write((tx) => tx.putTagPlan("u-zofia", null));
+      expect([await store.read.tagPlan("u-zofia"), await store.read.tagPlan("u-jan")]).toEqual([null, later]);
+      expect(await store.read.lastChange()).toBe(was);
     });
   });
 }

@@ -50,6 +50,8 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   resolveTagIds: (read) => read.resolveTagIds([compost.id, garlic.id]),
   tagSamples: (read) => read.tagSamples([compost.id], 3),
   tagOperation: (read) => read.tagOperation("op"),
+  tagPlan: (read) => read.tagPlan("u-zofia"),
+  tagsNamed: (read) => read.tagsNamed("Kompost"),
   tagOperations: (read) => read.tagOperations(20),
   resolveTopicId: (read) => read.resolveTopicId("m-wiosna"),
   plannedTopic: (read) => read.plannedTopic("m-wiosna"),

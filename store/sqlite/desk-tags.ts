@@ -3,7 +3,7 @@ import type { StoreRead } from "#core/ports.ts";
 import type { Database } from "./database.ts";
 import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
 
-type TagReads = "tagsLike" | "tagNames";
+type TagReads = "tagsLike" | "tagsNamed" | "tagNames";
 
 /** A name that is the text comes before one that begins with it, and that before one that contains it. */
 const LIKE = `
@@ -14,6 +14,10 @@ SELECT ${TAG_COLUMNS}, list.size AS posts FROM (
 CROSS JOIN tag ON tag.id = found.tag_id CROSS JOIN list ON list.name = 'tag:' || found.tag_id
 ORDER BY found.rank, list.sort_key, found.tag_id LIMIT +?2`;
 
+const NAMED = `
+SELECT ${TAG_COLUMNS} FROM tag_name CROSS JOIN tag ON tag.id = tag_name.tag_id
+WHERE tag_name.folded = ? ORDER BY tag_name.tag_id`;
+
 const NAMES = "SELECT id, slug, name, aliases, hidden, proposed FROM tag ORDER BY id";
 
 type StoredNames = Pick<StoredTag, "id" | "slug" | "name" | "aliases" | "hidden" | "proposed">;
@@ -23,6 +27,9 @@ export function readTagPicker(database: Database): Pick<StoreRead, TagReads> {
     async tagsLike(text, limit) {
       const rows = database.all<StoredTag & { posts: number }>(LIKE, fold(text.trim()), limit);
       return rows.map((row) => ({ ...tagOf(row), posts: row.posts }));
+    },
+    async tagsNamed(name) {
+      return database.all<StoredTag>(NAMED, fold(name.trim())).map(tagOf);
     },
     async tagNames() {
       return database.all<StoredNames>(NAMES).map(({ id, slug, name, aliases, hidden, proposed }) => ({

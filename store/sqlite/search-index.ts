@@ -2,7 +2,8 @@ import { fold } from "#core/polish/fold.ts";
 import type { SearchWrite } from "#core/search/ports.ts";
 import { type TextWord, wordsOf } from "#core/search/words.ts";
 import type { Database } from "./database.ts";
-import { workQuietly } from "./quiet.ts";
+import { changedRows, workQuietly } from "./quiet.ts";
+import { indexedStem, quoted } from "./search-words.ts";
 import type { Transaction } from "./writing.ts";
 
 /** Words of a text that are filed: some eighty pages. A hostile body has six times as many, each another. */
@@ -20,6 +21,9 @@ export function writeSearch(transaction: Transaction): SearchWrite {
     async fileWaiting(limit) {
       return workQuietly(transaction, () => fileWaiting(database, limit));
     },
+    async joinSearch(begin) {
+      return workQuietly(transaction, () => joinPieces(database, begin));
+    },
     async rebuildSearch() {
       workQuietly(transaction, () => rebuild(database));
     },
@@ -28,7 +32,7 @@ export function writeSearch(transaction: Transaction): SearchWrite {
 
 function putLemmas(database: Database, lemmas: { form: string; lemma: string }[]): number {
   const changed = lemmas.filter(({ form, lemma }) => giveLemma(database, form, lemma));
-  for (const { form } of changed) database.run(WAIT_WITH_FORM, `${FORM_COLUMNS} : "${fold(form)}"`);
+  for (const { form } of changed) database.run(WAIT_WITH_FORM, quoted(fold(form)));
   return changed.length;
 }
 
@@ -36,6 +40,22 @@ function fileWaiting(database: Database, limit: number): number {
   const waiting = database.all<{ no: number }>("SELECT post_no AS no FROM search_waiting LIMIT +?", limit);
   for (const { no } of waiting) filePost(database, no);
   return waiting.length;
+}
+
+/** Pages of the index written at a time, of 4 kB: some 10 ms. */
+const JOINED_PAGES = 64;
+
+/** Below this many changed rows a merge had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
+const LEAST_CHANGES = 2;
+
+/** A negative number makes the pieces of every size one task, as the page above says; a positive one goes on with it. */
+function joinPieces(database: Database, begin: boolean): boolean {
+  const before = changedRows(database);
+  database.run(
+    "INSERT INTO search_index (search_index, rank) VALUES ('merge', ?)",
+    begin ? -JOINED_PAGES : JOINED_PAGES,
+  );
+  return changedRows(database) - before >= LEAST_CHANGES;
 }
 
 function rebuild(database: Database): void {
@@ -68,8 +88,6 @@ export function leaveSearch({ database, unfiled }: Transaction, no: number): voi
   database.run("DELETE FROM search_index WHERE rowid = ?", no);
 }
 
-const FORM_COLUMNS = "{title_forms lead_forms body_forms tags_forms}";
-
 const WAIT_WITH_FORM = `
 INSERT OR IGNORE INTO search_waiting SELECT rowid FROM search_index WHERE search_index MATCH ?`;
 
@@ -101,7 +119,7 @@ function filePost(database: Database, no: number): void {
     wordsOf(text, MOST_WORDS),
   );
   const stems = stemsFor(database, fields.flat());
-  const stemmed = fields.map((words) => words.map(({ text }) => stems.get(text)!).join(" "));
+  const stemmed = fields.map((words) => words.map(({ text }) => indexedStem(stems.get(text)!)).join(" "));
   const plain = fields.map((words) => words.map(({ folded }) => folded).join(" "));
   database.run(FILE, no, ...stemmed, ...plain);
   database.run("DELETE FROM search_waiting WHERE post_no = ?", no);

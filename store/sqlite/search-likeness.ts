@@ -1,7 +1,8 @@
 import { fold } from "#core/polish/fold.ts";
 import type { LikePost, TopicPlanRead } from "#core/topics/ports.ts";
 import type { Database } from "./database.ts";
-import { ALL, quoted, stemsOfWord } from "./search.ts";
+import { stemsOfWord } from "./search.ts";
+import { anyStem, quoted } from "./search-words.ts";
 
 /** Words that are looked for; a title and a question have hardly more that tell something. */
 const MOST_WORDS = 12;
@@ -51,7 +52,7 @@ function countOf(database: Database, match: string): number {
 
 /** A word in whatever form, and as it is where its lemma is not known yet. */
 function matchOf(database: Database, word: string): string {
-  const stems = stemsOfWord(database, word).map(quoted).join(" OR ");
-  const asForm = `${ALL.forms} : ${quoted(fold(word))}`;
-  return stems === "" ? `(${asForm})` : `(${ALL.stems} : (${stems}) OR ${asForm})`;
+  const stems = anyStem(stemsOfWord(database, word));
+  const asForm = quoted(fold(word));
+  return stems === "" ? asForm : `(${stems} OR ${asForm})`;
 }

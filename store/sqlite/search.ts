@@ -12,17 +12,18 @@ import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
 import { oneTypoAway } from "#core/search/typos.ts";
 import type { Database } from "./database.ts";
 import { readForms } from "./search-forms.ts";
+import { anyStem, quoted } from "./search-words.ts";
 
 /** Weights of title, lead, body and tags (polish.md, Search). Stems rank; forms do so in phrases and otherwise only find. */
 const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
 
-/** The fields that are looked in, as columns of stems and of forms. */
+/** The fields that are looked in, as filters on columns of stems and of forms; empty where every field is. */
 interface Fields {
   stems: string;
   forms: string;
 }
 
-export const ALL: Fields = fieldsOf("title lead body tags");
+const ALL: Fields = { stems: "", forms: "" };
 
 /**
  * What finds more posts than this is not weighed word by word, for that takes longer the more there are: its posts stand in
@@ -41,7 +42,7 @@ const LONGER_STEM = 2;
 const NOTHING: SearchResult = { hits: [], total: 0, forms: [] };
 
 function fieldsOf(names: string): Fields {
-  return { stems: `{${names}}`, forms: `{${names.replaceAll(/\w+/g, "$&_forms")}}` };
+  return { stems: `{${names}} : `, forms: `{${names.replaceAll(/\w+/g, "$&_forms")}} : ` };
 }
 
 export function readSearch(database: Database): SearchRead {
@@ -163,15 +164,11 @@ function termsOf(database: Database, { words, prefix }: SearchQuery): Term[] {
 /** The query in the language of FTS5, from folded words of letters and digits alone. */
 function matchOf(terms: readonly Term[], phrases: readonly string[][], fields: Fields): string {
   const words = terms.map(({ form, stems, asForm }) => {
-    const byStem = stems.length === 0 ? [] : [`${fields.stems} : (${stems.map(quoted).join(" OR ")})`];
-    const byForm = asForm ? [`${fields.forms} : ${quoted(form)}`] : [];
+    const byStem = stems.length === 0 ? [] : [`${fields.stems}(${anyStem(stems)})`];
+    const byForm = asForm ? [`${fields.forms}${quoted(form)}`] : [];
     return `(${[...byStem, ...byForm].join(" OR ")})`;
   });
-  return [...words, ...phrases.map((phrase) => `${fields.forms} : ${quoted(phrase.join(" "))}`)].join(" AND ");
-}
-
-export function quoted(text: string): string {
-  return `"${text.replaceAll('"', "")}"`;
+  return [...words, ...phrases.map((phrase) => `${fields.forms}${quoted(phrase.join(" "))}`)].join(" AND ");
 }
 
 const BY_FORM = "SELECT stem FROM search_form WHERE form = ?";
@@ -228,11 +225,7 @@ function nearestWord(database: Database, folded: string): string | null {
   const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(oneTypoAway(folded)));
   let best: { form: string; posts: number } | null = null;
   for (const each of near) {
-    const { total } = database.get<{ total: number }>(
-      COUNTED.readers,
-      `${ALL.forms} : ${quoted(each.folded)}`,
-      MOST_COUNTED,
-    )!;
+    const { total } = database.get<{ total: number }>(COUNTED.readers, quoted(each.folded), MOST_COUNTED)!;
     if (total > (best?.posts ?? 0)) best = { form: each.form, posts: total };
   }
   return best?.form ?? null;

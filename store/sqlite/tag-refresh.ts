@@ -1,5 +1,5 @@
 import type { StoreRead, StoreWrite } from "#core/ports.ts";
-import type { TagOperation, TagRefreshRead, TagRefreshWrite, TagSample, TagUsage } from "#core/tags/ports.ts";
+import type { TagOperation, TagPlan, TagRefreshRead, TagRefreshWrite, TagSample, TagUsage } from "#core/tags/ports.ts";
 import type { Database } from "./database.ts";
 import { runQuietly } from "./quiet.ts";
 import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
@@ -78,6 +78,10 @@ export function readTagRefresh(database: Database): Pick<StoreRead, keyof TagRef
     async tagOperations(limit) {
       return database.all<StoredOperation>(`${OPERATION} ORDER BY no DESC LIMIT +?`, limit).map(operationOf);
     },
+    async tagPlan(userId) {
+      const row = database.get<{ run: string; choices: string }>(PLAN, userId);
+      return row ? { run: row.run, choices: JSON.parse(row.choices) as TagPlan["choices"] } : null;
+    },
   };
 }
 
@@ -99,6 +103,14 @@ ON CONFLICT (id) DO UPDATE SET
   kind = excluded.kind, at = excluded.at, user_id = excluded.user_id, target_id = excluded.target_id,
   removed = excluded.removed, added_aliases = excluded.added_aliases, posts = excluded.posts, copies = excluded.copies,
   undone_at = excluded.undone_at`;
+
+const PLAN = "SELECT run, choices FROM tag_plan WHERE user_id = ?";
+
+const PUT_PLAN = `
+INSERT INTO tag_plan (user_id, run, choices) VALUES (?, ?, ?)
+ON CONFLICT (user_id) DO UPDATE SET run = excluded.run, choices = excluded.choices`;
+
+const FORGET_PLAN = "DELETE FROM tag_plan WHERE user_id = ?";
 
 const FORGET_REWRITES = `
 DELETE FROM tag_rewrite WHERE operation IN (SELECT id FROM tag_operation WHERE at < ?)`;
@@ -129,6 +141,10 @@ export function writeTagRefresh(transaction: Transaction): Pick<StoreWrite, Writ
     async putNotDuplicate(one, other, at, userId) {
       if (one === other) throw new Error(`Tag ${one} cannot differ from itself.`);
       runQuietly(transaction, PUT_DISTINCT, one, other, at, userId);
+    },
+    async putTagPlan(userId, plan) {
+      if (plan) runQuietly(transaction, PUT_PLAN, userId, plan.run, JSON.stringify(plan.choices));
+      else runQuietly(transaction, FORGET_PLAN, userId);
     },
   };
 }

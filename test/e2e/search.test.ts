@@ -35,9 +35,9 @@ const running = (page: Page) => page.waitForFunction(() => "hydrated" in documen
 const arrived = (page: Page, path: string) => page.waitForURL(site.url + path);
 
 describe("by keys alone", () => {
-  test("the slash leads to the box, arrows to an offer, Enter to its page", async () => {
+  test("Ctrl and the slash lead to the box, arrows to an offer, Enter to its page", async () => {
     const { page, complaints, context } = await opened("/topics");
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+/");
     expect(await field(page).evaluate((each) => each === document.activeElement)).toBe(true);
     await page.keyboard.type("reda");
     await offers(page).first().waitFor();
@@ -60,7 +60,7 @@ describe("by keys alone", () => {
 
   test("arrows go round by way of the text, which stays as it was typed", async () => {
     const { page, context } = await opened("/topics");
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+/");
     await page.keyboard.type("reda");
     await offers(page).first().waitFor();
     const last = (await offers(page).count()) - 1;
@@ -76,7 +76,7 @@ describe("by keys alone", () => {
 
   test("Escape closes the list and keeps the text, then leaves the box", async () => {
     const { page, context } = await opened("/topics");
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+/");
     await page.keyboard.type("reda");
     await offers(page).first().waitFor();
     await page.keyboard.press("Escape");
@@ -92,7 +92,7 @@ describe("by keys alone", () => {
 
   test("Enter in the text shows all results in the app, and the way back is one step", async () => {
     const { page, complaints, context } = await opened("/topics");
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+/");
     await running(page);
     await page.evaluate(() => Object.assign(window, { same: true }));
     await page.keyboard.type("redakcją");
@@ -109,8 +109,10 @@ describe("by keys alone", () => {
     await context.close();
   });
 
-  test("a slash typed into another field is a slash", async () => {
+  test("a slash alone leads nowhere, and one typed into another field is a slash", async () => {
     const { page, context } = await opened("/tags");
+    await page.keyboard.press("/");
+    expect(await field(page).evaluate((each) => each === document.activeElement)).toBe(false);
     await page.locator("#filtr").focus();
     await page.keyboard.type("a/b");
     expect([await page.locator("#filtr").inputValue(), await field(page).inputValue()]).toEqual(["a/b", ""]);
@@ -134,7 +136,7 @@ describe("while answers are slow", () => {
         })
         .catch(() => {});
     });
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+/");
     await running(page);
     await page.keyboard.type("redakcj");
     await asked.promise;
@@ -165,7 +167,7 @@ describe("while answers are slow", () => {
 
   test("a refusal or a lost network closes the list, and the form still searches", async () => {
     const { page, context } = await opened("/topics");
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+/");
     await page.keyboard.type("reda");
     await offers(page).first().waitFor();
     await page.route("**/suggestions.json**", (route) => route.fulfill({ status: 429, json: {} }));
@@ -201,7 +203,7 @@ describe("on a phone", () => {
 test("is accessible with its list open, and so are results, in both colours and on a phone", async () => {
   for (const width of [1280, 360]) {
     const { page, context } = await opened("/topics", { viewport: { width, height: 900 } });
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+/");
     await page.keyboard.type("reda");
     await offers(page).first().waitFor();
     await page.keyboard.press("ArrowDown");

@@ -82,7 +82,6 @@ function inDatabase<T>(work: (database: DatabaseSync) => T): T {
 const idOf = (slug: string) =>
   inDatabase((database) => database.prepare("SELECT id FROM tag WHERE slug = ?").get(slug)!["id"] as string);
 
-/** Every row of every table, but for the session that a request renews. */
 /** Every table by its rows, but for sessions, which are used, and the search index, which is kept by its own clock. */
 function everything(): Record<string, string> {
   return inDatabase((database) => {

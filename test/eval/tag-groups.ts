@@ -1,4 +1,5 @@
 import { findDuplicates } from "#core/tags/duplicates.ts";
+import { likeAbbreviations } from "#core/tags/likeness-abbreviations.ts";
 import { nameForm, type TagWords } from "#core/tags/likeness-form.ts";
 import { likeNames } from "#core/tags/likeness-index.ts";
 import { bootstrap, type Interval } from "./bootstrap.ts";
@@ -87,7 +88,9 @@ export function tagVariants(names: readonly TagName[], words: TagWords): TagVari
 /** Every pair that is one tag, and every pair that is called so. */
 function judge(names: readonly TagName[], words: TagWords): Judged[] {
   const forms = names.map(({ name }) => nameForm(name, words));
-  const classes = new Map(likeNames(forms, words).map((edge) => [`${edge.one} ${edge.other}`, edge.class]));
+  const abbreviated = likeAbbreviations(names.map(({ name }) => name));
+  const edges = [...abbreviated, ...likeNames(forms, words)];
+  const classes = new Map(edges.map((edge) => [`${edge.one} ${edge.other}`, edge.class]));
   const pairs: Judged[] = [];
   for (const [at, one] of names.entries()) {
     for (const [next, other] of names.slice(at + 1).entries()) {

@@ -76,7 +76,7 @@ export const READER_SHOTS: Shot[] = [
 /** Types into the box in the header and goes down to the first offer. */
 function typing(text: string) {
   return async (page: Page) => {
-    await page.keyboard.press("/");
+    await page.keyboard.press("Control+/");
     await page.keyboard.type(text);
     await page.locator(".offers a").first().waitFor();
     await page.keyboard.press("ArrowDown");

@@ -189,6 +189,7 @@ const NOTHING_TO_TIDY: RefreshAnalysis = {
   tags: 0,
   assignments: 0,
   duplicates: [],
+  groups: { certain: 0, probable: 0, consider: 0 },
   empty: [],
   rare: [],
   unused: [],
