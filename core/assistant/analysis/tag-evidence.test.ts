@@ -19,7 +19,11 @@ function tagsOf(index: ReturnType<typeof archiveOf>, draft: Partial<AnalysedDraf
 }
 
 /** Posts that share nothing with the drafts: an archive of one post knows no rare word. */
-const OTHERS = ["alfa", "beta", "gamma", "delta"].map((word) => ({ id: `x-${word}`, title: word, text: `${word} stoi` }));
+const OTHERS = ["alfa", "beta", "gamma", "delta"].map((word) => ({
+  id: `x-${word}`,
+  title: word,
+  text: `${word} stoi`,
+}));
 
 describe("what speaks for a tag", () => {
   test("a word of the family of its name, told with the word", () => {
@@ -27,7 +31,9 @@ describe("what speaks for a tag", () => {
     expect(tagsOf(index, { body: "Rowerzysta jechał nocą." })).toMatchObject([
       { tagId: "rower", reason: "kin", sign: "rowerzysta", posts: 0 },
     ]);
-    expect(tagsOf(index, { body: "Rower jechał nocą." })).toMatchObject([{ tagId: "rower", reason: "body", sign: null }]);
+    expect(tagsOf(index, { body: "Rower jechał nocą." })).toMatchObject([
+      { tagId: "rower", reason: "body", sign: null },
+    ]);
   });
 
   test("a tag the draft has and that rarely stands without it", () => {

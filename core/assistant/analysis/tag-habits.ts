@@ -12,7 +12,13 @@ export interface TagHabits {
    * The share of posts which say all the words (in the title, or anywhere) that have the tag. `supposed` is what it is taken for
    * where no post says them, and counts as `SUPPOSED_POSTS` posts.
    */
-  keptWord(tagId: string, lemmas: readonly string[], where: "title" | "anywhere", supposed: number, except: number): number;
+  keptWord(
+    tagId: string,
+    lemmas: readonly string[],
+    where: "title" | "anywhere",
+    supposed: number,
+    except: number,
+  ): number;
   /** For each other tag the share of the posts with `tagId` that have it too; rarely used tags say less. */
   company(tagId: string, except: number): ReadonlyMap<string, number>;
 }
