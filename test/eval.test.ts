@@ -152,7 +152,7 @@ describe("the Polish of the search reaches its thresholds", () => {
 describe("the built-in analysis", () => {
   const world = analysisWorld();
   /** What the specification asks of these is not reached: test/eval/README.md. They may not fall further. */
-  const BELOW = { "tag suggestions": 0.15, "internal links": 0.05 };
+  const BELOW = { "tag suggestions": 0.13 };
 
   test.each(SPLITS)("reaches its thresholds, and where it does not stays as near as it is: %s", (split) => {
     const rows = analysisRows(world, split).map((row) => {

@@ -1,5 +1,12 @@
 import { countOf, NOUNS } from "../polish/words.ts";
-import type { AnalysedDraft, BuiltInAnalysis, DraftAnalysis, SpellingFault, StyleFinding } from "./analysis.ts";
+import type {
+  AnalysedDraft,
+  BuiltInAnalysis,
+  DraftAnalysis,
+  SpellingFault,
+  StyleFinding,
+  TagProposal,
+} from "./analysis.ts";
 import { QUESTION_FRAMES } from "./analysis/frames.ts";
 import type { HelpAsked, HelpFinding } from "./help-desk.ts";
 import { grownHunk, type Hunk } from "./hunks.ts";
@@ -177,10 +184,9 @@ function pictures(body: string, part: Stretch): BuiltInAnswer {
 }
 
 function tags({ tags: found }: DraftAnalysis): BuiltInAnswer {
-  const proposals = found.flatMap(({ tagId, name, reason, posts }): Proposal[] => {
-    if (tagId === null) return [];
-    const why = reason === "neighbours" ? `Ma go ${countOf(posts, NOUNS.wpis)} o podobnej treści.` : WHERE[reason];
-    return [{ hunk: null, after: name, reason: why, sources: [tagId] }];
+  const proposals = found.flatMap((each): Proposal[] => {
+    const { tagId, name } = each;
+    return tagId === null ? [] : [{ hunk: null, after: name, reason: whyTag(each), sources: [tagId] }];
   });
   const fresh = found.filter(({ tagId }) => tagId === null);
   const findings = fresh.map(({ name, posts }) => ({
@@ -190,12 +196,24 @@ function tags({ tags: found }: DraftAnalysis): BuiltInAnswer {
   return { proposals, findings, cannot: null };
 }
 
-const WHERE = {
-  title: "Stoi w tytule.",
-  lead: "Stoi w leadzie.",
-  body: "Stoi w treści.",
-  new: "",
-} as const;
+function whyTag({ reason, sign, posts }: TagProposal): string {
+  switch (reason) {
+    case "title":
+      return "Stoi w tytule.";
+    case "lead":
+      return "Stoi w leadzie.";
+    case "body":
+      return "Stoi w treści.";
+    case "neighbours":
+      return `Ma go ${countOf(posts, NOUNS.wpis)} o podobnej treści.`;
+    case "kin":
+      return `W tekście stoi pokrewne słowo „${sign}”.`;
+    case "company":
+      return `Wpisy z tagiem „${sign}” często mają i ten.`;
+    case "new":
+      return "";
+  }
+}
 
 async function links(
   body: string,

@@ -13,8 +13,10 @@ describe("„Analiza wbudowana”", () => {
     keyphrases: [{ phrase: "bób", count: 2, weight: 1 }],
     leads: [{ text: "Bób sieje się w marcu, gdy ziemia odmarźnie." }],
     tags: [
-      { tagId: "t-1", name: "Warzywa", reason: "title", posts: 3, score: 1 },
-      { tagId: null, name: "włóknina", reason: "new", posts: 3, score: 1 },
+      { tagId: "t-1", name: "Warzywa", reason: "title", sign: null, posts: 3, score: 1 },
+      { tagId: "t-2", name: "Ogród", reason: "kin", sign: "ogrodnik", posts: 0, score: 0.3 },
+      { tagId: "t-3", name: "Wiosna", reason: "company", sign: "Ogród", posts: 0, score: 0.2 },
+      { tagId: null, name: "włóknina", reason: "new", sign: null, posts: 3, score: 1 },
     ],
     links: [
       { start: 54, end: 61, anchor: "grządkę", postId: "p-1", title: "O bobie", score: 1, orphan: true },
@@ -63,7 +65,7 @@ describe("„Analiza wbudowana”", () => {
     ["lead", ["Bób sieje się w marcu, gdy ziemia odmarźnie."]],
     ["opis-seo", ["Bób sieje się w marcu, gdy ziemia odmarźnie."]],
     ["streszczenie", ["**W skrócie:** Bób sieje się w marcu, gdy ziemia odmarźnie.\n\n"]],
-    ["tag", ["Warzywa"]],
+    ["tag", ["Warzywa", "Ogród", "Wiosna"]],
     ["link", ["[grządkę](/uprawa/o-bobie)"]],
     ["pytania", ["Kiedy siać bób?"]],
     ["twierdzenia", ["Bób sieje się w marcu."]],

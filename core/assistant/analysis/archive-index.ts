@@ -126,7 +126,8 @@ function numberLemmas(forms: readonly string[], lemmaOf: LemmaOf) {
   return { termOfForm, lemmas, terms };
 }
 
-function worthOfTerms(post: KeptPost, termOfForm: Uint32Array, silent: Uint8Array): Map<number, number> {
+/** What each telling term of a post is worth in it. */
+export function worthOfTerms(post: KeptPost, termOfForm: Uint32Array, silent: Uint8Array): Map<number, number> {
   const worths = new Map<number, number>();
   const fields: [Uint32Array, number][] = [
     [post.titleForms, TITLE_WORTH],

@@ -1,9 +1,11 @@
 import type { LinkProposal, TextRange } from "../analysis.ts";
 import type { ArchiveIndex, IndexedPost } from "./archive-index.ts";
 import { masked } from "./draft-blocks.ts";
-import { queryOf, rounded, scoresOf, similarityOf } from "./ranking.ts";
+import { postsNear, queryOf, rounded, scoresOf, similarityOf } from "./ranking.ts";
 import { isNounLike } from "./stop-words.ts";
 import { addWorth, lemmaWords, type LemmaWord, type ReadBlock, type ReadDraft, worthOfDraft } from "./read-draft.ts";
+import { type TagEvidence, tagEvidence } from "./tag-evidence.ts";
+import { createTagLikeness, UNKNOWN_LIKENESS } from "./tag-likeness.ts";
 
 /** assistant.md, Search and likeness: at most so many for every thousand words begun. */
 const PER_THOUSAND = 3;
@@ -15,6 +17,11 @@ const MOST_ABOUT = 400;
 const STRANGE = 0.25;
 /** What speaks for a link: how much of the post's subject the anchor says, how near the post is to the text and to the paragraph. */
 const WORTH = { subject: 0.4, text: 0.6, paragraph: 0.3 } as const;
+/**
+ * By so much more or less it is worth where the post has all of the tags that the text has or should have, or none of them. Set on
+ * the development half of test/eval, where anything from 0.3 to 1.2 does as well.
+ */
+const TAGS_PULL = 0.5;
 /** A post that nothing leads to yet is favoured by this factor. */
 const ORPHAN_FAVOUR = 1.15;
 const HALF_FELT = 0.15;
@@ -35,7 +42,12 @@ interface Anchor extends TextRange {
 }
 
 /** The posts a draft could lead to, each by its best anchor; best first. */
-export function linkCandidates(index: ArchiveIndex, read: ReadDraft): LinkCandidate[] {
+export function linkCandidates(
+  index: ArchiveIndex,
+  read: ReadDraft,
+  evidence: ReadonlyMap<string, TagEvidence> = tagEvidence(index, read, postsNear(index, read)),
+): LinkCandidate[] {
+  const sameTags = createTagLikeness(read.draft.tagIds, evidence);
   const whole = queryOf(index, worthOfDraft(read));
   const inText = scoresOf(index, whole);
   const barred = barredPosts(index, read);
@@ -47,7 +59,8 @@ export function linkCandidates(index: ArchiveIndex, read: ReadDraft): LinkCandid
       if (barred.has(no)) continue;
       const post = index.posts[no]!;
       const reasons = WORTH.subject * anchor.share + WORTH.text * felt(similarityOf(whole, inText[no]!));
-      const score = (reasons + WORTH.paragraph * felt(near(no))) * (post.linked ? 1 : ORPHAN_FAVOUR);
+      const pull = 1 + TAGS_PULL * (sameTags(post.tagIds) - UNKNOWN_LIKENESS);
+      const score = (reasons + WORTH.paragraph * felt(near(no))) * pull * (post.linked ? 1 : ORPHAN_FAVOUR);
       if (score < LEAST_SCORE || score <= (found.get(no)?.score ?? 0)) continue;
       found.set(no, candidateOf(read.draft.body, block, at, { post, anchor, score }));
     }

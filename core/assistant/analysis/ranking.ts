@@ -1,5 +1,6 @@
 import type { ClosePost } from "../analysis.ts";
 import type { ArchiveIndex } from "./archive-index.ts";
+import { type ReadDraft, worthOfDraft } from "./read-draft.ts";
 
 /** BM25 as Robertson and Zaragoza (2009) leave it by default. */
 const SATURATION = 1.2;
@@ -7,6 +8,9 @@ const LENGTH_PULL = 0.75;
 
 /** Terms of a text that posts are looked for by: assistant.md, Search and likeness. */
 const MOST_TERMS = 40;
+
+/** Posts near a draft that are looked at for overlaps, tags and links. */
+const NEAR = 30;
 
 /** What a word of the same family says beside the word itself, and how many are looked for at most. */
 const FAMILY_WORTH = 0.5;
@@ -64,6 +68,11 @@ export function best(index: ArchiveIndex, query: Query, limit: number, exceptId:
     if (score > 0 && no !== except) found.push({ no, similarity: similarityOf(query, score) });
   }
   return found.toSorted((a, b) => b.similarity - a.similarity || a.no - b.no).slice(0, limit);
+}
+
+/** The posts nearest to a draft, itself left out. */
+export function postsNear(index: ArchiveIndex, read: ReadDraft): Ranked[] {
+  return best(index, queryOf(index, worthOfDraft(read)), NEAR, read.draft.postId);
 }
 
 export function similarityOf({ self }: Query, score: number): number {
