@@ -1,6 +1,6 @@
 import { forbidden } from "../accounts/demand.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { shareOf } from "../assistant/provenance.ts";
+import { provenanceOf, shareOf } from "../assistant/provenance.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import type { StoreRead } from "../ports.ts";
@@ -96,14 +96,15 @@ async function topicCalled(read: StoreRead, slug: string): Promise<PlannedTopic 
 /** A post as its editor opens it. */
 export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: EditedPost): Promise<OpenedPost> {
   const { read } = ports.store;
+  const draft = presentDraft(edited);
   return {
     ...standingOf(edited, viewer),
     token: tokenOf(edited),
-    draft: presentDraft(edited),
+    draft,
     path: await addressOf(read, edited.post),
     overdue: await overdueOf(ports, edited),
     savedBy: await lastEditor(read, edited),
-    aiShare: shareOf(await read.provenance(edited.post.id)),
+    aiShare: shareOf(await provenanceOf(read, edited.post.id, draft)),
   };
 }
 
