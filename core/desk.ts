@@ -1,3 +1,4 @@
+import type { Role } from "./accounts/user.ts";
 import type { Viewer } from "./accounts/viewer.ts";
 import type { AssistantDesk } from "./assistant/assistant-desk.ts";
 import type {
@@ -172,7 +173,8 @@ export interface TagDesk {
 /** What the fields of the editor choose from. */
 export interface EditorChoices {
   categories: { id: string; slug: string; name: string }[];
-  people: { id: string; name: string; role: string }[];
+  /** Those who left are named and cannot be chosen for anything new. */
+  people: { id: string; name: string; role: Role; active: boolean }[];
   topics: { id: string; title: string; slug: string }[];
 }
 

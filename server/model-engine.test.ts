@@ -91,7 +91,10 @@ it("mends an answer of another shape once, and only once", async () => {
   const { server, model } = await opened(saysJson({ title: "Mróz" }), saysJson({ title: "Mróz", year: 2026 }));
   const mended = await model.object(REQUEST, IDEA, never);
   expect(mended).toMatchObject({ ok: true, value: { year: 2026 }, usage: { input: 22, output: 14 } });
-  expect(server.asked[1]?.body.messages[1]?.content).toContain("year");
+  const [told, sent] = server.asked[1]!.body.messages.map(({ content }) => content);
+  expect(sent).toMatch(/^<dane-([0-9a-f]{24}) nazwa="odpowiedź">\n\{"title":"Mróz"\}\n<\/dane-\1>/);
+  expect(sent).toContain("year");
+  expect(told).not.toContain("Mróz");
   const stubborn = await opened(says("Nie umiem."));
   const refused = await stubborn.model.object(REQUEST, IDEA, never);
   expect(refused).toMatchObject({ ok: false, code: "malformed", usage: { input: 22, output: 14 } });
@@ -170,6 +173,12 @@ it("hangs up on the provider when it is stopped, within 100 ms, and charges by e
   }
   // The fastest of three: what else the machine does is not what is measured.
   expect(Math.min(...took)).toBeLessThan(100);
+});
+
+it("cuts off an answer that has no end", async () => {
+  const piece = "a".repeat(1024 * 1024);
+  const { model } = await opened(says(Array.from({ length: 17 }, () => piece)));
+  expect(await model.text(REQUEST, never)).toMatchObject({ ok: false, code: "broken" });
 });
 
 it("asks nobody when it was stopped before it began", async () => {

@@ -22,6 +22,7 @@ const THROWING = {
   compareIdea: fail,
   skeletonOfBrief: fail,
   skeletonOfOutline: fail,
+  analyseDraft: fail,
   checkSources: fail,
 };
 

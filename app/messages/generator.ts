@@ -222,6 +222,7 @@ export const generator = {
     show: "Pokaż tekst",
     orders: "To źródło zawiera tekst, który wygląda na polecenia dla modelu. Nie zostaną wykonane; przejrzyj je.",
     hash: (hash: string) => `skrót ${hash.slice(0, 12)}`,
+    frozen: (at: string) => `dodano ${at}`,
     length: (count: number) => `${formatNumber(count)} znaków`,
   },
   outline: {
@@ -263,6 +264,7 @@ export const generator = {
     blocks: "blokuje",
     advice: "uwaga",
     toSection: "Przejdź do części",
+    style: (count: number) => (count === 0 ? "Styl: bez uwag" : `Styl (uwagi: ${formatNumber(count)})`),
     draft: "Utwórz szkic",
     draftHint: "Powstanie szkic w Twoim imieniu. Publikacja to osobna decyzja człowieka.",
   },

@@ -30,6 +30,9 @@ export const textHelper = {
     link: "Linki wewnętrzne",
     pytania: "Pytania czytelnika",
     twierdzenia: "Twierdzenia bez źródła",
+    frazy: "Frazy kluczowe",
+    czytelność: "Czytelność",
+    podobne: "Podobne wpisy",
   } satisfies Record<SuggestionKind, string>,
   tone: "Ton",
   tones: {
@@ -56,7 +59,17 @@ export const textHelper = {
   fell: (count: number) => `Wraz z przyjętą odpadły inne propozycje tego miejsca: ${count}.`,
   tooLong: "Pole jest pełne. Skróć je i przyjmij propozycję jeszcze raz.",
   taken: (kind: string) => `Przyjęto: ${kind}.`,
+  traces: {
+    name: (count: number) => (count === 0 ? "Słowa modelu w tym tekście" : `Słowa modelu w tym tekście: ${count}`),
+    draft: (models: string[]) => `Szkic przygotował model (${models.join(", ")}).`,
+    removed: "(usunięto słowa)",
+    by: (models: string[], who: string, when: string) =>
+      [models.join(", ") || "model", `przyjął człowiek: ${who || "ktoś spoza zespołu"}`, when].join(" · "),
+  },
   share: {
+    responsible: "Redaktor prowadzący",
+    responsibleHint: "W tym tekście ma udział model, więc ktoś z nazwiska odpowiada za jego treść.",
+    choose: "Wybierz osobę",
     label: "Tekst jest przejrzany i odpowiadam za niego",
     hint: (draft: boolean, models: string[], who: string) =>
       `${draft ? "Szkic przygotował model" : "W tekście ma udział model"} (${models.join(", ")}). ` +

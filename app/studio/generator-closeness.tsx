@@ -1,9 +1,11 @@
-import type { Brief, Closeness } from "#core/assistant/artefacts.ts";
+import type { Brief, Closeness, Ideas } from "#core/assistant/artefacts.ts";
 import { links } from "../links.ts";
 import { generator as words } from "../messages/generator.ts";
+import { sidesWords } from "../messages/sides.ts";
 import { Form } from "../ui/form.tsx";
 import { TextField } from "./field.tsx";
 import { Ask, Base, ForecastOf, mayChange, Step, VersionsLink } from "./generator-pieces.tsx";
+import { SideBySide } from "./side-by-side.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 /** The slug of a published post, as its editor's address has it; null for one that is not published any more. */
@@ -22,8 +24,9 @@ export function GeneratorCloseness({ view }: { view: RunScreen }) {
   return (
     <Step id="porownanie" title={words.closeness.title}>
       <p className={verdict === "duplicate" ? "notice notice-fault" : "notice"}>{words.closeness.verdicts[verdict]}</p>
+      <Alike view={view} ideaId={ideaId} />
       <ul className="generator-posts">
-        {posts.map(({ postId, title, similarity }) => {
+        {posts.slice(view.facts.alike.length > 0 ? 1 : 0).map(({ postId, title, similarity }) => {
           const slug = editSlugOf(view, postId);
           const path = view.facts.posts.find((each) => each.postId === postId)?.path;
           return (
@@ -48,6 +51,33 @@ export function GeneratorCloseness({ view }: { view: RunScreen }) {
       )}
       <VersionsLink view={view} kind="closeness" name={words.closeness.title} />
     </Step>
+  );
+}
+
+/** The idea beside the post that comes nearest to it. */
+function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
+  const [near] = view.facts.alike;
+  const ideas = view.run.artefacts.find(({ kind }) => kind === "ideas")?.data as Ideas | undefined;
+  const idea = ideas?.ideas.find(({ id }) => id === ideaId);
+  if (!near || !idea) return null;
+  const own = [idea.question, idea.angle].filter((line) => line !== "").join(" ");
+  const update = (
+    <a href={links.editPost(near.slug)} aria-label={words.has.updateOf(near.title)}>
+      {words.closeness.update}
+    </a>
+  );
+  return (
+    <SideBySide
+      sides={[
+        { name: sidesWords.ownIdea, title: idea.title, path: null, text: own, headings: idea.outline },
+        { ...near, name: `${sidesWords.other} · ${words.ideas.similarity(near.share)}`, text: near.lead },
+      ]}
+      ways={[
+        { name: sidesWords.update, how: near.mayEdit ? update : sidesWords.askEditor },
+        { name: sidesWords.merge, how: sidesWords.mergeIdea },
+        { name: sidesWords.angle, how: sidesWords.angleIdea },
+      ]}
+    />
   );
 }
 

@@ -16,7 +16,7 @@ export function GeneratorSources({ view }: { view: RunScreen }) {
       <ol className="generator-sources">
         {sources.map((source) => (
           <li key={source.id}>
-            <SourceLine source={source} />
+            <SourceLine source={source} frozen={view.frozen[source.id] ?? ""} />
           </li>
         ))}
       </ol>
@@ -25,14 +25,15 @@ export function GeneratorSources({ view }: { view: RunScreen }) {
   );
 }
 
-function SourceLine({ source: { id, title, address, text, hash, orders } }: { source: Source }) {
+function SourceLine({ source, frozen }: { source: Source; frozen: string }) {
+  const { id, title, address, text, hash, orders } = source;
   return (
     <>
       <p className="generator-source">
         <b>{id}</b> {title}
         {address && <span className="ledger-under">{address}</span>}
         <span className="ledger-under">
-          {words.sources.length(text.length)}, {words.sources.hash(hash)}
+          {words.sources.length(text.length)}, {words.sources.frozen(frozen)}, {words.sources.hash(hash)}
         </span>
       </p>
       {orders.length > 0 && (

@@ -1,4 +1,5 @@
 import type { Checks, Finding, Outline, OutlineSection, Section } from "#core/assistant/artefacts.ts";
+import { fogSentence } from "#core/assistant/style-words.ts";
 import { generator as words } from "../messages/generator.ts";
 import { Form } from "../ui/form.tsx";
 import { Field, TextField } from "./field.tsx";
@@ -106,7 +107,7 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
           {checks.ready ? words.checks.ready : words.checks.blocked(blocking)}
         </p>
       )}
-      {checks && <Findings findings={checks.findings} outline={outline} />}
+      {checks && <Findings view={view} findings={checks.findings} outline={outline} />}
       <div className="acts">
         <Ask view={view} stage="checks" main={!checks || stale}>
           {checks ? words.checks.again : words.checks.run}
@@ -118,21 +119,48 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
         )}
       </div>
       {checks?.ready && !stale && mayChange(view) && <p className="field-hint">{words.checks.draftHint}</p>}
+      {checks?.style && <Style checks={checks} outline={outline} />}
     </Step>
   );
 }
 
-function Findings({ findings, outline }: { findings: Finding[]; outline: Outline }) {
+/** A text may have been taken out of the outline since. */
+function sectionName(outline: Outline, section: string): string {
+  return outline.sections.find(({ id }) => id === section)?.heading ?? words.checks.toSection;
+}
+
+function Findings({ view, findings, outline }: { view: RunScreen; findings: Finding[]; outline: Outline }) {
   if (findings.length === 0) return null;
-  const headings = new Map(outline.sections.map(({ id, heading }) => [id, heading]));
+  const places = new Map(view.facts.posts.map((each) => [each.postId, each.path]));
   return (
     <ul className="generator-findings">
-      {findings.map(({ kind, blocks, section, text, message }, at) => (
-        <li key={at} data-kind={kind}>
-          <b>{blocks ? words.checks.blocks : words.checks.advice}</b> {message} <q>{text}</q>{" "}
-          <a href={`#czesc-${section}`}>{headings.get(section) ?? words.checks.toSection}</a>
-        </li>
-      ))}
+      {findings.map(({ kind, blocks, section, text, message, postId }, at) => {
+        const path = postId ? places.get(postId) : undefined;
+        return (
+          <li key={at} data-kind={kind}>
+            <b>{blocks ? words.checks.blocks : words.checks.advice}</b> {message}{" "}
+            {path ? <a href={path}>{text}</a> : <q>{text}</q>}{" "}
+            {section !== "" && <a href={`#czesc-${section}`}>{sectionName(outline, section)}</a>}
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+/** How the text reads; none of it blocks anything. */
+function Style({ checks: { style = [], fog = null }, outline }: { checks: Checks; outline: Outline }) {
+  return (
+    <details className="generator-fold">
+      <summary className="fold">{words.checks.style(style.length)}</summary>
+      <p>{fogSentence(fog)}</p>
+      <ul className="generator-findings">
+        {style.map(({ section, message, text }, at) => (
+          <li key={at}>
+            {message}: <q>{text}</q> <a href={`#czesc-${section}`}>{sectionName(outline, section)}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -68,7 +68,7 @@ function Row({ row, currency }: { row: RunRowView; currency: string }) {
         )}
       </td>
       <td className="ledger-end ledger-state">
-        <StateOf state={state} />
+        <StateOf state={kind === "help" && state === "czeka" ? "gotowy" : state} />
         <span className="ledger-under">{words.stages[stage]}</span>
       </td>
     </tr>

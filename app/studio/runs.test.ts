@@ -38,6 +38,20 @@ describe("the runs", () => {
     expect(pick(page.text, "a", { href: "/edit-post/ile-zdan-ma-lead" })).toHaveLength(1);
   });
 
+  test("of the text helper wait for nobody once they are answered", async () => {
+    const run = runOf({ kind: "help", engine: "model", state: "czeka", stage: "help", postId: "p9" });
+    const desk: DeskParts = {
+      assistant: {
+        runs: async () => ok({ rows: [run], page: 1, pages: 1, total: 1 }),
+        outlook: async () => ok(OUTLOOK),
+      },
+      generator: { places: async () => ok(new Map([["r1", { slug: null, draft: null }]])) },
+    };
+    const { main } = await get("/studio/assistant/runs", "współpracownik", desk);
+    expect(main).toContain("gotowy");
+    expect(main).not.toContain("czeka na Ciebie");
+  });
+
   test("that are none say where to begin", async () => {
     expect((await get("/studio/assistant/runs", "współpracownik")).main).toContain("Nie ma jeszcze żadnego przebiegu");
   });

@@ -48,6 +48,8 @@ export interface RunScreen {
   /** Topics an idea may go into. */
   topics: { id: string; title: string }[];
   history: { kind: EditableKind; part: string; rows: VersionRow[] } | null;
+  /** When each source was frozen, by its id. */
+  frozen: Record<string, string>;
 }
 
 export type GeneratorScreen =
@@ -124,6 +126,11 @@ async function runScreen(
     outlook: valueOf(await desk.assistant.outlook(viewer)),
     topics: (await desk.topics.choices(viewer)).topics,
     history: asked.history && (await historyOf(services, viewer, run, asked.history)),
+    frozen: Object.fromEntries(
+      run.artefacts
+        .filter(({ kind }) => kind === "source")
+        .map(({ part, at }) => [part, formatNear(at, clock(), config.timeZone)]),
+    ),
   };
 }
 

@@ -107,7 +107,7 @@ function Row({ row, onDone }: { row: TopicRow; onDone(told: TopicTold): void }) 
         </span>
         {row.evidence !== "" && <span className="ledger-under">{row.evidence}</span>}
       </td>
-      <td data-name={words.archive}>{row.open && <CloseTo row={row} />}</td>
+      <td data-name={words.archive}>{row.state !== "połączony" && <CloseTo row={row} />}</td>
       <td data-name={words.points} className="ledger-time">
         {row.open && <Why urgency={row.urgency} />}
       </td>

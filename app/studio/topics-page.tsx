@@ -129,7 +129,7 @@ function Facts({ topic }: { topic: TopicPageProps["topic"] }) {
             ))}
           </ul>
         </Fact>
-        {topic.open && (
+        {topic.state !== "połączony" && (
           <Fact name={words.close}>
             <CloseTo row={topic} />
           </Fact>

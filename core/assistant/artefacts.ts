@@ -44,6 +44,8 @@ export type IdeaFate =
 /** `closeness`: what the archive has already; never a model's judgement. */
 export interface Closeness {
   ideaId: string;
+  /** What was compared (`comparedText`); runs of earlier versions do not say. */
+  asked?: string;
   verdict: "new" | "close" | "duplicate";
   posts: NearPost[];
   /** Why it is written all the same; a duplicate goes no further without. */
@@ -117,16 +119,32 @@ export interface Checks {
   findings: Finding[];
   /** False while a finding blocks. */
   ready: boolean;
+  /** How it reads; runs of earlier versions have none of it. */
+  style?: StyleNote[];
+  /** FOG-PL; null below 100 words. */
+  fog?: number | null;
 }
 
 export interface Finding {
-  /** As the built-in analysis calls it. */
+  /** As the built-in analysis calls it; `overlap`: the archive says it already. */
   kind: string;
   /** A blocking one keeps the draft from being called ready. */
   blocks: boolean;
+  /** Empty for what is about the whole text. */
   section: string;
-  /** The words it is about. */
+  /** The words it is about; of an `overlap` the title of the post. */
   text: string;
   /** A Polish sentence. */
   message: string;
+  /** Of an `overlap` the post. */
+  postId?: string | null;
+}
+
+/** A place worth a second look. */
+export interface StyleNote {
+  section: string;
+  /** Polish words without a full stop. */
+  message: string;
+  /** How it begins. */
+  text: string;
 }

@@ -3,6 +3,11 @@ import { ANSWERS, IDEA, openAssistant, outlined, restOf, TOPIC, valueOf } from "
 import { openModelServer, refusesWith, says, stalls } from "#test/support/model-server.ts";
 import { contributor } from "#test/support/open-desk.ts";
 import { makeRun } from "#store/contract/assistant.ts";
+import { withAssistantDefaults } from "./assistant-config.ts";
+import { narrowStore } from "./assistant-store.ts";
+import { worstCase } from "./budget.ts";
+import { createBudgetedModel } from "./budgeted-model.ts";
+import type { LanguageModel } from "./language-model.ts";
 import { RESTING } from "./run.ts";
 
 /* What the assistant may cost: assistant.md, guard rails 2 and 8. */
@@ -22,6 +27,40 @@ it("refuses a call no cap has room for before anything is sent, in Polish, and s
     expect(server.asked).toEqual([]);
     expect(await opened.store.read.charged({ runId: id })).toMatchObject({ calls: 0 });
   }
+});
+
+it("refuses what may cost more than a cap in money, and counts tokens alone where nobody knows the price", async () => {
+  const caps = { siteMonth: { tokens: null, cost: 0.01 } };
+  const dear = await openModelServer(...ANSWERS);
+  const priced = await openAssistant({ ...dear, caps, smart: { id: "duży", price: { input: 2, output: 8 } } });
+  const refused = valueOf(await priced.desk.start(contributor, TOPIC));
+  expect(await restOf(priced, refused.id, [...RESTING])).toBe("nieudany");
+  expect((await priced.store.read.run(refused.id))!.message).toMatch(/^Limit witryny .* 0,01 USD/);
+  expect(dear.asked).toEqual([]);
+  const unpriced = await openAssistant({ ...(await openModelServer(...ANSWERS)), caps });
+  const { id } = valueOf(await unpriced.desk.start(contributor, TOPIC));
+  expect(await restOf(unpriced, id)).toBe("czeka");
+  expect(await unpriced.store.read.charged({ runId: id })).toMatchObject({ calls: 1, cost: 0, unpriced: 1 });
+});
+
+it("gives the last room to one of two calls at once", async () => {
+  const { store } = await openAssistant();
+  const request = { alias: "smart", instructions: "Pisz.", prompt: "x".repeat(1_000), maxOutputTokens: 100 } as const;
+  const worst = worstCase(request, false);
+  const caps = { siteMonth: { tokens: worst.input + worst.output + 10 } };
+  const assistant = { address: "http://127.0.0.1:1/v1", fast: { id: "a" }, smart: { id: "a" }, caps };
+  const config = withAssistantDefaults(assistant)!;
+  let called = 0;
+  const never = async () => ({ ok: true as const, value: "", usage: { input: 1, output: 1, estimated: false } });
+  const language = { text: async () => ((called += 1), never()) } as unknown as LanguageModel;
+  let ids = 0;
+  const ports = { store: narrowStore(store), clock: () => 1, newId: () => `c-${++ids}`, timeZone: "UTC", config };
+  const model = (runId: string) =>
+    createBudgetedModel(language, ports, { runId, userId: runId, part: "" }, async () => undefined);
+  const { signal } = new AbortController();
+  const both = await Promise.all([model("r-1").text(request, signal), model("r-2").text(request, signal)]);
+  expect(both.map((each) => (each.ok ? "ok" : each.code)).toSorted()).toEqual(["budget", "ok"]);
+  expect(called).toBe(1);
 });
 
 it("charges by the price, believes no report beyond what it reserved, and none of nothing", async () => {

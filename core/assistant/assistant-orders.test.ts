@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   ANSWERS,
   BRIEF,
@@ -16,6 +16,7 @@ import {
 import { openModelServer, says, saysJson } from "#test/support/model-server.ts";
 import { administrator, contributor } from "#test/support/open-desk.ts";
 import { PLANTED_ORDERS } from "#test/support/planted-orders.ts";
+import { compost, garlic, makePost, putPosts, tomatoes } from "#store/contract/cast.ts";
 import { narrowStore, READ_NAMES, WRITE_NAMES } from "./assistant-store.ts";
 
 /* Orders planted in what a model reads: assistant.md, guard rails 1 and 5. */
@@ -45,19 +46,36 @@ it.each(PLANTED)("a model that obeys planted orders reaches nothing: %s, %s, %s,
   const key = "sk-tajny-klucz-1234567890";
   const opened = await openAssistant(server, key);
   const { desk, store } = opened;
-  const before = await store.read.post("p-1");
+  const hers = { state: "szkic", publishedAt: null, title: "Tajny szkic Zofii", body: "Tajny tekst Zofii." } as const;
+  await putPosts(store, makePost({ id: "p-3", slug: "cudzy", ...hers }));
+  const fetched = vi.spyOn(opened.sources, "fetch");
+  const site = async () =>
+    JSON.stringify([
+      await Promise.all(["p-1", "p-3"].map((each) => store.read.post(each))),
+      await store.read.tagsByIds([tomatoes.id, compost.id, garlic.id]),
+      (await store.read.plannedTopics()).map(({ drafts: _own, ...topic }) => topic),
+      await store.read.categories(),
+      await store.read.users(),
+    ]);
+  const before = await site();
   const id = await outlined(opened);
   await perform(opened, id, "sections");
   await perform(opened, id, "checks");
   const made = JSON.stringify((await store.read.artefacts(id)).filter(({ kind }) => kind !== "source"));
-  expect(made).not.toMatch(/zly\.example|<script|https?:/);
+  expect(made).not.toMatch(/zly\.(?:example|pl|com)|<script|<img|<iframe|https?:|javascript:/);
   const everything =
     made + JSON.stringify(await eventsOf(opened, id)) + JSON.stringify(await desk.settings(administrator));
   expect(everything).not.toContain(key);
   const slug = valueOf(await desk.toDraft(contributor, id)).slug;
   const post = (await store.read.postBySlug(slug))!;
   expect([post.state, post.tagIds]).toEqual(["szkic", []]);
-  expect(await store.read.post("p-1")).toEqual(before);
+  // Nothing but the person's own draft is there that was not, and nobody else's is shown to a model.
+  expect(await site()).toBe(before);
+  expect(fetched).not.toHaveBeenCalled();
+  for (const { body } of server.asked) {
+    expect(JSON.stringify(body)).not.toMatch(/Tajny/);
+    for (const order of orders) expect(body.messages[0]!.content).not.toContain(order);
+  }
   expect((await store.read.audit(50, null)).map(({ act }) => act)).not.toContain("publish");
 });
 

@@ -1,6 +1,6 @@
 import type { Outcome } from "../outcome.ts";
 import type { TopicIntent } from "../topics/topic.ts";
-import type { IdeaOrigin } from "./analysis.ts";
+import type { AnalysedDraft, DraftAnalysis, IdeaOrigin } from "./analysis.ts";
 import type { RunNews } from "./run-news.ts";
 import type { RunSubject } from "./run.ts";
 
@@ -34,6 +34,12 @@ export interface GivenSource {
   address: string | null;
 }
 
+/** A sentence found for a heading, and where it stands. */
+export interface SkeletonPoint {
+  text: string;
+  from: { postId: string } | { sourceId: string };
+}
+
 /** What the stages ask of the built-in analysis: a part of it, never of a model. */
 export interface AnalysisPort {
   findIdeas(signals: IdeaSignals): Promise<FoundIdea[]>;
@@ -57,9 +63,11 @@ export interface AnalysisPort {
     sections: {
       heading: string;
       question: string;
-      points: { text: string; from: { postId: string } | { sourceId: string } }[];
+      points: SkeletonPoint[];
     }[];
   }>;
+  /** Of a whole text: the posts that say it already, and how it reads. */
+  analyseDraft(draft: AnalysedDraft): Promise<Pick<DraftAnalysis, "overlaps" | "readability">>;
   checkSources(
     body: string,
     sources: GivenSource[],

@@ -20,6 +20,7 @@ const READS = {
   artefact: true,
   artefactVersions: true,
   charged: true,
+  modelsOf: true,
   draftsBegun: true,
   suggestions: true,
   suggestion: true,

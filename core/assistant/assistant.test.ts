@@ -42,7 +42,7 @@ it("leads from an idea to a draft of the person's own, section by section, and p
   expect(first.markdown).toBe("Bób wysiewa się od marca [S1]. Zob. [o bobie](/uprawa/o-bobie) i");
   expect(first).toMatchObject({ struck: { addresses: 1, ids: 0 }, model: "duży" });
   expect(data<typeof OUTLINE>(run.artefacts, "outline").sections[0]).toMatchObject({ questions: [1], sources: ["S1"] });
-  expect(data<Checks>(run.artefacts, "checks")).toEqual({ findings: [], ready: true });
+  expect(data<Checks>(run.artefacts, "checks")).toEqual({ findings: [], ready: true, style: [], fog: null });
   const kinds = (await eventsOf(opened, id)).map(({ kind }) => kind);
   // The stream of a finished part is forgotten; what was sent and what it cost is not.
   expect(kinds).not.toContain("text");
@@ -74,7 +74,7 @@ it("works without a model as far as the analysis goes, in the same order", async
   await perform(opened, id, "sections");
   const { artefacts } = valueOf(await desk.run(contributor, id));
   expect(data<Brief>(artefacts, "brief")).toMatchObject({ questions: ["Kiedy siać?"], approvedBy: contributor.id });
-  expect(data<Section>(artefacts, "section", "R1")).toMatchObject({ markdown: "- Od marca.", model: null });
+  expect(data<Section>(artefacts, "section", "R1")).toMatchObject({ markdown: "- „Od marca.” [S1]", model: null });
   expect(await desk.start(contributor, TOPIC, "model")).toMatchObject({ ok: false, code: "conflict" });
 });
 

@@ -1,8 +1,9 @@
-import { countOf, NOUNS } from "../polish/words.ts";
+import { countOf, formatNumber, NOUNS } from "../polish/words.ts";
 import type {
   AnalysedDraft,
   BuiltInAnalysis,
   DraftAnalysis,
+  OverlapFinding,
   SpellingFault,
   StyleFinding,
   TagProposal,
@@ -12,6 +13,7 @@ import type { HelpAsked, HelpFinding } from "./help-desk.ts";
 import { grownHunk, type Hunk } from "./hunks.ts";
 import { picturesOf } from "./passages.ts";
 import type { Stretch } from "./rebase.ts";
+import { excerpt, fogSentence, styleSentence } from "./style-words.ts";
 import type { SuggestionKind } from "./suggestion.ts";
 
 /** A suggestion before it has an id: a hunk of the text, or a line for a field. */
@@ -22,6 +24,8 @@ export interface BuiltInAnswer {
   proposals: Proposal[];
   findings: HelpFinding[];
   cannot: string | null;
+  /** Posts that say the same; asked for by a command of its own. */
+  overlaps?: OverlapFinding[];
 }
 
 /** The post a link leads to; null where readers do not see it. */
@@ -72,6 +76,14 @@ export async function answerBuiltIn(
     }
     case "twierdzenia":
       return claims(engine, body, part);
+    case "frazy":
+      return phrases(await engine.analyseDraft(draft));
+    case "czytelność":
+      return reading(await engine.analyseDraft(draft), body, part);
+    case "podobne": {
+      const { overlaps } = await engine.analyseDraft(draft);
+      return { proposals: [], findings: [], cannot: overlaps.length > 0 ? null : NOTHING_ALIKE, overlaps };
+    }
   }
 }
 
@@ -86,6 +98,8 @@ const CANNOT: Partial<Record<SuggestionKind, string>> = {
   ton: "Ton zmienia tylko człowiek albo model. Analiza wbudowana nie pisze zdań.",
   "tekst-alternatywny": "Analiza wbudowana nie widzi obrazów: wskazuje tylko te bez opisu.",
 };
+
+const NOTHING_ALIKE = "Żaden opublikowany wpis nie mówi tego samego ani nie odpowiada na to samo pytanie.";
 
 type Placed<Found> = Omit<Found, "start" | "end"> & Stretch;
 
@@ -121,18 +135,8 @@ function lineOf(text: string, { from, to }: Stretch): Stretch {
   return { from: text.lastIndexOf("\n", Math.max(0, from - 1)) + 1, to: end === -1 ? text.length : end };
 }
 
-const STYLE: Record<StyleFinding["kind"], (detail: string) => string> = {
-  "long-sentence": (words) => `Zdanie ma ${words} słów`,
-  "noun-chain": (words) => `Łańcuch ${words} rzeczowników`,
-  passive: () => "Strona bierna",
-  repetition: (lemma) => `Powtórzenie: ${lemma}`,
-  "long-paragraph": (words) => `Akapit ma ${words} słów`,
-  "missing-heading": () => "Długa część bez śródtytułu",
-};
-
 /** What makes a text long, for „skróć”. */
 const LENGTHY: readonly StyleFinding["kind"][] = ["long-sentence", "long-paragraph", "repetition"];
-const EXCERPT = 60;
 
 function style(
   kind: "uproszczenie" | "skrót",
@@ -141,16 +145,29 @@ function style(
   part: Stretch,
 ): BuiltInAnswer {
   const found = all.filter(within(part)).filter((each) => kind === "uproszczenie" || LENGTHY.includes(each.kind));
-  const findings = found.slice(0, MOST_FINDINGS).map(({ kind: fault, detail, from, to }) => ({
-    text: `${STYLE[fault](detail)}: „${excerpt(body.slice(from, to))}”`,
+  const findings = found.slice(0, MOST_FINDINGS).map(({ from, to, ...fault }) => ({
+    text: `${styleSentence(fault)}: „${excerpt(body.slice(from, to))}”`,
     range: { from, to },
   }));
   return { proposals: [], findings, cannot: CANNOT[kind]! };
 }
 
-function excerpt(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= EXCERPT ? line : `${line.slice(0, EXCERPT).replace(/\s+\S*$/, "")}…`;
+/** What the text is about, for whoever plans or links it. */
+function phrases({ keyphrases }: DraftAnalysis): BuiltInAnswer {
+  const proposals = keyphrases.map(({ phrase, count }) => {
+    return { hunk: null, after: phrase, reason: `W tekście: ${countOf(count, TIMES)}.`, sources: [] };
+  });
+  return { proposals, findings: [], cannot: null };
+}
+
+const TIMES = { one: "raz", few: "razy", many: "razy", other: "razy" };
+
+function reading({ readability }: DraftAnalysis, body: string, part: Stretch): BuiltInAnswer {
+  const { words, sentences, hardWords, fog } = readability;
+  const counts = `Słów: ${formatNumber(words)}, zdań: ${formatNumber(sentences)}, słów o co najmniej czterech sylabach: ${formatNumber(hardWords)}.`;
+  const whole = [fogSentence(fog), counts].map((text) => ({ text, range: null }));
+  const { findings } = style("uproszczenie", readability.findings.map(stretch), body, part);
+  return { proposals: [], findings: [...whole, ...findings], cannot: null };
 }
 
 function titlesOf(phrase: string | undefined): string[] {

@@ -3,7 +3,8 @@ import { maySee } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { DeskPorts } from "../desk-parts.ts";
 import { ok, type Outcome, refuse } from "../outcome.ts";
-import type { Brief, Closeness, Ideas } from "./artefacts.ts";
+import { alikePosts } from "./alike-posts.ts";
+import type { Brief, Checks, Closeness, Ideas } from "./artefacts.ts";
 import type { GeneratorDesk, RunFacts, RunPlace, SubjectView } from "./generator-desk.ts";
 import { gapsOf, postsOf, slugOfSubject, subjectsCalled } from "./generator-subject.ts";
 import { categoryIdOf, createIdeaActs } from "./idea-acts.ts";
@@ -80,11 +81,19 @@ async function factsOf(ports: DeskPorts, viewer: Viewer, run: AssistantRun): Pro
   return {
     ...(await placeOf(ports, viewer, run)),
     posts: await read.postPlaces(postIdsIn(artefacts)),
+    alike: await alikePosts(read, viewer, nearIn(artefacts)),
     tags: (await read.tagsByIds(tagIds)).map(({ id, name }) => ({ id, name })),
     categories,
     forecasts:
       assistant && run.engine === "model" ? (await import("./forecast.ts")).forecastStages(assistant, artefacts) : {},
   };
+}
+
+/** The posts of the comparison that are near; none for an idea the archive has nothing of. */
+function nearIn(artefacts: Artefact[]): Parameters<typeof alikePosts>[2] {
+  const closeness = dataOf<Closeness>(artefacts, "closeness");
+  if (!closeness || closeness.verdict === "new") return [];
+  return closeness.posts.map(({ postId, similarity }) => ({ postId, kind: "same-question", contained: similarity }));
 }
 
 function postIdsIn(artefacts: Artefact[]): string[] {
@@ -95,5 +104,8 @@ function postIdsIn(artefacts: Artefact[]): string[] {
   ];
   const linked = allOf<Brief>(artefacts, "brief").flatMap(({ links }) => links);
   const updated = ideas.flatMap(({ postId }) => postId ?? []);
-  return [...new Set([...[...near, ...linked].map(({ postId }) => postId), ...updated])];
+  const repeated = allOf<Checks>(artefacts, "checks").flatMap(({ findings }) =>
+    findings.flatMap((each) => each.postId ?? []),
+  );
+  return [...new Set([...[...near, ...linked].map(({ postId }) => postId), ...updated, ...repeated])];
 }

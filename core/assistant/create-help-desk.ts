@@ -5,6 +5,7 @@ import type { DeskPorts } from "../desk-parts.ts";
 import { type Failure, ok, type Outcome, refuse } from "../outcome.ts";
 import { BODY_LIMIT, LEAD_LIMIT, TITLE_LIMIT } from "../posts/limits.ts";
 import { mayEdit, noSuchPost, visiblePost } from "../posts/standing.ts";
+import { alikePosts } from "./alike-posts.ts";
 import { AnalysisUnavailable } from "./analysis.ts";
 import type { BuiltInAnswer } from "./built-in-help.ts";
 import { HELP_COMMANDS } from "./help-commands.ts";
@@ -50,7 +51,7 @@ async function ask(ports: DeskPorts, viewer: Viewer, asked: HelpAsked): Promise<
     createdAt: now,
     updatedAt: now,
   };
-  return engine === "model" ? queue(ports, viewer, run, asked) : answer(ports, run, asked);
+  return engine === "model" ? queue(ports, viewer, run, asked) : answer(ports, viewer, run, asked);
 }
 
 /** The engine that was asked for; what is never a model's to say stays with the built-in one. */
@@ -85,7 +86,12 @@ async function queue(ports: DeskPorts, viewer: Viewer, run: AssistantRun, asked:
   return outcome;
 }
 
-async function answer(ports: DeskPorts, run: AssistantRun, asked: HelpAsked): Promise<Outcome<HelpRun>> {
+async function answer(
+  ports: DeskPorts,
+  viewer: Viewer,
+  run: AssistantRun,
+  asked: HelpAsked,
+): Promise<Outcome<HelpRun>> {
   const { analysis, assistant } = ports;
   if (!analysis || !assistant) return refuse("unavailable", NOT_NOW);
   const [{ answerBuiltIn }, { suggestionsOf }] = await Promise.all([
@@ -104,11 +110,12 @@ async function answer(ports: DeskPorts, run: AssistantRun, asked: HelpAsked): Pr
   }
   const parts = { newId: ports.newId, clock: ports.clock, sources: assistant.sources };
   const suggestions = suggestionsOf(run, said.proposals, parts, asked.body);
+  const alike = said.overlaps ? await alikePosts(ports.store.read, viewer, said.overlaps) : [];
   return ports.store.write(async (tx) => {
     await dropEarlier(ports, tx, run);
     await tx.putRun(run);
     await tx.putSuggestions(suggestions);
-    return ok({ ...(await helpRunOf(tx, run)), message: said.cannot, findings: said.findings });
+    return ok({ ...(await helpRunOf(tx, run)), message: said.cannot, findings: said.findings, alike });
   });
 }
 

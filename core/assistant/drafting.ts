@@ -3,12 +3,14 @@ import type { DeskPorts } from "../desk-parts.ts";
 import { ok, type Outcome, refuse } from "../outcome.ts";
 import type { PostDesk } from "../posts/desk.ts";
 import { NOT_STORED } from "../posts/draft.ts";
+import { leave } from "../posts/leasing.ts";
 import { openBlank } from "../posts/opening.ts";
 import { saveDraft } from "../posts/saving-drafts.ts";
-import type { Brief, Checks, Outline, Section, Source } from "./artefacts.ts";
+import type { Brief, Checks, Section, Source } from "./artefacts.ts";
 import type { AssistantDesk } from "./assistant-desk.ts";
-import { type Artefact, RESTING } from "./run.ts";
-import { allOf, dataOf } from "./run-rules.ts";
+import { safeLine } from "./plain-output.ts";
+import { type Artefact, type AssistantRun, RESTING } from "./run.ts";
+import { allOf, dataOf, sectionsOf } from "./run-rules.ts";
 import { ownRun } from "./run-standing.ts";
 
 /** All the assistant may do to posts: begin a draft and save it. Nothing of it reaches a reader. */
@@ -25,45 +27,66 @@ export function createDrafting(ports: DeskPorts): Pick<AssistantDesk, "toDraft">
   return { toDraft: (viewer, id) => toDraft(ports, drafts, viewer, id) };
 }
 
+/**
+ * The draft has the run's own id: however often it is asked for, and wherever a crash came in between, a run makes one draft. That a
+ * model wrote it is known before the draft is there.
+ */
 async function toDraft(
   ports: DeskPorts,
   drafts: DraftWriting,
   viewer: Viewer,
   id: string,
 ): Promise<Outcome<{ postId: string; slug: string }>> {
-  const { store, newId, clock } = ports;
+  const { store, clock } = ports;
   const found = await ownRun(store.read, viewer, id);
   if (!found.ok) return found;
-  const { subject, state } = found.value;
-  if (!RESTING.includes(state)) return refuse("conflict", "Ten przebieg jeszcze pracuje albo już się skończył.");
+  const run = found.value;
+  if (!RESTING.includes(run.state)) return refuse("conflict", OVER);
   const artefacts = await store.read.artefacts(id);
   const written = bodyOf(artefacts);
   if (!written.ok) return written;
-  const postId = newId();
+  const models = [...new Set(written.value.sections.flatMap(({ model }) => (model === null ? [] : [model])))];
+  if (models.length > 0) {
+    const provenance = { postId: id, use: "draft" as const, models, reviewerId: null, reviewedAt: null };
+    await store.write((tx) => tx.putProvenance(provenance));
+  }
+  const slug = (await store.read.post(id))?.slug;
+  const saved = slug === undefined ? await saveAs(ports, drafts, viewer, run, artefacts, written.value.body) : ok(slug);
+  if (!saved.ok) return saved;
+  // Nobody writes there any more: whoever opens the draft has it at once.
+  await leave(ports, viewer, id, TAB);
+  const change = { state: "gotowy" as const, postId: id, updatedAt: clock() };
+  await store.write((tx) => tx.changeRun(id, RESTING, change));
+  ports.assistant?.news.told(id);
+  return ok({ postId: id, slug: saved.value });
+}
+
+const OVER = "Ten przebieg jeszcze pracuje albo już się skończył.";
+
+/** The slug of the new draft. Somebody who asked for it at the same moment has made it: then it is theirs that stands. */
+async function saveAs(
+  { store }: Pick<DeskPorts, "store">,
+  drafts: DraftWriting,
+  viewer: Viewer,
+  { id, subject }: AssistantRun,
+  artefacts: Artefact[],
+  body: string,
+): Promise<Outcome<string>> {
   const topics = subject.kind === "topic" ? await store.read.topics() : [];
-  const blank = await drafts.blank(viewer, postId, topics.find((topic) => topic.id === subject.id)?.slug ?? null);
+  const blank = await drafts.blank(viewer, id, topics.find((topic) => topic.id === subject.id)?.slug ?? null);
   if (!blank.ok) return blank;
-  const title = dataOf<Brief>(artefacts, "brief")?.title ?? subject.title;
+  const brief = dataOf<Brief>(artefacts, "brief");
   const categoryId = subject.kind === "category" ? subject.id : blank.value.draft.categoryId;
   const tagIds = subject.kind === "tag" ? [subject.id] : blank.value.draft.tagIds;
-  const draft = { ...blank.value.draft, title, categoryId, tagIds, body: written.value };
-  const request = { postId, base: NOT_STORED, draft, baseDraft: null, kind: "save" as const, tab: TAB };
+  const draft = { ...blank.value.draft, title: brief?.title ?? subject.title, categoryId, tagIds, body };
+  const request = { postId: id, base: NOT_STORED, draft, baseDraft: null, kind: "save" as const, tab: TAB };
   const saved = await drafts.save(viewer, request);
-  if (!saved.ok) return saved;
-  const sections = allOf<Section>(artefacts, "section");
-  const models = [...new Set(sections.flatMap(({ model }) => (model === null ? [] : [model])))];
-  await store.write(async (tx) => {
-    if (models.length > 0) {
-      await tx.putProvenance({ postId, use: "draft", models, reviewerId: null, reviewedAt: null });
-    }
-    await tx.changeRun(id, RESTING, { state: "gotowy", postId, updatedAt: clock() });
-  });
-  ports.assistant?.news.told(id);
-  return ok({ postId, slug: saved.value.slug });
+  if (saved.ok) return ok(saved.value.slug);
+  return saved.code === "conflict" ? refuse("conflict", OVER) : saved;
 }
 
 /** The sections in the order of the outline, source marks as footnotes, in Markdown; refused while something blocks. */
-function bodyOf(artefacts: Artefact[]): Outcome<string> {
+function bodyOf(artefacts: Artefact[]): Outcome<{ body: string; sections: Section[] }> {
   const checks = dataOf<Checks>(artefacts, "checks");
   if (!checks) return refuse("conflict", "Sprawdź najpierw tekst: cytaty, liczby i źródła.");
   if (!checks.ready)
@@ -73,13 +96,19 @@ function bodyOf(artefacts: Artefact[]): Outcome<string> {
     );
   if (isOlder(artefacts))
     return refuse("conflict", "Tekst zmienił się od ostatniego sprawdzenia. Sprawdź go jeszcze raz.");
-  const outline = dataOf<Outline>(artefacts, "outline");
-  const sections = (outline?.sections ?? []).flatMap(({ id }) => dataOf<Section>(artefacts, "section", id) ?? []);
+  const sections = sectionsOf(artefacts);
   if (sections.length === 0) return refuse("conflict", "Ten przebieg nie ma jeszcze tekstu.");
   const text = sections.map(({ heading, markdown }) => `## ${heading}\n\n${markdown}`).join("\n\n");
   const used = allOf<Source>(artefacts, "source").filter(({ id }) => text.includes(`[${id}]`));
-  const notes = used.map(({ id, title, address }) => `[^${id}]: ${address ? `${title}, <${address}>` : title}`);
-  return ok(`${[text.replace(/\[(S\d+)\]/g, "[^$1]"), ...notes].join("\n\n")}\n`);
+  const notes = used.map(({ id, title, address }) => `[^${id}]: ${noteOf(title, address)}`);
+  return ok({ body: `${[text.replace(/\[(S\d+)\]/g, "[^$1]"), ...notes].join("\n\n")}\n`, sections });
+}
+
+/** A page names itself: its title is plain words here, and leads nowhere. What a person typed is shown as it was typed. */
+function noteOf(title: string, address: string | null): string {
+  const words = (address === null ? title : safeLine(title)).replaceAll(/[\\`*_[\]<>]/g, "\\$&");
+  if (address === null) return words;
+  return words === "" ? `<${address}>` : `${words}, <${address}>`;
 }
 
 /** Whether a section is newer than what was checked. */

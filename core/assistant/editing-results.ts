@@ -1,11 +1,12 @@
 import { deedOf } from "../accounts/audit.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { DeskPorts } from "../desk-parts.ts";
-import { ok, type Outcome, refuse } from "../outcome.ts";
-import type { Brief, Closeness, Ideas, Section, Source } from "./artefacts.ts";
+import { type Failure, ok, type Outcome, refuse } from "../outcome.ts";
+import type { StoreRead } from "../ports.ts";
+import type { Brief, Closeness, Ideas, Outline, Section, Source } from "./artefacts.ts";
 import type { AssistantDesk } from "./assistant-desk.ts";
 import { type Artefact, type ArtefactKind, RESTING } from "./run.ts";
-import { allOf, MOST_SOURCES, SOURCE_LIMIT } from "./run-rules.ts";
+import { allOf, dataOf, MOST_SOURCES, SOURCE_LIMIT } from "./run-rules.ts";
 import { OWN_IDEA } from "./ideas.ts";
 import { ownRun } from "./run-standing.ts";
 import type { EditedKind } from "./schemas.ts";
@@ -38,13 +39,32 @@ async function edit(
   { kind, part, data, base }: { kind: ArtefactKind; part: string; data: unknown; base: number },
 ): Promise<Outcome<{ version: number }>> {
   // Schemas are large, and most servers never edit a result.
-  const { EDITED } = await import("./schemas.ts");
-  return change(ports, viewer, id, { kind, part, base }, (present) => {
+  const { EDITED, faultsIn } = await import("./schemas.ts");
+  return change(ports, viewer, id, { kind, part, base }, async (present, tx) => {
     if (!Object.hasOwn(EDITED, kind)) return refuse("invalid", UNKNOWN);
     const parsed = EDITED[kind as EditedKind].safeParse(data);
-    if (!parsed.success) return refuse("invalid", "Tych zmian nie da się zapisać: brakuje treści albo jest za długa.");
-    return ok(mergedInto(present, parsed.data));
+    if (!parsed.success) {
+      const faults = faultsIn(parsed.error);
+      return refuse("invalid", Object.values(faults)[0] ?? "Tych zmian nie da się zapisać.", faults);
+    }
+    const fault = kind === "outline" ? outlineFault(parsed.data as Outline, await tx.artefacts(id)) : null;
+    return fault ?? ok(mergedInto(present, parsed.data));
   });
+}
+
+/** Sources and questions of an outline are there, or it says which is not. */
+function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | null {
+  const known = new Set(allOf<Source>(artefacts, "source").map(({ id }) => id));
+  const asked = dataOf<Brief>(artefacts, "brief")?.questions.length ?? 0;
+  const strange = sections.flatMap(({ sources }) => sources).find((source) => !known.has(source));
+  if (strange !== undefined) {
+    const message = `Nie ma źródła ${strange}. Dodaj je albo usuń z planu.`;
+    return refuse("invalid", message, { sources: message });
+  }
+  const beyond = sections.flatMap(({ questions }) => questions).find((no) => no < 1 || no > asked);
+  if (beyond === undefined) return null;
+  const message = `Założenia nie mają pytania ${beyond}: jest ich ${asked}.`;
+  return refuse("invalid", message, { questions: message });
 }
 
 /** Only what a person may change is theirs; ids and facts of a result stay. A changed brief waits for approval again. */
@@ -67,7 +87,7 @@ async function change(
   viewer: Viewer,
   id: string,
   { kind, part, base }: { kind: ArtefactKind; part: string; base: number },
-  make: (present: Artefact) => Outcome<unknown>,
+  make: (present: Artefact, tx: StoreRead) => Outcome<unknown> | Promise<Outcome<unknown>>,
 ): Promise<Outcome<{ version: number }>> {
   const found = await ownRun(store.read, viewer, id);
   if (!found.ok) return found;
@@ -76,7 +96,7 @@ async function change(
     if (!(await tx.changeRun(id, RESTING, { updatedAt: at }))) return refuse("conflict", WORKING);
     const present = await tx.artefact(id, kind, part);
     if (!present) return refuse("missing", "Nie ma takiego wyniku.");
-    const data = make(present);
+    const data = await make(present, tx);
     if (!data.ok) return data;
     const kept = await tx.putArtefact({ runId: id, kind, part, data: data.value, by: viewer.id, at }, base);
     if (!kept.ok) return kept;

@@ -3,6 +3,7 @@ import type { Outcome } from "../outcome.ts";
 import type { Signal } from "../topics/signals.ts";
 import type { PostPlace } from "./analysis-ports.ts";
 import type { Ideas } from "./artefacts.ts";
+import type { AlikePost } from "./help-desk.ts";
 import type { RunSubject, Stage } from "./run.ts";
 
 /** What an address of the generator may name. */
@@ -51,6 +52,8 @@ export interface RunFacts extends RunPlace {
   /** Published posts the results name. */
   posts: PostPlace[];
   tags: { id: string; name: string }[];
+  /** Of the comparison, the posts that come near, to be held beside the idea. */
+  alike: AlikePost[];
   /** The category an idea's topic would get, by the idea's id. */
   categories: Record<string, { id: string; name: string }>;
   /** Of the stages that can be asked for now, where a model is asked. */

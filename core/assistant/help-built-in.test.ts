@@ -79,6 +79,32 @@ describe("„Analiza wbudowana”", () => {
     expect(await opened.store.read.provenance("p-2")).toBeNull();
   });
 
+  it("says what the text is about and how it reads, and what else says the same, side by side", async () => {
+    const readability = { words: 120, sentences: 9, hardWords: 7, fog: 8.27, findings: found.readability.findings };
+    const alikeness = { similarity: 0.4, contained: 0.4, sameTitle: 0, sameTags: 0, sameWords: 0 };
+    const overlaps = ["p-1", "p-nikt"].map((postId) => {
+      return { postId, title: "O bobie", kind: "strong" as const, ...alikeness };
+    });
+    const analyseDraft = async () => ({ ...found, readability, overlaps });
+    const { help, store } = await openHelp({}, null, { builtIn: { ...engine, analyseDraft } });
+    const asked = async (kind: "frazy" | "czytelność" | "podobne") =>
+      valueOf(await help.ask(contributor, question({ kind })));
+    expect((await asked("frazy")).suggestions).toMatchObject([{ after: "bób", reason: "W tekście: 2 razy." }]);
+    const [fog, counts, place] = (await asked("czytelność")).findings;
+    expect(fog!.text).toMatch(/^Indeks mglistości FOG-PL: 8,3\./);
+    expect(counts!.text).toBe("Słów: 120, zdań: 9, słów o co najmniej czterech sylabach: 7.");
+    expect(place).toMatchObject({ text: expect.stringMatching(/^Zdanie ma 31 słów/), range: { from: 0, to: 44 } });
+    const { alike } = await asked("podobne");
+    const { lead } = (await store.read.post("p-1"))!;
+    expect(alike).toMatchObject([{ postId: "p-1", path: "/uprawa/o-bobie", share: 0.4, mayEdit: false }]);
+    expect(alike[0]!.lead).toContain(lead);
+    const none = await openHelp({}, null, { builtIn: engine });
+    expect(valueOf(await none.help.ask(contributor, question({ kind: "podobne" })))).toMatchObject({
+      alike: [],
+      message: expect.stringContaining("Żaden"),
+    });
+  });
+
   it.each(["uproszczenie", "skrót", "rozwinięcie", "ton", "tekst-alternatywny"] as const)(
     "never writes prose: „%s” says what it cannot do",
     async (kind) => {

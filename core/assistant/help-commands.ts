@@ -6,7 +6,7 @@ export type HelpTarget = "body" | "title" | "lead" | "seo" | "tags" | "notes";
 
 export interface HelpCommand {
   target: HelpTarget;
-  /** The model that answers; null for what is never a model's to say: tags and links are made from the archive's own ids. */
+  /** The model that answers; null for what is never a model's to say: tags, links and posts are the archive's own, by id. */
   model: ModelAlias | null;
   /** What the answer is: passages written anew, lines of their own, descriptions of pictures, or sentences to be found. */
   form: "passages" | "lines" | "pictures" | "claims";
@@ -30,6 +30,9 @@ export const HELP_COMMANDS: Record<SuggestionKind, HelpCommand> = {
   link: { target: "body", model: null, form: "lines", selection: false },
   pytania: { target: "notes", model: "fast", form: "lines", selection: false },
   twierdzenia: { target: "notes", model: "fast", form: "claims", selection: false },
+  frazy: { target: "notes", model: null, form: "lines", selection: false },
+  czytelność: { target: "notes", model: null, form: "lines", selection: false },
+  podobne: { target: "notes", model: null, form: "lines", selection: false },
 };
 
 export const HELP_KINDS = Object.keys(HELP_COMMANDS) as SuggestionKind[];

@@ -40,6 +40,36 @@ export interface HelpFinding {
   range: { from: number; to: number } | null;
 }
 
+/** A published post that says what the text says. */
+export interface AlikePost {
+  postId: string;
+  /** `copy` and `strong` repeat its words, `same-question` answers the same under others. */
+  kind: "copy" | "strong" | "same-question";
+  /** The share of the text that stands in the post, from 0 to 1. */
+  share: number;
+  title: string;
+  lead: string;
+  /** Of the second level. */
+  headings: string[];
+  path: string;
+  slug: string;
+  /** Whether the viewer may bring it up to date. */
+  mayEdit: boolean;
+}
+
+/** Words of a model that somebody accepted and that still stand in the saved text. */
+export interface HelpTrace {
+  id: string;
+  kind: SuggestionKind;
+  /** As they were accepted. */
+  after: string;
+  /** Names of the models, and of whoever accepted them; the latter is empty for somebody who left. */
+  models: string[];
+  who: string;
+  /** "21 listopada, 12:04" */
+  atText: string;
+}
+
 /** A question and what has come of it so far. */
 export interface HelpRun {
   runId: string;
@@ -52,6 +82,8 @@ export interface HelpRun {
   lastEvent: number;
   suggestions: HelpSuggestion[];
   findings: HelpFinding[];
+  /** `podobne`. */
+  alike: AlikePost[];
 }
 
 export interface HelpStanding {
@@ -61,6 +93,8 @@ export interface HelpStanding {
   open: HelpSuggestion[];
   /** The viewer's question about this post that is under way. */
   busy: HelpRun | null;
+  /** Oldest first. */
+  traces: HelpTrace[];
 }
 
 /** The share a model has in a post, as whoever publishes it needs to know. */

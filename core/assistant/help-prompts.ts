@@ -38,6 +38,9 @@ const TASKS: Record<SuggestionKind, string> = {
     "wynika, co przedstawia, pomiń go.",
   tag: "",
   link: "",
+  frazy: "",
+  czytelność: "",
+  podobne: "",
   pytania: "Podaj do ośmiu pytań czytelnika, na które tekst nie odpowiada albo odpowiada za mało. Każde w polu text.",
   twierdzenia:
     "Wskaż zdania, które twierdzą coś sprawdzalnego, a nie podają źródła. Podaj oznaczenie fragmentu (part) i zdanie przepisane dosłownie (text).",

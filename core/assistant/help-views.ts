@@ -1,14 +1,18 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { DeskPorts } from "../desk-parts.ts";
 import { ok, type Outcome } from "../outcome.ts";
+import { formatNear } from "../polish/moments.ts";
+import type { StoreRead } from "../ports.ts";
+import { draftOf } from "../posts/draft.ts";
 import { noSuchPost, visiblePost } from "../posts/standing.ts";
 import { diffWords } from "../posts/word-diff.ts";
 import { forbidden } from "../accounts/demand.ts";
-import type { HelpRun, HelpStanding, HelpSuggestion } from "./help-desk.ts";
+import type { HelpRun, HelpStanding, HelpSuggestion, HelpTrace } from "./help-desk.ts";
 import type { AssistantRead } from "./ports.ts";
 import type { AssistantRun } from "./run.ts";
 import { busyRunsOf, noSuchRun, visibleRun } from "./run-standing.ts";
 import type { Suggestion, SuggestionKind } from "./suggestion.ts";
+import { type HelpedText, modelTraces, stillStands } from "./traces.ts";
 
 type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEvents">;
 
@@ -16,14 +20,15 @@ type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEve
 const MOST_EVENTS = 200;
 
 export async function standingOf(
-  { store, config }: DeskPorts,
+  { store, config, clock }: DeskPorts,
   viewer: Viewer,
   postId: string,
 ): Promise<Outcome<HelpStanding>> {
   const refusal = forbidden(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = store;
-  if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
+  const edited = await visiblePost(read, viewer, postId);
+  if (!edited) return noSuchPost();
   const open: HelpSuggestion[] = [];
   for (const suggestion of await read.suggestions(postId, ["open"])) open.push(await viewOf(read, suggestion));
   const busy = (await busyRunsOf(read, viewer)).find(({ kind, subject }) => kind === "help" && subject.id === postId);
@@ -31,7 +36,26 @@ export async function standingOf(
     model: config.assistant?.smart.id ?? null,
     open,
     busy: busy ? await helpRunOf(read, busy) : null,
+    traces: await tracesOf(read, postId, draftOf(edited), (at) => formatNear(at, clock(), config.timeZone)),
   });
+}
+
+/** product.md, Post: which words a model wrote, which model, who accepted them. */
+async function tracesOf(
+  read: StoreRead,
+  postId: string,
+  text: HelpedText,
+  when: (at: number) => string,
+): Promise<HelpTrace[]> {
+  const standing = (await modelTraces(read, postId)).filter((trace) => stillStands(trace, text));
+  if (standing.length === 0) return [];
+  const names = new Map((await read.users()).map(({ id, name }) => [id, name]));
+  const traces: HelpTrace[] = [];
+  for (const { id, kind, after, runId, settledBy, settledAt } of standing) {
+    const [models, who] = [await read.modelsOf(runId), names.get(settledBy ?? "") ?? ""];
+    traces.push({ id, kind, after, models, who, atText: when(settledAt ?? 0) });
+  }
+  return traces;
 }
 
 export async function readHelp({ store }: DeskPorts, viewer: Viewer, runId: string): Promise<Outcome<HelpRun>> {
@@ -53,6 +77,7 @@ export async function helpRunOf(read: Read, run: AssistantRun): Promise<HelpRun>
     lastEvent: await read.lastRunEvent(run.id),
     suggestions: open.map((suggestion) => shownOf(suggestion, run.engine)),
     findings: events.flatMap((event) => (event.kind === "note" ? [{ text: event.note, range: null }] : [])),
+    alike: [],
   };
 }
 

@@ -39,6 +39,28 @@ describe("a model's suggestions", () => {
     expect(await store.read.post("p-2")).toEqual(before);
   });
 
+  it("leave a trace with whose words they are and who took them, as long as they stand in the text", async () => {
+    const opened = await openHelp(await openModelServer(saysJson({ elements: [CORRECTED] })));
+    const { store, help } = opened;
+    const [suggestion] = (await answered(opened)).suggestions;
+    valueOf(await help.settle(contributor, suggestion!.id, "accepted"));
+    const traces = async () => valueOf(await help.standing(contributor, "p-2")).traces;
+    expect(await traces()).toEqual([]);
+    await cast.edit(store, "p-2", { body: BODY.replace("odmarźnie", "odmarznie") });
+    expect(await traces()).toMatchObject([
+      { kind: "korekta", after: "odmarznie", models: ["mały"], who: "Jan Ćwik", atText: expect.any(String) },
+    ]);
+    await cast.edit(store, "p-2", { body: BODY });
+    expect(await traces()).toEqual([]);
+  });
+
+  it("leave no share where they went into notes", async () => {
+    const opened = await openHelp(await openModelServer(saysJson({ elements: [{ text: "Ile nasion na metr?" }] })));
+    const [asked] = (await answered(opened, { kind: "pytania" })).suggestions;
+    expect(valueOf(await opened.help.settle(contributor, asked!.id, "accepted"))).toEqual({ fell: [], share: null });
+    expect(await opened.store.read.provenance("p-2")).toBeNull();
+  });
+
   it("leave links as they were typed, and strike what names no passage", async () => {
     const text = "Na noc przykryj grządkę [włókniną](A1) z [reklamą](https://zly.example).";
     const elements = [

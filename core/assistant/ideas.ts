@@ -26,3 +26,8 @@ export function isDecided(idea: Pick<Idea, "title" | "origin" | "postId" | "tagI
   if (origin === "thin-tag") keys.push(...tagIds.map((id) => `tag:${id}`));
   return keys.some((key) => decided.has(key));
 }
+
+/** What of an idea is held against the archive: once it is another, the comparison is of something else. */
+export function comparedText({ title, question, angle }: Pick<Idea, "title" | "question" | "angle">): string {
+  return [title, question, angle].join("\n");
+}

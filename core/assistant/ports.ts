@@ -29,6 +29,8 @@ export interface AssistantRead {
   /** Every version, newest first. */
   artefactVersions(runId: string, kind: ArtefactKind, part: string): Promise<Artefact[]>;
   charged(of: ChargesOf): Promise<ChargeTotal>;
+  /** Names of the models a run asked, as they were called then, each once. */
+  modelsOf(runId: string): Promise<string[]>;
   /** Drafts somebody had begun on a day. */
   draftsBegun(userId: string, day: string): Promise<number>;
   /** Of a post, oldest first, in one of these states. */

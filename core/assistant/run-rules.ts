@@ -1,5 +1,6 @@
 import { type Failure, refuse } from "../outcome.ts";
-import type { Brief, Closeness, Ideas, Outline } from "./artefacts.ts";
+import type { Brief, Closeness, Ideas, Outline, Section } from "./artefacts.ts";
+import { comparedText } from "./ideas.ts";
 import type { Artefact, ArtefactKind, AssistantRun, Stage } from "./run.ts";
 
 /** Runs of one person that wait or go on at once. */
@@ -19,13 +20,22 @@ export function allOf<T>(artefacts: Artefact[], kind: ArtefactKind): T[] {
   return artefacts.filter((each) => each.kind === kind).map(({ data }) => data as T);
 }
 
+/** What is written of the outline as it is now, in its order: a section that was taken out of it is no part of the text. */
+export function sectionsOf(artefacts: Artefact[]): Section[] {
+  const outline = dataOf<Outline>(artefacts, "outline");
+  return (outline?.sections ?? []).flatMap(({ id }) => dataOf<Section>(artefacts, "section", id) ?? []);
+}
+
 /** Whether a stage can follow from what a run has; a refusal says what is missing. */
 export function whyNotYet(stage: Stage, asked: AssistantRun["asked"], artefacts: Artefact[]): Failure | null {
   const ideas = dataOf<Ideas>(artefacts, "ideas")?.ideas ?? [];
   const closeness = dataOf<Closeness>(artefacts, "closeness");
   if (stage === "closeness" && !ideas.some(({ id }) => id === asked["idea"])) return later("Wybierz najpierw pomysł.");
   if (stage === "brief") {
-    if (!closeness) return later("Porównaj najpierw pomysł z archiwum.");
+    const idea = ideas.find(({ id }) => id === closeness?.ideaId);
+    if (!closeness || !idea) return later("Porównaj najpierw pomysł z archiwum.");
+    if (closeness.asked !== undefined && closeness.asked !== comparedText(idea))
+      return later("Pomysł zmienił się od porównania. Wybierz go jeszcze raz, a porównamy go z archiwum od nowa.");
     if (closeness.verdict === "duplicate" && !closeness.reason?.trim()) {
       return later("Witryna ma już taki wpis. Napisz, dlaczego warto o tym jeszcze raz, albo zaktualizuj tamten.");
     }
@@ -40,7 +50,7 @@ export function whyNotYet(stage: Stage, asked: AssistantRun["asked"], artefacts:
     if (allOf(artefacts, "source").length === 0)
       return later("Dodaj co najmniej jedno źródło: bez źródeł nie ma szkicu.");
   }
-  if (stage === "checks" && allOf(artefacts, "section").length === 0) return later("Nie ma jeszcze czego sprawdzać.");
+  if (stage === "checks" && sectionsOf(artefacts).length === 0) return later("Nie ma jeszcze czego sprawdzać.");
   return null;
 }
 

@@ -139,10 +139,12 @@ async function stop(ports: DeskPorts, viewer: Viewer, id: string): Promise<Outco
   if (!found.ok) return found;
   if (ports.assistant?.stop(id)) return ok(null);
   const now = ports.clock();
-  const stage = found.value.stage;
+  const { stage, kind, asked } = found.value;
+  // The text of a question nobody will answer is not kept a second time.
+  const left: Record<string, string> = kind === "help" ? { kind: asked["kind"] ?? "" } : asked;
   await ports.store.write(async (tx) => {
     // Not under way in this process: it waits, or its worker is gone.
-    if (!(await tx.changeRun(id, BUSY, { state: "zatrzymany", updatedAt: now }))) return;
+    if (!(await tx.changeRun(id, BUSY, { state: "zatrzymany", asked: left, updatedAt: now }))) return;
     await tx.settleCharges(id);
     await tx.addRunEvents(id, now, [{ kind: "state", state: "zatrzymany", stage, message: null }]);
   });

@@ -36,14 +36,17 @@ export async function settle(
     fell = falling(found, await tx.suggestions(found.postId, ["open"]));
     for (const each of fell) await tx.settleSuggestion(each, "dropped", null, now);
     const run = await tx.run(found.runId);
-    // A run that is gone is taken for a model's: rather asked once too often.
-    if (run?.engine === "built-in") return ok({ fell, share: shareOf(known) });
-    const fresh = withAssist(known, found.postId, modelOf(ports, found));
+    // A run that is gone is taken for a model's: rather asked once too often. Notes are nobody's text.
+    const isOwnWork = run?.engine === "built-in" || HELP_COMMANDS[found.kind].target === "notes";
+    if (isOwnWork) return ok({ fell, share: shareOf(known) });
+    const answered = await tx.modelsOf(found.runId);
+    const fresh = withAssist(known, found.postId, answered.length > 0 ? answered : [modelOf(ports, found)]);
     await tx.putProvenance(fresh);
     return ok({ fell, share: shareOf(fresh) });
   });
 }
 
+/** The model that would answer today, for a run whose charges are not known. */
 function modelOf({ config }: DeskPorts, { kind }: Suggestion): string {
   const alias = HELP_COMMANDS[kind].model ?? "fast";
   return config.assistant?.[alias].id ?? "model";

@@ -1,12 +1,13 @@
+import { check } from "./check-stage.ts";
 import type { Brief, Closeness, Idea, Ideas, Outline, OutlineSection, Section, Source } from "./artefacts.ts";
-import type { ArchivePort, GivenSource } from "./assistant-ports.ts";
-import { isDecided, OWN_IDEA } from "./ideas.ts";
+import type { ArchivePort, GivenSource, SkeletonPoint } from "./assistant-ports.ts";
+import { comparedText, ideaKey, isDecided, OWN_IDEA } from "./ideas.ts";
 import type { ModelFailure } from "./language-model.ts";
 import type { StageActs, StageOutcome, StageWork } from "./performing.ts";
-import { safeMarkdown } from "./plain-output.ts";
+import { safeLine, safeMarkdown } from "./plain-output.ts";
 import { briefPrompt, ideasPrompt, MOST_IDEAS, outlinePrompt, sectionPrompt } from "./prompts.ts";
 import { allOf, dataOf } from "./run-rules.ts";
-import { briefAnswer, ideaAnswer, outlineAnswer } from "./schemas.ts";
+import { BRIEF_LINES, briefAnswer, ideaAnswer, LINE, outlineAnswer } from "./schemas.ts";
 
 /*
  * The stages of the generator (assistant.md, Pipeline): each reads what the ones before it left, and leaves its own. Where a run's
@@ -28,14 +29,19 @@ function refused({ code, message }: ModelFailure): StageOutcome {
   return { ok: false, message, stopped: code === "stopped" };
 }
 
-async function findIdeas({ run, ports, signal, modelFor, telling, keep }: StageWork): Promise<StageOutcome> {
+async function findIdeas({ run, ports, artefacts, signal, modelFor, telling, keep }: StageWork): Promise<StageOutcome> {
   const { archive, token } = ports;
   const signals = await archive.signals(run.subject);
   const decided = await archive.decided();
+  const present = dataOf<Ideas>(artefacts, "ideas")?.ideas ?? [];
   const keepAll = async (found: Omit<Idea, "id" | "near">[]) => {
-    const fresh = found.filter((idea) => !isDecided(idea, decided)).slice(0, MOST_IDEAS);
-    const ideas: Idea[] = [];
-    for (const [at, idea] of fresh.entries()) ideas.push({ id: `P${at + 1}`, ...(await placed(archive, idea)) });
+    const followed = dataOf<Closeness>(artefacts, "closeness")?.ideaId ?? "";
+    const ideas = stayingOf(present, followed);
+    const known = new Set(ideas.map(ideaKey));
+    const fresh = found.filter((idea) => !isDecided(idea, decided) && !known.has(ideaKey(idea))).slice(0, MOST_IDEAS);
+    // A number is given once: whatever names an idea of an earlier search names that one.
+    let last = Math.max(...[...present.map(({ id }) => id), followed].map((id) => Number(id.slice(1))));
+    for (const idea of fresh) ideas.push({ id: `P${++last}`, ...(await placed(archive, idea)) });
     await keep("ideas", "", { ideas } satisfies Ideas);
     return DONE;
   };
@@ -56,6 +62,14 @@ async function findIdeas({ run, ports, signal, modelFor, telling, keep }: StageW
   return keepAll(answer.value.map((idea) => ({ ...OWN_IDEA, ...idea, origin: "model" as const })));
 }
 
+/** Ideas a new search leaves: those a person thought of, and the one that is being followed. */
+function stayingOf(present: Idea[], followed: string): Idea[] {
+  const own = present.filter(({ id, origin, fate }) => id === followed || (origin === "person" && !fate));
+  return own.slice(-MOST_STAYING);
+}
+
+const MOST_STAYING = 15;
+
 /** An idea with what the archive says of it: what is near, existing tags and, where nobody gave one, an outline of its kind. */
 async function placed({ analysis }: ArchivePort, idea: Omit<Idea, "id" | "near">): Promise<Omit<Idea, "id">> {
   const { verdict, closest } = await analysis.compareIdea(idea);
@@ -72,7 +86,7 @@ async function placed({ analysis }: ArchivePort, idea: Omit<Idea, "id" | "near">
 async function compare({ run, ports, artefacts, keep }: StageWork): Promise<StageOutcome> {
   const idea = ideaOf(run.asked["idea"], dataOf<Ideas>(artefacts, "ideas"));
   const { verdict, closest } = await ports.archive.analysis.compareIdea(idea);
-  const found: Closeness = { ideaId: idea.id, verdict, posts: closest, reason: null };
+  const found: Closeness = { ideaId: idea.id, asked: comparedText(idea), verdict, posts: closest, reason: null };
   await keep("closeness", "", found);
   return DONE;
 }
@@ -98,9 +112,19 @@ async function outlineBrief({ ports, artefacts, run, signal, modelFor, keep }: S
   const answer = await modelFor("brief").object(briefPrompt(idea, ports.token()), briefAnswer, signal);
   if (!answer.ok) return refused(answer);
   const { from, to } = answer.value.words;
-  const brief: Brief = { ...given, ...answer.value, words: { from: Math.min(from, to), to: Math.max(from, to) } };
+  const words = { from: Math.min(from, to), to: Math.max(from, to) };
+  const { questions, criteria } = BRIEF_LINES;
+  const asked = filledUp(answer.value.questions, skeleton.questions, questions.from).slice(0, questions.to);
+  const judged = filledUp(answer.value.criteria, skeleton.criteria, criteria).slice(0, criteria);
+  const brief: Brief = { ...given, ...answer.value, questions: asked, criteria: judged, words };
   await keep("brief", "", brief);
   return DONE;
+}
+
+/** A list a model left short, with the template's lines after its own. */
+function filledUp(said: string[], template: readonly string[], least: number): string[] {
+  const missing = template.filter((line) => !said.includes(line)).slice(0, Math.max(0, least - said.length));
+  return [...said, ...missing];
 }
 
 async function planSections({ ports, artefacts, run, signal, modelFor, keep }: StageWork): Promise<StageOutcome> {
@@ -122,7 +146,7 @@ async function planSections({ ports, artefacts, run, signal, modelFor, keep }: S
       heading,
       questions: [brief.questions.indexOf(question) + 1],
       sources: [...new Set(points.flatMap(({ from }) => ("sourceId" in from ? [from.sourceId] : [])))],
-      points: points.map(({ text }) => text),
+      points: points.flatMap((point) => saidBy(point, brief) ?? []),
     }));
     await keep("outline", "", numbered(sections));
     return DONE;
@@ -131,6 +155,23 @@ async function planSections({ ports, artefacts, run, signal, modelFor, keep }: S
   if (!answer.ok) return refused(answer);
   await keep("outline", "", numbered(answer.value.sections));
   return DONE;
+}
+
+/**
+ * A sentence with whose it is: a source's is quoted, one of the archive's leads to its post. What holds more than plain words is left
+ * alone, since a page may have written anything.
+ */
+function saidBy({ text, from }: SkeletonPoint, { links }: Brief): string | null {
+  const words = text.trim();
+  if (safeLine(words) !== words) return null;
+  const link = "postId" in from ? links.find(({ postId }) => postId === from.postId) : undefined;
+  if ("postId" in from && !link) return null;
+  const point = "sourceId" in from ? `„${words}” [${from.sourceId}]` : `${words} ([${bare(link!.title)}](${link!.id}))`;
+  return point.length <= LINE ? point : null;
+}
+
+function bare(title: string): string {
+  return title.replaceAll(/[[\]()]/g, "");
 }
 
 const given = ({ id, text, address }: Source): GivenSource => ({ id, text, address });
@@ -148,7 +189,10 @@ async function writeSections(work: StageWork): Promise<StageOutcome> {
       previous = present.markdown;
       continue;
     }
-    const written = run.engine === "built-in" ? bulleted(section) : await writeSection(work, section, previous, paths);
+    const written =
+      run.engine === "built-in"
+        ? bulleted(section, pathsById(brief, paths))
+        : await writeSection(work, section, previous, paths);
     if ("ok" in written) return written;
     await keep("section", section.id, written);
     previous = written.markdown;
@@ -156,9 +200,20 @@ async function writeSections(work: StageWork): Promise<StageOutcome> {
   return DONE;
 }
 
-function bulleted({ id, heading, points }: OutlineSection): Section {
-  const markdown = points.map((point) => `- ${point}`).join("\n");
+/** The points of an outline as they stand, with links made of the brief's ids. */
+function bulleted({ id, heading, points }: OutlineSection, paths: ReadonlyMap<string, string>): Section {
+  const linked = points.map((point) =>
+    point.replaceAll(/\[([^\][]+)\]\((A\d+)\)/g, (_, words: string, to: string) =>
+      paths.has(to) ? `[${words}](${paths.get(to)})` : words,
+    ),
+  );
+  const markdown = linked.map((point) => `- ${point}`).join("\n");
   return { id, heading, markdown, struck: { addresses: 0, ids: 0 }, model: null };
+}
+
+/** Present paths by the ids of a brief's links; without posts readers do not see. */
+function pathsById({ links }: Brief, paths: Map<string, string>): Map<string, string> {
+  return new Map(links.flatMap(({ id, postId }) => (paths.has(postId) ? [[id, paths.get(postId)!] as const] : [])));
 }
 
 async function writeSection(
@@ -176,33 +231,8 @@ async function writeSection(
   const request = sectionPrompt(brief, outline, section, sources, last, ports.token());
   const answer = await modelFor(section.id).text(request, signal, (piece) => telling.piece(section.id, piece));
   if (!answer.ok) return refused(answer);
-  const reachable = brief.links.flatMap(({ id, postId }) =>
-    paths.has(postId) ? [[id, paths.get(postId)!] as const] : [],
-  );
-  const known = { sources: new Set(sources.map(({ id }) => id)), paths: new Map(reachable) };
+  const known = { sources: new Set(sources.map(({ id }) => id)), paths: pathsById(brief, paths) };
   const { markdown, struck } = safeMarkdown(answer.value, known);
   const model = ports.config?.smart.id ?? null;
   return { id: section.id, heading: section.heading, markdown, struck, model };
-}
-
-const FOUND: Record<string, string> = {
-  quote: "Tego cytatu nie ma w żadnym źródle.",
-  number: "Tej liczby nie ma w źródłach.",
-  date: "Tej daty nie ma w źródłach.",
-  link: "Tego adresu nie ma wśród źródeł.",
-  "source-id": "Takiego źródła nie ma.",
-  unsourced: "To zdanie nie ma źródła.",
-};
-
-async function check({ artefacts, ports, keep }: StageWork): Promise<StageOutcome> {
-  const sources = allOf<Source>(artefacts, "source").map(given);
-  const findings = [];
-  for (const { id, markdown } of allOf<Section>(artefacts, "section")) {
-    const { faults } = await ports.archive.analysis.checkSources(markdown, sources);
-    for (const { kind, text, blocks } of faults) {
-      findings.push({ kind, blocks, section: id, text, message: FOUND[kind] ?? "Sprawdź to miejsce." });
-    }
-  }
-  await keep("checks", "", { findings, ready: !findings.some(({ blocks }) => blocks) });
-  return DONE;
 }

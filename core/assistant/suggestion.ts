@@ -24,7 +24,7 @@ export interface Suggestion {
   settledAt: number | null;
 }
 
-/** The commands of the helper: assistant.md, Text helper in the editor. */
+/** The commands of the helper: assistant.md, Text helper in the editor; the last three are what the analysis alone can say. */
 export type SuggestionKind =
   | "korekta"
   | "uproszczenie"
@@ -39,7 +39,10 @@ export type SuggestionKind =
   | "tag"
   | "link"
   | "pytania"
-  | "twierdzenia";
+  | "twierdzenia"
+  | "frazy"
+  | "czytelność"
+  | "podobne";
 
 /** `dropped`: its place changed or another one over the same place was accepted. */
 export type SuggestionState = "open" | "accepted" | "rejected" | "dropped";

@@ -3,7 +3,7 @@ import { forbidden } from "../accounts/demand.ts";
 import { maySee } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { AuditEntry } from "../desk-ports.ts";
-import { noteReview, refusalOfUnreviewed } from "../assistant/provenance.ts";
+import { noteOutgoing, noteReview, refusalOfUnreviewed } from "../assistant/provenance.ts";
 import { hash } from "../markdown/render-key.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Failure, Outcome } from "../outcome.ts";
@@ -11,7 +11,7 @@ import type { StoreRead, StoreWrite } from "../ports.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "./conflict.ts";
 import { discardCopy } from "./discarding.ts";
 import type { ActOutcome, ActRequest, DeskAct } from "./desk.ts";
-import { tokenOf } from "./draft.ts";
+import { draftOf, tokenOf } from "./draft.ts";
 import type { EditedPost } from "./draft.ts";
 import { renewLease, storedPost } from "./keeping.ts";
 import { move } from "./moving.ts";
@@ -111,7 +111,7 @@ async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest
   const now = ports.clock();
   const found = await allowed(ports.store.read, viewer, request, now);
   if (!found.ok) return found;
-  const unseen = await refusalOfUnseen(ports.store.read, request);
+  const unseen = await refusalOfUnseen(ports.store.read, request, found.value);
   if (unseen) return unseen;
   const preparing = { ports, viewer, request, edited: found.value, now };
   const change = await ACTS[request.act](preparing);
@@ -119,11 +119,11 @@ async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest
   return ports.store.write(async (tx) => {
     const present = await allowed(tx, viewer, request, now);
     if (!present.ok) return present;
-    const unseenNow = await refusalOfUnseen(tx, request);
+    const unseenNow = await refusalOfUnseen(tx, request, present.value);
     if (unseenNow) return unseenNow;
     const done = await change.value({ ...preparing, edited: present.value, tx });
     if (!done.ok) return done;
-    if (request.reviewed && PUTS_OUT.has(request.act)) await noteReview(tx, viewer, request.postId, now);
+    await noteShare(tx, preparing, present.value);
     await noteAct(tx, preparing, done.value);
     return done;
   });
@@ -138,10 +138,23 @@ const PUTS_OUT: ReadonlySet<DeskAct> = new Set<DeskAct>([
   "schedule-copy",
 ]);
 
-/** A text a model had a part in goes out once somebody says to have looked it through. */
-async function refusalOfUnseen(read: Pick<StoreRead, "provenance">, request: ActRequest): Promise<Failure | null> {
+/** Those after which they see it at once. */
+const SHOWS: ReadonlySet<DeskAct> = new Set<DeskAct>(["publish", "publish-again", "publish-copy"]);
+
+/** A text a model had a part in goes out once it has a responsible editor and somebody says to have looked it through. */
+async function refusalOfUnseen(
+  read: Parameters<typeof refusalOfUnreviewed>[0],
+  request: ActRequest,
+  edited: EditedPost,
+): Promise<Failure | null> {
   if (!PUTS_OUT.has(request.act)) return null;
-  return refusalOfUnreviewed(read, request.postId, request.reviewed === true);
+  return refusalOfUnreviewed(read, request.postId, draftOf(edited), request.reviewed === true);
+}
+
+async function noteShare(tx: StoreWrite, { viewer, request, now }: Preparing, before: EditedPost): Promise<void> {
+  const text = draftOf(before);
+  if (request.reviewed && PUTS_OUT.has(request.act)) await noteReview(tx, viewer, request.postId, text, now);
+  if (SHOWS.has(request.act)) await noteOutgoing(tx, request.postId, text);
 }
 
 /** The post, when the act may be done to it as it stands. */

@@ -1,8 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { defineSite } from "#core/site/config.ts";
 import type { Disclosure } from "#core/assistant/assistant-config.ts";
-import type { AiUse, Provenance } from "#core/assistant/suggestion.ts";
-import { acted, idOf, openPostHouse, pageAt, saved, saveOf, tryAct, zofia } from "#test/support/desk-for-posts.ts";
+import type { AiUse, Provenance, Suggestion } from "#core/assistant/suggestion.ts";
+import { makeRun } from "#store/contract/assistant.ts";
+import { jan } from "#store/contract/cast.ts";
+import {
+  acted,
+  author,
+  DRAFT,
+  idOf,
+  openPostHouse,
+  pageAt,
+  saved,
+  saveOf,
+  tryAct,
+  zofia,
+} from "#test/support/desk-for-posts.ts";
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
 import { publishDue } from "./due.ts";
 import type { PostView } from "./views.ts";
@@ -15,8 +28,31 @@ let house: PostHouse;
 
 beforeEach(async () => {
   house = await openPostHouse();
-  await saved(house.desk, zofia, saveOf(ID));
+  await saved(house.desk, zofia, saveOf(ID, { change: { responsibleEditorId: zofia.id } }));
 });
+
+/** A suggestion of a model that Zofia accepted: its words may be in the text or not. */
+async function accepted(given: Partial<Suggestion> = {}, engine: "model" | "built-in" = "model"): Promise<void> {
+  const place = { baseHash: "ab", range: { from: 0, to: 9 }, before: "Sadzimy w", after: "Sadzi się go w" };
+  const told = { kind: "korekta", reason: "", state: "accepted", createdAt: 1 } as const;
+  const who = { userId: zofia.id, settledBy: zofia.id, settledAt: 2 };
+  await house.store.write(async (tx) => {
+    await tx.putRun(makeRun({ id: "r-1", kind: "help", engine }));
+    await tx.putSuggestions([
+      { id: "s-1", postId: ID, runId: "r-1", sources: [], ...place, ...told, ...who, ...given },
+    ]);
+  });
+  await helpedBy("assist");
+}
+
+const write = async (body: string) => {
+  const opened = await house.desk.openById(zofia, ID);
+  if (!opened.ok) throw new Error(opened.message);
+  const draft = { ...opened.value.draft, body };
+  await saved(house.desk, zofia, saveOf(ID, { base: opened.value.token, draft }));
+};
+
+const HELPED = DRAFT.body.replace("Sadzimy w", "Sadzi się go w");
 
 async function helpedBy(use: AiUse, known: Partial<Provenance> = {}): Promise<void> {
   const provenance = { postId: ID, use, models: ["bielik"], reviewerId: null, reviewedAt: null, ...known };
@@ -78,6 +114,90 @@ describe("publishing a text a model had a part in", () => {
     house.clock.now = Date.UTC(2026, 11, 25);
     expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 0, refused: 1 });
     expect((await house.store.read.schedule(9))[0]!.overdue).toMatch(/model językowy/);
+  });
+});
+
+describe("the share of a model", () => {
+  it("is that of the words that still stand: what was taken back asks nobody for anything", async () => {
+    await accepted();
+    expect(await share()).toBeNull();
+    await write(HELPED);
+    expect(await share()).toMatchObject({ use: "assist", reviewed: false });
+    expect(await tryAct(house, zofia, ID, "publish")).toMatchObject({ code: "invalid" });
+    await write(DRAFT.body);
+    await acted(house.desk, zofia, { postId: ID, act: "publish" });
+    expect(await toldTo("assist")).toBeNull();
+  });
+
+  it("of what readers have follows each text that goes out, there and back", async () => {
+    await accepted();
+    await write(HELPED);
+    await acted(house.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    expect(await toldTo("assist")).toMatch(/pomagał/);
+    await write(DRAFT.body);
+    expect(await toldTo("assist")).toMatch(/pomagał/);
+    await acted(house.desk, zofia, { postId: ID, act: "publish-copy" });
+    expect(await toldTo("assist")).toBeNull();
+    await write(HELPED);
+    expect(await tryAct(house, zofia, ID, "publish-copy")).toMatchObject({ fields: { reviewed: expect.any(String) } });
+  });
+
+  it("by the clock is that of the text that goes out", async () => {
+    await accepted();
+    await write(HELPED);
+    await acted(house.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00", reviewed: true });
+    await write(DRAFT.body);
+    house.clock.now = Date.UTC(2026, 11, 25);
+    expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 1, refused: 0 });
+    expect(await toldTo("assist")).toBeNull();
+  });
+
+  it("is not measured by the built-in analysis's words, and a draft a model wrote stays one", async () => {
+    await accepted({}, "built-in");
+    await write(HELPED);
+    // What is stored without a suggestion of a model to show for it stays as it is.
+    expect(await share()).toMatchObject({ use: "assist" });
+    await helpedBy("draft");
+    expect(await share()).toMatchObject({ use: "draft" });
+  });
+});
+
+describe("the responsible editor", () => {
+  const responsible = (responsibleEditorId: string | null) => ({ change: { responsibleEditorId } });
+  const put = async (to: string | null) => {
+    const opened = await house.desk.openById(zofia, ID);
+    if (!opened.ok) throw new Error(opened.message);
+    await saved(house.desk, zofia, saveOf(ID, { base: opened.value.token, ...responsible(to) }));
+  };
+
+  it.each([
+    ["nobody", null],
+    ["somebody who may not publish", jan.id],
+  ])("is asked for where a model has a part and there is %s", async (_name, id) => {
+    await helpedBy("draft");
+    await put(id);
+    for (const [act, more] of [
+      ["publish", { reviewed: true }],
+      ["schedule", { at: "2026-12-24T08:00", reviewed: true }],
+    ] as const) {
+      expect(await tryAct(house, zofia, ID, act, more)).toMatchObject({
+        code: "invalid",
+        fields: { responsibleEditorId: expect.stringMatching(/redaktora prowadzącego/) },
+      });
+    }
+    await put(author.id);
+    await acted(house.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+  });
+
+  it("is asked for by the clock, too, and never where no model had a part", async () => {
+    await put(null);
+    await acted(house.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00" });
+    await helpedBy("assist", { reviewerId: zofia.id, reviewedAt: 1 });
+    house.clock.now = Date.UTC(2026, 11, 25);
+    expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 0, refused: 1 });
+    expect((await house.store.read.schedule(9))[0]!.overdue).toMatch(/redaktora prowadzącego/);
+    await helpedBy("none");
+    expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 1, refused: 0 });
   });
 });
 

@@ -1,9 +1,9 @@
-import { refusalOfUnreviewed } from "../assistant/provenance.ts";
+import { noteOutgoing, refusalOfUnreviewed } from "../assistant/provenance.ts";
 import type { DueRow } from "../desk-ports.ts";
 import { ok } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { storePublished } from "./changing-state.ts";
-import { tokenOf, TRASH_MS } from "./draft.ts";
+import { draftOf, tokenOf, TRASH_MS } from "./draft.ts";
 import type { EditedPost } from "./draft.ts";
 import type { Post } from "./post.ts";
 import type { PostDeskPorts } from "./ports.ts";
@@ -112,8 +112,9 @@ async function putOut(
     const edited = await tx.edited(row.postId);
     if (!edited || !isPlanned(edited, row) || tokenOf(edited) !== tokenOf(prepared)) return ok("changed");
     // What a model has added since the time was set is looked through first.
-    const unseen = await refusalOfUnreviewed(tx, row.postId, false);
+    const unseen = await refusalOfUnreviewed(tx, row.postId, draftOf(edited), false);
     if (unseen) return unseen;
+    await noteOutgoing(tx, row.postId, draftOf(edited));
     if (row.kind === "copy") await tx.dropCopy(row.postId);
     const stored = await storePublished(tx, { post: duePost(edited, row), derived }, { viewer: null, now });
     if (!stored.ok) return stored;

@@ -1,6 +1,6 @@
 import { forbidden } from "../accounts/demand.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { shareOf } from "../assistant/provenance.ts";
+import { provenanceOf, shareOf } from "../assistant/provenance.ts";
 import { mediaPath } from "../media/media.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
@@ -108,7 +108,7 @@ export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: Edi
     coverPath: cover ? mediaPath(cover) : null,
     overdue: await overdueOf(ports, edited),
     savedBy: await lastEditor(read, edited),
-    aiShare: shareOf(await read.provenance(edited.post.id)),
+    aiShare: shareOf(await provenanceOf(read, edited.post.id, draft)),
   };
 }
 

@@ -105,7 +105,9 @@ async function readChoices(read: StoreRead): Promise<EditorChoices> {
   const people = users.filter(({ role }) => role !== "czytelnik");
   return {
     categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
-    people: people.map(({ id, name, role }) => ({ id, name, role })).toSorted((a, b) => comparePolish(a.name, b.name)),
+    people: people
+      .map(({ id, name, role, active }) => ({ id, name, role, active }))
+      .toSorted((a, b) => comparePolish(a.name, b.name)),
     // What was merged goes by the name of what it went into.
     topics: topics.filter(({ state }) => state !== "połączony").map(({ id, title, slug }) => ({ id, title, slug })),
   };

@@ -186,6 +186,16 @@ describe("what the archive says already", () => {
     await cast.edit(store, "p-1", { topicId: row.id, state: "szkic", publishedAt: null });
     expect((await rowOf()).closest.map(({ slug }) => slug)).not.toContain("siew");
   });
+
+  test("is told of what is decided, too, where nothing is answered any more", async () => {
+    const { desk, store } = await openTopics();
+    await cast.putPosts(store, cast.makePost({ id: "p-1", title: "Siew marchwi krok po kroku", slug: "siew" }));
+    const { id, version } = valueIn(await desk.topics.topics(editor, { ...ALL, text: "siew" })).rows[0]!;
+    valueIn(await desk.topics.decide(editor, id, { decision: "odrzucony", reason: "Jest.", version }));
+    const asked = { ...ALL, text: "siew", state: "odrzucony" } as const;
+    const [row] = valueIn(await desk.topics.topics(editor, asked)).rows;
+    expect(row).toMatchObject({ closest: [{ path: "/uprawa/siew" }], answered: false });
+  });
 });
 
 test("two who look at once both get an answer, although what is remembered is forgotten between", async () => {

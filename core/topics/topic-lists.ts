@@ -106,12 +106,17 @@ function textOf({ title, question, angle, slug }: TopicLine): string {
   return fold([title, question, angle, slug].join("\n"));
 }
 
-/** What the archive says is asked for what is still to be written, of the rows that are shown and no others. */
+/**
+ * What the archive says, of the rows that are shown and no others. It answers only what is still to be written; a merged topic stands
+ * for nothing by itself.
+ */
 async function withClosest({ store }: Ports, closest: FindClosest, lines: readonly TopicLine[]): Promise<TopicRow[]> {
-  const open = lines.filter((line) => line.open);
-  const found = await closest(store.read, open);
+  const found = await closest(
+    store.read,
+    lines.filter(({ state }) => state !== "połączony"),
+  );
   return lines.map((line) => {
     const { posts = [], answered = false } = found.get(line.id) ?? {};
-    return { ...line, closest: posts, answered };
+    return { ...line, closest: posts, answered: answered && line.open };
   });
 }

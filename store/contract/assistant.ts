@@ -182,6 +182,18 @@ function chargesContract(open: OpenStore): void {
       expect(await store.read.charged({ runId: "r-2" })).toMatchObject({ calls: 1, estimated: 0 });
     });
 
+    it("name the models that were asked, in their order", async () => {
+      const store = await emptyStore(open);
+      await store.write(async (tx) => {
+        await tx.putCharge(charge("a", { model: "mały" }));
+        await tx.putCharge(charge("b", { model: "duży" }));
+        await tx.putCharge(charge("c", { model: "mały" }));
+        await tx.putCharge(charge("d", { model: "inny", runId: "r-2" }));
+      });
+      expect(await store.read.modelsOf("r-1")).toEqual(["mały", "duży"]);
+      expect(await store.read.modelsOf("r-9")).toEqual([]);
+    });
+
     it("and drafts are counted by person and day, a run once", async () => {
       const store = await emptyStore(open);
       await store.write(async (tx) => {

@@ -9,13 +9,18 @@ SELECT COUNT(*) AS calls, COALESCE(SUM(input), 0) AS input, COALESCE(SUM(output)
   COALESCE(SUM(cost), 0) AS cost, COALESCE(SUM(estimated), 0) AS estimated, COUNT(*) - COUNT(cost) AS unpriced
 FROM model_charge`;
 
+const MODELS = "SELECT model FROM model_charge WHERE run_id = ? GROUP BY model ORDER BY MIN(no)";
+
 const BEGUN = "SELECT COUNT(*) AS n FROM draft_begun WHERE user_id = ? AND day = ?";
 
-export function readCharges(database: Database): Pick<AssistantRead, "charged" | "draftsBegun"> {
+export function readCharges(database: Database): Pick<AssistantRead, "charged" | "modelsOf" | "draftsBegun"> {
   return {
     async charged(of) {
       const [where, ...values] = chosen(of);
       return database.get<ChargeTotal>(`${TOTAL} WHERE ${where}`, ...values)!;
+    },
+    async modelsOf(runId) {
+      return database.all<{ model: string }>(MODELS, runId).map(({ model }) => model);
     },
     async draftsBegun(userId, day) {
       return database.get<{ n: number }>(BEGUN, userId, day)!.n;

@@ -7,7 +7,7 @@ import { type ModelServer, serveModel } from "../support/model-server.ts";
 import { startSite, type RunningSite, withModel } from "../support/site.ts";
 import { carrySession, joinTeam, type TeamMember } from "../support/team.ts";
 
-/* From an idea to a draft in a browser on the running site: with a model of this machine, and with none. */
+/* From an idea to a text that is out, in a browser on the running site: with a model of this machine, and with none. */
 
 /** Nothing here takes so long; whatever does is broken. */
 const PATIENCE_MS = 60_000;
@@ -47,10 +47,28 @@ async function sit(member: TeamMember, javaScriptEnabled = true): Promise<Page> 
   return page;
 }
 
+/** Over the helper's hunks to the publication, by a named person. */
+async function goOut(page: Page): Promise<void> {
+  await page.locator(".desk-helper-switch").click();
+  await press(page, "Korekta");
+  await page.getByRole("heading", { name: "Propozycje: 1" }).waitFor();
+  await press(page, "Przyjmij");
+  await page.getByText("Słowa modelu w tym tekście: 1").waitFor();
+  await page.getByRole("button", { name: "Opublikuj", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  expect(await dialog.getByLabel("Redaktor prowadzący").inputValue()).not.toBe("");
+  await dialog.getByLabel("Tekst jest przejrzany").check();
+  await dialog.getByRole("button", { name: "Opublikuj" }).click();
+  await page.getByRole("button", { name: "Opublikowany" }).waitFor();
+  const html = await (await fetch(`${site.url}/warsztat/ile-zdan-ma-miec-lead`)).text();
+  expect(html).toContain("co najwyżej trzy zdania");
+  expect(html).toMatch(/post-disclosure">[^<]*Szkic tego tekstu przygotował model językowy[^<]*Ewa/);
+}
+
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 
 test(
-  "a model leads from an idea to a draft, step by step, and publishes nothing",
+  "a model leads from an idea to a draft, and a person over its hunks to a text that is out",
   { timeout: PATIENCE_MS },
   async () => {
     const page = await sit(ewa);
@@ -84,6 +102,7 @@ test(
     await page.waitForURL(/\/edit-post\/ile-zdan-ma-miec-lead/);
     const readers = await fetch(`${site.url}/warsztat/ile-zdan-ma-miec-lead`);
     expect(readers.status).toBe(404);
+    await goOut(page);
 
     await page.goto(`${site.url}/studio/assistant/runs`);
     const [first] = await page.locator(".generator-runs tbody tr").allTextContents();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { HelpRun, HelpSuggestion } from "#core/assistant/help-desk.ts";
+import type { AlikePost, HelpRun, HelpSuggestion, HelpTrace } from "#core/assistant/help-desk.ts";
 import { draft, previewed, put, shot } from "./editor-shots.ts";
 import type { Shot } from "./shots.ts";
 
@@ -16,6 +16,18 @@ export const HELPER_SHOTS: Shot[] = [
     await answer(page, { state: "czeka", message: null, suggestions: [SHORTER] });
     await command(page, "Skróć", ".diff");
   }),
+  shot("editor-helper-alike", "autor", draft, async (page) => {
+    await answer(page, {
+      state: "gotowy",
+      message: null,
+      suggestions: [],
+      kind: "podobne",
+      engine: "built-in",
+      alike: ALIKE,
+    });
+    await command(page, "Podobne wpisy", ".desk-helper-alike");
+  }),
+  shot("editor-helper-readability", "autor", draft, (page) => command(page, "Czytelność", ".desk-helper-findings")),
   shot("editor-helper-failed", "autor", draft, async (page) => {
     const message = "Model nie odpowiada. Spróbuj za chwilę; tekst i dotychczasowe wyniki są zapisane.";
     await answer(page, { state: "nieudany", message, suggestions: [] });
@@ -25,6 +37,42 @@ export const HELPER_SHOTS: Shot[] = [
     await answer(page, { state: "w-toku", message: null, suggestions: [] });
     await command(page, "Skróć", ".desk-helper-state button");
   }),
+];
+
+const TRACES: HelpTrace[] = [
+  {
+    id: "s-0",
+    kind: "korekta",
+    after: "mierzył wiersz wzrokiem",
+    models: ["bielik-11b"],
+    who: "Ewa Sęk",
+    atText: "dzisiaj, 9:40",
+  },
+];
+
+const ALIKE: AlikePost[] = [
+  {
+    postId: "p-1",
+    kind: "strong",
+    share: 0.41,
+    title: "Zecer, czyli kto składał gazetę",
+    lead: "Zanim przyszła maszyna, każdą literę ktoś brał do ręki.",
+    headings: ["Kaszta i wierszownik", "Ile liter na godzinę", "Co zmienił linotyp"],
+    path: "/warsztat/zecer",
+    slug: "zecer",
+    mayEdit: true,
+  },
+  {
+    postId: "p-2",
+    kind: "same-question",
+    share: 0.08,
+    title: "Linotyp: maszyna, która nie chodzi na obiad",
+    lead: "Jak jedna klawiatura zastąpiła cały stół.",
+    headings: [],
+    path: "/warsztat/linotyp",
+    slug: "linotyp",
+    mayEdit: false,
+  },
 ];
 
 const SHORTER: HelpSuggestion = {
@@ -47,12 +95,23 @@ const SHORTER: HelpSuggestion = {
 };
 
 /** Answers the panel in the server's place, as one with a model would. */
-async function answer(page: Page, run: Pick<HelpRun, "state" | "message" | "suggestions">): Promise<void> {
-  const whole: HelpRun = { runId: "r-1", kind: "skrót", engine: "model", lastEvent: 0, findings: [], ...run };
+async function answer(
+  page: Page,
+  run: Pick<HelpRun, "state" | "message" | "suggestions"> & Partial<HelpRun>,
+): Promise<void> {
+  const whole: HelpRun = {
+    runId: "r-1",
+    kind: "skrót",
+    engine: "model",
+    lastEvent: 0,
+    findings: [],
+    alike: [],
+    ...run,
+  };
   await page.route("**/edit-post/new", async (route) => {
     const asked = route.request().postDataJSON() as { do: string };
     if (asked.do === "help-standing")
-      return route.fulfill({ json: { value: { model: "bielik-11b", open: [], busy: null } } });
+      return route.fulfill({ json: { value: { model: "bielik-11b", open: [], busy: null, traces: TRACES } } });
     if (asked.do === "help-ask") return route.fulfill({ json: { value: whole } });
     return route.continue();
   });

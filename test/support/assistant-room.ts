@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { onTestFinished } from "vitest";
 import type { AssistantGiven } from "#core/assistant/assistant-config.ts";
 import type { AnalysisPort, AssistantRoom } from "#core/assistant/assistant-ports.ts";
-import type { BuiltInAnalysis } from "#core/assistant/analysis.ts";
+import type { BuiltInAnalysis, StyleFinding } from "#core/assistant/analysis.ts";
 import { createHelpDesk } from "#core/assistant/create-help-desk.ts";
 import { createAssistantDesk } from "#core/assistant/create-assistant-desk.ts";
 import { createGeneratorDesk } from "#core/assistant/create-generator-desk.ts";
@@ -18,6 +18,18 @@ import * as cast from "#store/contract/cast.ts";
 import { saysJson } from "./model-server.ts";
 import { contributor } from "./open-desk.ts";
 import { openHouse } from "./open-house.ts";
+
+const NEAR = { postId: "p-1", title: "O bobie", similarity: 0.4 };
+
+/** Every „zostało” is called passive. */
+function styleIn(body: string): StyleFinding[] {
+  return [...body.matchAll(/zostało/g)].map(({ index }) => ({
+    kind: "passive",
+    start: index,
+    end: index + 7,
+    detail: "1",
+  }));
+}
 
 /** What the built-in analysis says in these tests; the real one has tests of its own. */
 export const ANALYSIS: AnalysisPort = {
@@ -50,6 +62,12 @@ export const ANALYSIS: AnalysisPort = {
       { heading: "Termin", question: questions[0]!, points: [{ text: "Od marca.", from: { sourceId: "S1" } }] },
     ],
   }),
+  analyseDraft: async ({ body }) => ({
+    overlaps: body.includes("Powtórzone")
+      ? [{ ...NEAR, kind: "strong", contained: 0.4, sameTitle: 0, sameTags: 0, sameWords: 0 }]
+      : [],
+    readability: { words: 9, sentences: 1, hardWords: 0, fog: null, findings: styleIn(body) },
+  }),
   checkSources: async (body, sources) => ({
     faults: [...body.matchAll(/„([^”]{15,})”/g)]
       .filter(([, quote]) => !sources.some(({ text }) => text.includes(quote!)))
@@ -77,6 +95,7 @@ export async function openAssistant(
   const config = defineSite({ name: "Grządka", assistant });
   const room = openAssistantRoom({ store, clock, site: config, log, key, analysis });
   onTestFinished(() => room.close());
+  const sources = { ...PASTED };
   const ports: DeskPorts = {
     store,
     renderer,
@@ -89,11 +108,11 @@ export async function openAssistant(
     previewTokens: { sign: async () => "", read: async () => null },
     studioBanner: () => null,
     workHeld: () => false,
-    assistant: { ...room, sources: PASTED },
+    assistant: { ...room, sources },
     ...(builtIn ? { analysis: builtIn as BuiltInAnalysis } : {}),
   };
   const desk = createAssistantDesk(ports);
-  return { store, room, desk, generator: createGeneratorDesk(ports), help: createHelpDesk(ports) };
+  return { store, room, sources, desk, generator: createGeneratorDesk(ports), help: createHelpDesk(ports) };
 }
 
 /** Nothing is fetched in these tests. */

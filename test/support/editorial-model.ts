@@ -43,6 +43,11 @@ const OUTLINE = {
   ],
 };
 
+/** Of the draft's second passage, the first being a heading. */
+const CORRECTED = {
+  elements: [{ part: "P2", text: "Lead liczy co najwyżej trzy zdania [^S1].", reason: "Ściślej." }],
+};
+
 const TEXTS: Record<string, string> = {
   "Miara leadu": "Lead liczy najwyżej trzy zdania [S1].",
   "Pierwsze zdanie": "Pierwsze zdanie mówi, co się stało i kogo to dotyczy [S1].",
@@ -57,6 +62,7 @@ function replyTo({ body }: AskedModel, sections: Reply): Reply {
   const [instructions = ""] = body.messages.map(({ content }) => content);
   if (instructions.includes("pomysłów na nowe teksty")) return saysJson({ elements: IDEAS });
   if (instructions.includes("Ułóż założenia")) return saysJson(BRIEF);
+  if (instructions.includes("Popraw tylko błędy")) return saysJson(CORRECTED);
   return instructions.includes("Ułóż plan") ? saysJson(OUTLINE) : sections;
 }
 

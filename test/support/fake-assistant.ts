@@ -59,7 +59,7 @@ export const fakeGenerator: GeneratorDesk = {
 
 /** No model, and nothing that was proposed. */
 export const fakeHelp: HelpDesk = {
-  standing: async () => ok({ model: null, open: [], busy: null }),
+  standing: async () => ok({ model: null, open: [], busy: null, traces: [] }),
   ask: none,
   read: none,
   settle: none,

@@ -45,6 +45,7 @@ export const FACTS: RunFacts = {
   posts: [{ postId: "p1", title: "Jak pisać lead", path: "/warsztat/jak-pisac-lead" }],
   tags: [{ id: "t1", name: "lead" }],
   categories: { P1: { id: "c1", name: "Warsztat" } },
+  alike: [],
   forecasts: {},
 };
 

@@ -77,6 +77,8 @@ const second = { ...SECTION, id: "R2", heading: "Wyjątki", markdown: "„Lead b
 const whole: Results = { ...outlined, "section:R1": SECTION, "section:R2": second };
 const invented = { kind: "quote", blocks: true, section: "R2", text: "„Lead bywa pytaniem”", message: "Tego cytatu nie ma w żadnym źródle." }; // prettier-ignore
 const unsourced = { ...invented, kind: "unsourced", blocks: false, message: "To zdanie nie ma źródła." };
+const repeated = { kind: "overlap", blocks: false, section: "", text: "Jak pisać lead", message: "Ten wpis mówi już 41% tego tekstu.", postId: "p1" }; // prettier-ignore
+const style = [{ section: "R1", message: "Zdanie ma 31 słów", text: "Lead, który chce powiedzieć wszystko, zanim czytelnik…" }, { section: "R2", message: "Strona bierna", text: "zostało napisane" }]; // prettier-ignore
 
 const asked: RunEventData[] = [
   { kind: "prompt", part: "ideas", alias: "smart", prompt: "Pomagasz redakcji polskiego serwisu.\n\nZaproponuj do 10 pomysłów.", tokens: 19_025, cost: 71_000 },
@@ -97,7 +99,7 @@ export const WRITTEN = {
   brief: { stage: "brief", results: { ideas, closeness: CLOSENESS, brief: { ...BRIEF, approvedBy: null } } },
   outline: { stage: "outline", results: outlined },
   sections: { engine: "model", stage: "sections", results: whole },
-  blocked: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [invented, unsourced], ready: false } } },
-  ready: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [unsourced], ready: true } } },
+  blocked: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [invented, unsourced, repeated], ready: false, style, fog: 9.4 } } },
+  ready: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [unsourced], ready: true, style: [], fog: null } } },
   done: { engine: "model", state: "gotowy", stage: "checks", results: { ...whole, checks: { findings: [], ready: true } } },
 } as const satisfies Record<string, Written>; // prettier-ignore

@@ -5,10 +5,11 @@ import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { DatesDialog } from "./dates-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
+import type { Editing } from "./editing.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { asks } from "./next-act.ts";
 import { keptRemark } from "./remark.ts";
-import { ReviewTick } from "./review-tick.tsx";
+import { ReviewTick, takeReview } from "./review-tick.tsx";
 import { WhichHour } from "./which-hour.tsx";
 
 interface ActDialogProps {
@@ -95,17 +96,16 @@ function faultIn(message: string, fields: Record<string, string>): string | null
 
 function PublishDialog({ frame, act, perform }: KindProps) {
   const { editing } = useDesk();
-  useEffect(() => {
-    // Whether the change is a substantive one is counted on the text as it is now.
-    void editing.queue.flush().then((saved) => (saved ? editing.reread() : undefined));
-  }, [editing]);
+  useFreshPost(editing);
   const blocked = (useCell(editing.preview)?.checks ?? []).filter(
     (check) => check.level === "blocking" && !check.passed,
   );
   return (
     <Dialog
       {...frame}
-      onDo={(fields) => void perform({ substantive: fields.get("substantive") === "on", ...reviewed(fields) })}
+      onDo={(fields) =>
+        void perform({ substantive: fields.get("substantive") === "on", ...takeReview(editing, fields) })
+      }
     >
       <p>{says.dialogs.publish}</p>
       {blocked.length > 0 && (
@@ -124,9 +124,11 @@ function PublishDialog({ frame, act, perform }: KindProps) {
   );
 }
 
-/** The tick of whoever has looked a text through that a model had a part in. */
-function reviewed(fields: URLSearchParams): { reviewed?: true } {
-  return fields.get("reviewed") === "on" ? { reviewed: true } : {};
+/** What is asked is about the text as it is now: how much of it changed, and whether a model's words still stand in it. */
+function useFreshPost(editing: Editing): void {
+  useEffect(() => {
+    void editing.queue.flush().then((saved) => (saved ? editing.reread() : undefined));
+  }, [editing]);
 }
 
 function Substantive() {
@@ -141,7 +143,8 @@ function Substantive() {
 }
 
 function ScheduleDialog({ frame, act, perform, twice }: KindProps & { twice: boolean }) {
-  const { screen } = useDesk();
+  const { editing, screen } = useDesk();
+  useFreshPost(editing);
   // The server alone knows the zone's clock changes: it asks back when an hour comes twice.
   const schedule = (fields: URLSearchParams) => {
     const fold = fields.get("fold");
@@ -149,7 +152,7 @@ function ScheduleDialog({ frame, act, perform, twice }: KindProps & { twice: boo
     return perform({
       at,
       ...(fold ? { fold } : {}),
-      ...reviewed(fields),
+      ...takeReview(editing, fields),
       ...(act === "schedule-copy" ? { substantive: fields.get("substantive") === "on" } : {}),
     });
   };

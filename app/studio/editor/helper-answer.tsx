@@ -3,6 +3,7 @@ import type { HelpRun } from "#core/assistant/help-desk.ts";
 import { textHelper as says } from "../../messages/text-helper.ts";
 import { useRunEvents } from "../run-events.ts";
 import { useCell } from "./cell.ts";
+import { HelperAlike } from "./helper-alike.tsx";
 import type { HelpAnswer, HelperSession } from "./helper-session.ts";
 
 /** What became of the last command: it is read, a model answers, it failed, or it is done. */
@@ -58,10 +59,11 @@ function Running({ session, run }: { session: HelperSession; run: HelpRun }) {
 
 function Said({ session, run }: { session: HelperSession; run: HelpRun }) {
   const standing = useCell(session.standing);
-  const { kind, engine, state, message, findings, suggestions } = run;
+  const { kind, engine, state, message, findings, suggestions, alike } = run;
   const failed = state === "nieudany" || state === "przerwany";
   const name = engine === "model" ? says.model(standing?.model ?? "") : says.builtIn;
-  const empty = suggestions.length === 0 && findings.length === 0 && message === null && !failed;
+  const made = suggestions.length + findings.length + alike.length;
+  const empty = made === 0 && message === null && !failed;
   return (
     <div className="desk-helper-state">
       <h3>{says.said(says.commands[kind], name)}</h3>
@@ -89,6 +91,7 @@ function Said({ session, run }: { session: HelperSession; run: HelpRun }) {
           ))}
         </ul>
       )}
+      {alike.length > 0 && <HelperAlike alike={alike} />}
     </div>
   );
 }

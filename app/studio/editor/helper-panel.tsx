@@ -8,12 +8,13 @@ import { useDesk } from "./desk.tsx";
 import { HelperAnswer } from "./helper-answer.tsx";
 import { HelperSession } from "./helper-session.ts";
 import { HelperSuggestions } from "./helper-suggestions.tsx";
+import { HelperTraces } from "./helper-traces.tsx";
 import { useReadOnly } from "./source-pane.tsx";
 
 const GROUPS: Record<keyof typeof says.groups, SuggestionKind[]> = {
   mend: ["korekta", "uproszczenie", "skrót", "rozwinięcie", "ton"],
   propose: ["tytuł", "lead", "opis-seo", "streszczenie", "tekst-alternatywny"],
-  check: ["tag", "link", "pytania", "twierdzenia"],
+  check: ["tag", "link", "frazy", "pytania", "twierdzenia", "podobne", "czytelność"],
 };
 
 /** Commands on the text, what came of the last one, and the suggestions that wait for a word. */
@@ -39,6 +40,7 @@ export function HelperPanel({ onText }: { onText(): void }) {
       <HelperAnswer session={session} />
       <output className="desk-helper-remark">{remark && <p className="notice">{remark}</p>}</output>
       <HelperSuggestions session={session} />
+      <HelperTraces session={session} />
     </>
   );
 }

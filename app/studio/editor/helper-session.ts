@@ -1,5 +1,5 @@
 import { HELP_COMMANDS, type Tone } from "#core/assistant/help-commands.ts";
-import type { AiShare, HelpRun, HelpStanding, HelpSuggestion } from "#core/assistant/help-desk.ts";
+import type { AiShare, HelpRun, HelpStanding, HelpSuggestion, HelpTrace } from "#core/assistant/help-desk.ts";
 import { onlyPlace, rebased } from "#core/assistant/rebase.ts";
 import { BUSY, type Engine } from "#core/assistant/run.ts";
 import type { SuggestionKind, SuggestionState } from "#core/assistant/suggestion.ts";
@@ -8,7 +8,7 @@ import { ask } from "./ask-desk.ts";
 import { Cell } from "./cell.ts";
 import type { Editing } from "./editing.ts";
 import { whenIdle } from "./idle.ts";
-import { takeInto } from "./taking.ts";
+import { obstacleTo, takeInto } from "./taking.ts";
 
 /** What has become of the last question. */
 export type HelpAnswer =
@@ -27,6 +27,8 @@ export class HelperSession {
   readonly answer = new Cell<HelpAnswer>({ is: "idle" });
   /** Open ones; `range` counts in the present text. */
   readonly open = new Cell<HelpSuggestion[]>([]);
+  /** Accepted words of a model that stand in the saved text. */
+  readonly traces = new Cell<HelpTrace[]>([]);
   /** What fell away by itself, or could not be done. */
   readonly remark = new Cell<string | null>(null);
   readonly #editing: Editing;
@@ -79,6 +81,11 @@ export class HelperSession {
   }
 
   async accept({ id }: HelpSuggestion): Promise<void> {
+    this.sync();
+    const asked = this.open.get().find((each) => each.id === id);
+    // What has no room now stays open: the person makes some and accepts it then.
+    const obstacle = asked && obstacleTo(this.#editing, asked, HELP_COMMANDS[asked.kind].target);
+    if (obstacle) return this.remark.set(obstacle);
     const settled = await this.#settle(id, "accepted");
     if (!settled) return;
     this.sync();
@@ -91,6 +98,14 @@ export class HelperSession {
     const fault = takeInto(this.#editing, suggestion, HELP_COMMANDS[suggestion.kind].target);
     this.sync();
     this.remark.set(fault ?? (settled.fell.length > 0 ? says.fell(settled.fell.length) : null));
+    if (settled.share) await this.readTraces();
+  }
+
+  /** Once the text is saved as it is now. */
+  async readTraces(): Promise<void> {
+    if (!(await this.#editing.queue.flush())) return;
+    const answer = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
+    if (answer.ok && "value" in answer) this.traces.set(answer.value.traces);
   }
 
   async reject({ id }: HelpSuggestion): Promise<void> {
@@ -133,7 +148,7 @@ export class HelperSession {
     const answer = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
     if (!answer.ok || !("value" in answer)) {
       // A post that was never saved has nothing yet.
-      this.standing.set({ model: null, open: [], busy: null });
+      this.standing.set({ model: null, open: [], busy: null, traces: [] });
       return;
     }
     const { open, busy } = answer.value;
@@ -147,6 +162,7 @@ export class HelperSession {
     this.#drop(open, placed);
     this.open.set(placed);
     this.standing.set(answer.value);
+    this.traces.set(answer.value.traces);
     if (busy) this.answer.set({ is: "running", run: busy });
   }
 

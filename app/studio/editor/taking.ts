@@ -8,42 +8,44 @@ import { withName } from "./name-order.ts";
 
 type Field = "title" | "lead" | "seo" | "tagIds" | "notes";
 
-/** Puts an accepted suggestion where it belongs, so that it can be taken back; a sentence says why it could not be. */
-export function takeInto(
-  editing: Editing,
-  { range, before, after, sources, kind }: HelpSuggestion,
-  target: HelpTarget,
-): string | null {
-  const draft = editing.box.draft();
-  const said = says.taken(says.commands[kind]);
-  switch (target) {
-    case "body":
-      if (!range || editing.source?.normalised().slice(range.from, range.to) !== before) return says.stale;
-      editing.source.change(range.from, range.to, after);
-      return null;
-    case "title":
-      return put(editing, "title", after, after.length <= TITLE_LIMIT, said);
-    case "lead":
-      return put(editing, "lead", after, after.length <= LEAD_LIMIT, said);
-    case "seo":
-      return put(editing, "seo", { ...draft.seo, description: after }, after.length <= SEO_DESCRIPTION_LIMIT, said);
-    case "tags":
-      return put(editing, "tagIds", sources.reduce(withName, draft.tagIds), true, said);
-    case "notes": {
-      const notes = [draft.notes.trimEnd(), after].filter((each) => each !== "").join("\n");
-      return put(editing, "notes", notes, notes.length <= NOTES_LIMIT, said);
-    }
-  }
+/** Why a suggestion could not be put where it belongs just now, as a sentence; null when it can. Asked before it is accepted. */
+export function obstacleTo(editing: Editing, suggestion: HelpSuggestion, target: HelpTarget): string | null {
+  const { range, before, after } = suggestion;
+  if (target === "body")
+    return range && editing.source?.normalised().slice(range.from, range.to) === before ? null : says.stale;
+  const limit = LIMITS[target];
+  const text = target === "notes" ? notesWith(editing, suggestion) : after;
+  return limit !== undefined && [...text].length > limit ? says.tooLong : null;
 }
 
-function put<Name extends Field>(
-  editing: Editing,
-  name: Name,
-  value: Draft[Name],
-  fits: boolean,
-  said: string,
-): string | null {
-  if (!fits) return says.tooLong;
+const LIMITS: Partial<Record<HelpTarget, number>> = {
+  title: TITLE_LIMIT,
+  lead: LEAD_LIMIT,
+  seo: SEO_DESCRIPTION_LIMIT,
+  notes: NOTES_LIMIT,
+};
+
+function notesWith(editing: Editing, { after }: HelpSuggestion): string {
+  return [editing.box.draft().notes.trimEnd(), after].filter((each) => each !== "").join("\n");
+}
+
+/** Puts an accepted suggestion where it belongs, so that it can be taken back; a sentence says why it could not be. */
+export function takeInto(editing: Editing, suggestion: HelpSuggestion, target: HelpTarget): string | null {
+  const obstacle = obstacleTo(editing, suggestion, target);
+  if (obstacle !== null) return obstacle;
+  const { range, after, sources, kind } = suggestion;
+  const draft = editing.box.draft();
+  const said = says.taken(says.commands[kind]);
+  if (target === "body") editing.source!.change(range!.from, range!.to, after);
+  if (target === "title") put(editing, "title", after, said);
+  if (target === "lead") put(editing, "lead", after, said);
+  if (target === "seo") put(editing, "seo", { ...draft.seo, description: after }, said);
+  if (target === "tags") put(editing, "tagIds", sources.reduce(withName, draft.tagIds), said);
+  if (target === "notes") put(editing, "notes", notesWith(editing, suggestion), said);
+  return null;
+}
+
+function put<Name extends Field>(editing: Editing, name: Name, value: Draft[Name], said: string): void {
   const before = editing.box.draft()[name];
   editing.box.set(name, value);
   const undo = () => {
@@ -51,5 +53,4 @@ function put<Name extends Field>(
     editing.notice.set(null);
   };
   editing.notice.set({ text: said, fault: false, undo });
-  return null;
 }

@@ -1,0 +1,97 @@
+import { expect, it, vi } from "vitest";
+import { ANALYSIS, IDEA, openAssistant, restOf, TOPIC, valueOf } from "#test/support/assistant-room.ts";
+import { answered, openHelp } from "#test/support/help-room.ts";
+import { openModelServer, saysJson } from "#test/support/model-server.ts";
+import { contributor } from "#test/support/open-desk.ts";
+import { PLANTED_ORDERS } from "#test/support/planted-orders.ts";
+import { makeRun } from "#store/contract/assistant.ts";
+import type { Ideas } from "./artefacts.ts";
+import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./help-commands.ts";
+import { MOST_IDEAS } from "./prompts.ts";
+import { dataOf, MOST_BUSY_RUNS, MOST_SOURCES, SOURCE_LIMIT } from "./run-rules.ts";
+
+/* How much of anything there may be: each limit from both its sides. */
+
+it("one person has two runs under way at most, whoever else has some", async () => {
+  const { desk, store } = await openAssistant();
+  await store.write(async (tx) => {
+    for (let no = 1; no < MOST_BUSY_RUNS; no += 1) await tx.putRun(makeRun({ id: `r-${no}`, state: "w-toku" }));
+    await tx.putRun(makeRun({ id: "r-inna", state: "w-toku", userId: "u-inna" }));
+  });
+  valueOf(await desk.start(contributor, TOPIC));
+  await store.write((tx) => tx.putRun(makeRun({ id: "r-kolejny", state: "w-toku" })));
+  expect(await desk.start(contributor, TOPIC)).toMatchObject({ ok: false, code: "too-many" });
+});
+
+it("a run has twenty sources at most, each of as much as a person looks through", async () => {
+  const { desk, store } = await openAssistant();
+  await store.write((tx) => tx.putRun(makeRun({ id: "r-1", state: "czeka" })));
+  const add = (text: string) => desk.addSource(contributor, "r-1", { title: "Źródło", text });
+  expect(await add("a".repeat(SOURCE_LIMIT + 1))).toMatchObject({ ok: false, code: "invalid" });
+  valueOf(await add("a".repeat(SOURCE_LIMIT)));
+  for (let no = 2; no <= MOST_SOURCES; no += 1) valueOf(await add(`Źródło ${no}.`));
+  expect(await add("O jedno za dużo.")).toMatchObject({ ok: false, code: "too-many" });
+});
+
+it("a search gives ten ideas at most, however many a model thinks of", async () => {
+  const elements = Array.from({ length: MOST_IDEAS + 2 }, (_, at) => ({ ...IDEA, title: `Bób ${at}` }));
+  const opened = await openAssistant(await openModelServer(saysJson({ elements })));
+  const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
+  await restOf(opened, id);
+  expect(dataOf<Ideas>(await opened.store.read.artefacts(id), "ideas")!.ideas).toHaveLength(MOST_IDEAS);
+});
+
+it("what is too much for one question is refused before anything is sent", async () => {
+  const server = await openModelServer(saysJson({ elements: [] }));
+  const opened = await openHelp(server);
+  const long = "a".repeat(PASSAGE_LIMIT + 1);
+  expect(await answered(opened, { body: long })).toMatchObject({
+    state: "nieudany",
+    message: expect.stringContaining("za dużo"),
+  });
+  expect(server.asked).toEqual([]);
+  expect(await answered(opened, { body: long.slice(1) })).toMatchObject({ state: "czeka" });
+});
+
+it("an answer leaves as many suggestions as a person looks through", async () => {
+  const count = MOST_SUGGESTIONS + 5;
+  const body = Array.from({ length: count }, (_, at) => `Akapit numer ${at} mowi o bobie.`).join("\n\n");
+  const elements = Array.from({ length: count }, (_, at) => {
+    return { part: `P${at + 1}`, text: `Akapit numer ${at} mówi o bobie.`, reason: "" };
+  });
+  const run = await answered(await openHelp(await openModelServer(saysJson({ elements }))), { body });
+  expect(run.suggestions).toHaveLength(MOST_SUGGESTIONS);
+});
+
+it("three runs go on at once, one of a person", async () => {
+  const gate = Promise.withResolvers<never[]>();
+  let [now, most] = [0, 0];
+  const findIdeas = async () => {
+    now += 1;
+    most = Math.max(most, now);
+    const found = await gate.promise;
+    now -= 1;
+    return found;
+  };
+  const { store, room } = await openAssistant({}, null, { analysis: { ...ANALYSIS, findIdeas } });
+  const states = async () => {
+    const rows = (await store.read.runs({ userId: null, subjectId: null }, 0, 50)).rows;
+    return rows.map(({ userId, state }) => `${userId} ${state}`).toSorted();
+  };
+  await store.write(async (tx) => {
+    for (const user of ["u-1", "u-1", "u-2", "u-3", "u-4"]) {
+      const id = `r-${(await tx.runsIn(["w-kolejce"], 50)).length}`;
+      await tx.putRun(makeRun({ id, userId: user, engine: "built-in" }));
+    }
+  });
+  room.wake();
+  await vi.waitUntil(() => now === 3);
+  expect(await states()).toEqual(["u-1 w-kolejce", "u-1 w-toku", "u-2 w-toku", "u-3 w-toku", "u-4 w-kolejce"]);
+  gate.resolve([]);
+  await vi.waitUntil(async () => (await store.read.runsIn(["w-kolejce", "w-toku"], 9)).length === 0);
+  expect(most).toBe(3);
+});
+
+it("forty different orders are planted", () => {
+  expect(new Set(PLANTED_ORDERS).size).toBe(40);
+});
