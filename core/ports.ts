@@ -2,6 +2,7 @@ import type { AccountRead, AccountWrite } from "./accounts/rows.ts";
 import type { User } from "./accounts/user.ts";
 import type { AssistantRead, AssistantWrite } from "./assistant/ports.ts";
 import type { AnalysisRead } from "./assistant/analysis-ports.ts";
+import type { AiUse } from "./assistant/suggestion.ts";
 import type { DeskRead, DeskWrite } from "./desk-ports.ts";
 import type { Media, MediaFacts, VariantFormat } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
@@ -57,6 +58,8 @@ export interface PublishedPost extends CardRow {
   tags: { id: string; slug: string; name: string; version: number }[];
   /** Null when readers may not see the topic. */
   topic: { id: string; slug: string; title: string; version: number } | null;
+  /** What a model had to do with the text, and the name of who looked it through last; null for a text no model had a part in. */
+  modelShare: { use: AiUse; reviewedAt: number | null; reviewer: string | null } | null;
   renderKey: string;
 }
 

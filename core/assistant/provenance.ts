@@ -47,7 +47,10 @@ export function withAssist(known: Provenance | null, postId: string, model: stri
 }
 
 /** Whether readers are told, by the site's setting. What has not gone out yet is none of their business. */
-export function isDisclosed(known: Provenance | null, disclosure: Disclosure): known is Provenance {
+export function isDisclosed<Known extends Pick<Provenance, "use" | "reviewedAt">>(
+  known: Known | null,
+  disclosure: Disclosure,
+): known is Known {
   if (!known || known.reviewedAt === null || disclosure === "never") return false;
   return known.use === "draft" || (known.use === "assist" && disclosure === "assist");
 }

@@ -89,6 +89,7 @@ async function asPublished(ports: PostDeskPorts, edited: EditedPost, now: number
     category,
     updatedAt: substantiveUpdateAt ?? publishedAt,
     pinUntil: post.pin?.until ?? null,
+    modelShare: null,
     ...(await namesIn(read, post)),
   };
 }

@@ -20,29 +20,13 @@ type Around = Awaited<ReturnType<ReadingContext["read"]["neighbours"]>> & { rela
 
 const ALONE: Around = { previous: null, next: null, related: [] };
 
-/** Four statements for a live post: itself, its neighbours, its related posts, a model's part in it. Anything else may ask more. */
+/** Three statements for a live post: itself, its neighbours, its related posts. Anything else may ask more. */
 export async function readPost(context: ReadingContext, category: string, slug: string): Promise<Reading<PostView>> {
   const post = await context.read.publishedPost(category, slug);
   if (!post) return postElsewhere(context, category, slug);
   const around = holdsPages(category) ? ALONE : await aroundPost(context, post);
   const shown = new Shown();
-  const disclosure = await disclosureOf(context, post.id);
-  shown.row(disclosure);
-  return here({ ...postView(context, post, around, shown), disclosure }, shown);
-}
-
-async function disclosureOf({ read, config, stamp, typeset }: ReadingContext, postId: string): Promise<string | null> {
-  const known = await read.provenance(postId);
-  if (!isDisclosed(known, config.assistant?.disclosure ?? "assist")) return null;
-  const name =
-    known.reviewerId === null ? null : ((await read.users()).find(({ id }) => id === known.reviewerId)?.name ?? null);
-  const part =
-    known.use === "draft"
-      ? "Szkic tego tekstu przygotował model językowy."
-      : "W pracy nad tym tekstem pomagał model językowy.";
-  const who =
-    name === null ? "Przed publikacją przejrzała go redakcja" : `Przed publikacją tekst przejrzał człowiek: ${name}`;
-  return typeset(`${part} ${who}, ${stamp(known.reviewedAt!).text}.`);
+  return here(postView(context, post, around, shown), shown);
 }
 
 /** The page of a post that readers do not see yet, made of what it would be: alone, without neighbours or related posts. */
@@ -104,7 +88,7 @@ function postView(context: ReadingContext, post: PublishedPost, around: Around, 
     next: neighbourLink(around.next, post, shown),
     related: cardsOf(around.related, context, shown),
     seo: seoOf(post, context),
-    disclosure: null,
+    disclosure: disclosureOf(post, context, shown),
     socialImage: socialImagePath(post.id, post.version),
     isPage,
   };
@@ -130,6 +114,27 @@ function neighbourLink(row: LinkRow | null, { category }: PublishedPost, shown: 
   }
   shown.tag(`post:${row.id}`).row(row.id, row.version, row.title);
   return { name: row.title, path: postPath(category.slug, row.slug) };
+}
+
+/** What readers are told of a model's part in the text, by the site's setting. */
+function disclosureOf(
+  { modelShare }: PublishedPost,
+  { config, stamp, typeset }: ReadingContext,
+  shown: Shown,
+): string | null {
+  if (!isDisclosed(modelShare, config.assistant?.disclosure ?? "assist")) return null;
+  const { use, reviewer, reviewedAt } = modelShare;
+  const part =
+    use === "draft"
+      ? "Szkic tego tekstu przygotował model językowy."
+      : "W pracy nad tym tekstem pomagał model językowy.";
+  const who =
+    reviewer === null
+      ? "Przed publikacją przejrzała go redakcja"
+      : `Przed publikacją tekst przejrzał człowiek: ${reviewer}`;
+  const disclosure = typeset(`${part} ${who}, ${stamp(reviewedAt!).text}.`);
+  shown.row(disclosure);
+  return disclosure;
 }
 
 function seoOf(post: PublishedPost, context: ReadingContext): PostView["seo"] {

@@ -15,6 +15,7 @@ interface StoredPublished extends StoredCard {
   noindex: number;
   tags: string;
   topic: string | null;
+  modelShare: string | null;
   renderKey: string;
 }
 
@@ -36,7 +37,11 @@ SELECT ${CARD_COLUMNS},
   (
     SELECT json_object('id', id, 'slug', slug, 'title', title, 'version', version) FROM topic
     WHERE topic.id = post.topic_id AND topic.public = 1
-  ) AS topic
+  ) AS topic,
+  (
+    SELECT json_object('use', ai_use, 'reviewedAt', reviewed_at, 'reviewer', user.name) FROM post_provenance
+    LEFT JOIN user ON user.id = reviewer_id WHERE post_id = post.id
+  ) AS modelShare
 FROM post ${CARD_JOINS} CROSS JOIN post_derived ON post_derived.post_no = post.no
 WHERE post.slug = ? AND post.state = 'opublikowany' AND category.slug = ?`;
 
@@ -101,6 +106,7 @@ function publishedPostOf(row: StoredPublished): PublishedPost {
     substantiveUpdateAt: row.substantiveUpdateAt,
     tags: JSON.parse(row.tags),
     topic: row.topic === null ? null : JSON.parse(row.topic),
+    modelShare: row.modelShare === null ? null : JSON.parse(row.modelShare),
     renderKey: row.renderKey,
   };
 }
