@@ -18,6 +18,7 @@ import { setTimeout as after } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { SiteConfig } from "#core/site/config.ts";
 import type { BuildFacts } from "#core/site/page.ts";
 import { ruleMatcher } from "#core/site/route-rules.ts";
 import { SettingError } from "#server/config.ts";
@@ -138,7 +139,7 @@ function tookLock(): boolean {
 async function build(): Promise<BuildFacts> {
   const given = process.env.BUILD_ID ? checkedId(process.env.BUILD_ID) : null;
   // A start with a fresh build trusts that the site's file was checked here.
-  await (await import("#server/site-config.ts")).loadSiteConfig();
+  const site = await (await import("#server/site-config.ts")).loadSiteConfig();
   // Vite and the font tools take longer to load than a start with a fresh build may take altogether.
   const { createBuilder } = await import("vite");
   const { buildFonts } = await import("#app/styles/fonts.build.ts");
@@ -147,7 +148,7 @@ async function build(): Promise<BuildFacts> {
   await builder.buildApp();
   const manifest = JSON.parse(await readFile(join(NEXT, "client/.vite/manifest.json"), "utf8")) as Manifest;
   const preloaded = fonts.filter((font) => font.preload).map((font) => font.file);
-  const facts = factsOf(manifest, given ?? idOfOutput(), preloaded);
+  const facts = factsOf(manifest, given ?? idOfOutput(NEXT, site), preloaded);
   await compressAll(join(NEXT, "client/assets"));
   await release(facts);
   return facts;
@@ -173,14 +174,17 @@ function checkedId(given: string): string {
   throw new SettingError("BUILD_ID może mieć od 1 do 64 znaków: liter bez ogonków, cyfr, łączników i podkreśleń.");
 }
 
-/** A hash of everything that was built, so that the same sources make the same id. */
-function idOfOutput(): string {
-  const all = createHash("sha256");
-  for (const name of globSync("{client/assets,server}/**/*.*", { cwd: NEXT }).sort()) {
+/**
+ * A hash of everything that was built, so that the same sources make the same id. The site's own file is a part of it: the
+ * manifest, which browsers keep for a year by this id, carries its route rules, and every page shows something of it.
+ */
+export function idOfOutput(folder: string, site: SiteConfig): string {
+  const all = createHash("sha256").update(JSON.stringify(site));
+  for (const name of globSync("{client/assets,server}/**/*.*", { cwd: folder }).sort()) {
     all
       .update(name)
       .update("\0")
-      .update(readFileSync(join(NEXT, name)));
+      .update(readFileSync(join(folder, name)));
   }
   return all.digest("hex").slice(0, 12);
 }

@@ -1,4 +1,4 @@
-import type { PageAnswer, PageRequest } from "#core/site/page.ts";
+import type { PageAnswer } from "#core/site/page.ts";
 import { escapeHtml } from "./escape.ts";
 import type { PageError } from "./error.tsx";
 import type { ShownError } from "./handler.tsx";
@@ -61,10 +61,4 @@ export function lastResort(page: PageError): PageAnswer {
       `<p>${escapeHtml(page.description)}</p>${id}${stack}<p><a href="/">Strona główna</a></p></body></html>`,
     shows: null,
   };
-}
-
-/** True for a client that takes HTML; one that says nothing takes anything. */
-export function acceptsHtml(request: PageRequest): boolean {
-  const accept = request.headers.get("accept");
-  return !accept || /text\/html|text\/\*|\*\/\*|application\/xhtml/i.test(accept);
 }

@@ -1,11 +1,12 @@
 import { data, type StaticHandlerContext } from "react-router";
+import { acceptsHtml } from "#core/site/accepts-html.ts";
 import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
 import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions } from "./actions.ts";
 import { type Address, addressOf } from "./address.ts";
 import { type Admission, admission, ROLE_TOO_LOW } from "./admission.ts";
-import { acceptsHtml, json, jsonError, lastResort, redirected } from "./answers.ts";
+import { json, jsonError, lastResort, redirected } from "./answers.ts";
 import { cacheKey } from "./cache-key.ts";
 import { loadDeskFrames } from "./desk-frames.ts";
 import { documentOf } from "./document.tsx";
@@ -107,7 +108,7 @@ function answerReading(
   const gate = gateOf(visit);
   if (gate === "login") {
     const login = links.login(fullPath);
-    if (asPayload || !acceptsHtml(request)) return json(visit, 401, { login }, null);
+    if (asPayload || !acceptsHtml(request.headers.get("accept"))) return json(visit, 401, { login }, null);
     return redirected(visit, login, 303, false);
   }
   if (gate === "forbidden") visit.refusal ??= refused(ROLE_TOO_LOW);
@@ -118,7 +119,7 @@ function answerReading(
 async function answerPost(room: Room, visit: Visit, request: Request): Promise<PageAnswer> {
   visit.posted = true;
   visit.keepPrivate();
-  if (!acceptsHtml(request)) {
+  if (!acceptsHtml(request.headers.get("accept"))) {
     const settled = await settle(room.services, visit, request);
     const { status, body } = scriptAnswer(visit, settled, links.login(visit.fullPath));
     if (status === 405) visit.headers["allow"] = READING;
@@ -183,7 +184,7 @@ async function answerScreen(room: Room, visit: Visit, request: PageRequest, asPa
   if (visit.answered && visit.address) found.actionData = { [visit.address.route.id]: visit.answered };
   const error = errorOf(room.services, found);
   if (asPayload) return room.payloads.answer(visit, found, error, room.services);
-  if (error && !acceptsHtml(request)) return jsonError(visit, error);
+  if (error && !acceptsHtml(request.headers.get("accept"))) return jsonError(visit, error);
   return drawn(room, visit, found, error);
 }
 
@@ -236,6 +237,8 @@ function moved(visit: Visit, response: Response, asPayload: boolean): PageAnswer
 function broken(services: Services, request: PageRequest, thrown: unknown): PageAnswer {
   const { page, cause } = shownError(services, thrown);
   const { pathname, search } = new URL(request.url);
-  const answered = acceptsHtml(request) ? lastResort(page) : jsonError(new Visit(pathname, search), { page, cause });
+  const answered = acceptsHtml(request.headers.get("accept"))
+    ? lastResort(page)
+    : jsonError(new Visit(pathname, search), { page, cause });
   return { ...answered, cause, errorId: page.id };
 }

@@ -35,13 +35,22 @@ export function subscribe(listener: () => void): () => void {
  * Raises what the window reports of our own scripts. A browser extension's trouble is not the page's, and the browser's
  * own refusals (an aborted fetch, a view transition skipped in a hidden tab) leave the page whole.
  */
-export function watchWindow(window: Window, origin: string): void {
+export function watchWindow(window: Pick<Window, "addEventListener">, origin: string): void {
   window.addEventListener("error", (event) => {
     if (event.error && event.filename.startsWith(origin)) raise(event.error);
   });
   window.addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => {
-    if (reason instanceof Error && !(reason instanceof DOMException)) raise(reason);
+    if (reason instanceof Error && !(reason instanceof DOMException) && !isForeign(reason, origin)) raise(reason);
   });
+}
+
+/** An address in a stack, up to the end of its file's name. */
+const ADDRESS = /[a-z][a-z0-9+.-]*:\/\/[^\s)]+/gi;
+
+/** A promise has no file of its own, but the stack of its error names those it has gone through. */
+function isForeign({ stack = "" }: Error, origin: string): boolean {
+  const files = stack.match(ADDRESS) ?? [];
+  return files.length > 0 && !files.some((file) => file.startsWith(`${origin}/`));
 }
 
 function tell(): void {

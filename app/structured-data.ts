@@ -35,7 +35,9 @@ function webSite({ config, origin }: Services): object {
   };
 }
 
+/** A text without a byline is the site's own. */
 function article({ config, origin }: Services, post: PostView): object {
+  const publisher = { "@type": "Organization", name: config.name, url: `${origin}/` };
   return {
     "@context": "https://schema.org",
     "@type": "Article",
@@ -44,10 +46,10 @@ function article({ config, origin }: Services, post: PostView): object {
     image: origin + (post.cover?.src ?? post.socialImage),
     datePublished: post.published.iso,
     dateModified: (post.updated ?? post.published).iso,
-    author: post.authors.map(({ name }) => ({ "@type": "Person", name })),
-    publisher: { "@type": "Organization", name: config.name, url: `${origin}/` },
+    author: post.authors.length > 0 ? post.authors.map(({ name }) => ({ "@type": "Person", name })) : publisher,
+    publisher,
     articleSection: post.category.name,
-    keywords: post.tags.map(({ name }) => name),
+    ...(post.tags.length > 0 ? { keywords: post.tags.map(({ name }) => name) } : {}),
     wordCount: post.words,
     inLanguage: "pl",
     mainEntityOfPage: origin + post.path,

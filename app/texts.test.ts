@@ -20,7 +20,8 @@ test.each(["/feed.xml", "/warsztat/feed.xml", "/tag/lodz/feed.xml"])(
     expect([status, type, shows?.tags]).toEqual([200, "application/atom+xml; charset=utf-8", ["feeds"]]);
     expect(text).toContain(`<link rel="self" type="application/atom+xml" href="${ORIGIN}${path}"/>`);
     expect(text).toContain("<title>Próba &amp; &lt;Szpalta&gt;</title>");
-    expect(text).toContain(`<id>${ORIGIN}${POST.path}</id>`);
+    expect(text).toContain(`<id>${FEED.entries[0]!.id}</id>`);
+    expect(text).toContain("<author><name>Próba &amp; spółka</name></author>");
     expect(text).toContain(
       "&lt;p&gt;Treść ]]&gt; &amp;amp; &lt;img src=&quot;https://szpalta.example/media/x.png&quot;",
     );
@@ -40,6 +41,7 @@ test.each(["/feed.json", "/warsztat/feed.json", "/tag/lodz/feed.json"])(
       language: "pl",
     });
     expect(feed.items[0]).toMatchObject({
+      id: FEED.entries[0]!.id,
       url: ORIGIN + POST.path,
       content_html: FEED.entries[0]!.html,
       tags: ["Łódź"],
@@ -73,4 +75,14 @@ test("llms.txt and the Markdown twin are texts; the twin names its page", async 
   expect([twin.type, twin.text]).toEqual(["text/markdown; charset=utf-8", "---\ntitle: Lead\n---\nTreść.\n"]);
   expect(twin.headers.link).toBe(`<${ORIGIN}${POST.path}>; rel="canonical"`);
   expect(twin.shows?.tags).toEqual(["post:p1"]);
+});
+
+test.each([
+  ["/warsztat/stary-lead.md", `${POST.path}.md`],
+  ["/warsztat/scalony.md", "/tag/lodz"],
+  ["/dawny-dzial/feed.xml", "/warsztat/feed.xml"],
+  ["/dawny-temat/feed.json", "/topics#lodz"],
+])("%s moves to %s: a form that what is there now has, or the page itself", async (from, to) => {
+  const { status, headers } = await get(from);
+  expect([status, headers.location]).toEqual([301, to]);
 });

@@ -11,7 +11,7 @@ import { robotsTxt } from "./site/robots.ts";
 import { loadSuggestions } from "./site/search.loader.ts";
 import { sitemapXml } from "./site/sitemap.ts";
 import { valueOf, viewerOf } from "./studio/asked.ts";
-import type { Visit } from "./visit.ts";
+import { TWIN, type Visit } from "./visit.ts";
 
 type Write = (services: Services, visit: Visit, params: Record<string, string>) => Promise<Text>;
 
@@ -68,8 +68,8 @@ async function writeFeed(services: Services, visit: Visit, of: FeedOf, format: "
 
 /** A copy for programs: it names the page it belongs to, which alone is to be indexed. */
 async function writeTwin({ reading, origin }: Services, visit: Visit, params: Record<string, string>): Promise<Text> {
-  const body = visit.take(await reading.markdown(params.category ?? "", params.slug ?? ""), { suffix: ".md" });
-  const page = origin + visit.pathname.slice(0, -".md".length);
+  const body = visit.take(await reading.markdown(params.category ?? "", params.slug ?? ""), { suffix: TWIN });
+  const page = origin + visit.pathname.slice(0, -TWIN.length);
   return { type: "text/markdown", body, headers: { link: `<${page}>; rel="canonical"` } };
 }
 

@@ -10,6 +10,9 @@ import type { Answered } from "./submit.ts";
 /** What a signed-in person or the holder of a token sees: platform.md, Caching. */
 const PRIVATE = "private, no-store";
 
+/** The ending of a post's Markdown twin; every other suffix is of lists. */
+export const TWIN = ".md";
+
 /** Somebody of whom nothing is known. */
 const ANONYMOUS: Caller = { viewer: null, cookies: undefined, address: "" };
 
@@ -66,13 +69,13 @@ export class Visit {
 
   /**
    * The view of a reading, or throws what it is instead: a 301, a 410, or `otherwise`. `suffix` follows the address a
-   * moved page has now (a feed's or twin's own ending).
+   * moved page has now (a feed's or twin's own ending, a list's page) where there is such a thing.
    */
   take<View>(reading: Reading<View>, { suffix = "", otherwise = noPage(this.fullPath) } = {}): View {
     if (reading.found === "missing") throw otherwise;
     this.note("page", reading.shows);
     if (reading.found === "gone") throw gone();
-    if (reading.found === "moved") throw redirect(reading.path + suffix, 301);
+    if (reading.found === "moved") throw redirect(withSuffix(reading.path, suffix), 301);
     return reading.view;
   }
 
@@ -90,4 +93,11 @@ export class Visit {
   rev(): string {
     return (["root", "page"] as const).map((part) => this.#shows.get(part)?.rev ?? "").join(".");
   }
+}
+
+/** What was a post may lead to a tag today, which has no Markdown twin, and a category to a topic, which has no feed. */
+function withSuffix(path: string, suffix: string): string {
+  const kind = path.includes("#") ? undefined : addressOf(path)?.route.id;
+  const has = suffix === TWIN ? kind === "post" : kind === "category" || kind === "tag";
+  return has ? path + suffix : path;
 }

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Renderer } from "#core/ports.ts";
 import type { Post } from "#core/posts/post.ts";
 import { derive } from "#core/posts/saving.ts";
 import * as cast from "#store/contract/cast.ts";
@@ -118,6 +119,32 @@ describe("what is owed to the search index", () => {
 });
 
 describe("rebuild", () => {
+  it("renders what tags and topics say anew, hidden ones too, and never over what somebody changes meanwhile", async () => {
+    const autumn = cast.makeTopic({ id: "o-jesien", slug: "jesien", public: true, intro: "Jesień **idzie**." });
+    const shown = cast.makeTag({ id: "t-a", slug: "alfa", description: "Alfa **mocna**." });
+    const hidden = cast.makeTag({ id: "t-b", slug: "beta", description: "Beta **mocna**.", hidden: true });
+    await house.store.write(async (tx) => {
+      for (const tag of [shown, hidden]) await tx.putTag(tag, "<p>stare</p>");
+      await tx.putTopic(autumn, "<p>stare</p>");
+    });
+    const renamed = { ...shown, name: "Alfa i omega", description: "Inny opis.", version: 2 };
+    const renderer: Renderer = {
+      ...house.renderer,
+      async renderShort(markdown) {
+        if (markdown === shown.description) await house.store.write((tx) => tx.putTag(renamed, "<p>Inny opis.</p>"));
+        return house.renderer.renderShort(markdown);
+      },
+    };
+    await rebuild({ ...house, renderer }, () => {});
+    expect(await house.store.read.tagBySlug("alfa")).toMatchObject({
+      ...renamed,
+      descriptionHtml: "<p>Inny opis.</p>",
+    });
+    expect((await house.store.read.tagBySlug("beta"))?.descriptionHtml).toContain("<strong>mocna</strong>");
+    const topics = await house.store.read.publicTopics();
+    expect(topics.find(({ slug }) => slug === "jesien")?.introHtml).toContain("<strong>idzie</strong>");
+  });
+
   it("clears every reader's page and leaves versions alone", async () => {
     await put({ id: "a" });
     const purged: string[] = [];

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -79,6 +79,21 @@ describe("an import", () => {
     for (const slug of ["y", "z"]) expect((await store.read.postBySlug(slug))?.tagIds).toEqual([tag.id]);
   });
 
+  it("takes nobody's former address away, and gives one to the first of two files that want it", async () => {
+    write({ "a/x.md": "---\nredirects: [/dawny]\n---\n# X\n" });
+    await bring();
+    write({
+      "a/x.md": "---\nredirects: [/wolny]\n---\n# X\n\nDalej.\n",
+      "a/y.md": "---\nredirects: [/dawny, /wolny]\n---\n# Y\n",
+    });
+    const done = await bring();
+    expect(done.remarks).toEqual([
+      expect.stringContaining("„/dawny” pominięto: ten adres prowadzi już do /a/x"),
+      expect.stringContaining("„/wolny” pominięto: ma je już inny plik"),
+    ]);
+    for (const path of ["/dawny", "/wolny"]) expect(await store.read.formerPath(path)).toEqual({ to: "/a/x" });
+  });
+
   it("of the same folder again changes nothing, and of a changed file that post only", async () => {
     write({
       "a/x.md": "---\ntags: [t]\nredirects: [/o]\n---\n# X\n\n![](p.png)\n",
@@ -151,7 +166,7 @@ describe("an import", () => {
       /^x\.md:3: nie ma pliku okładki „brak\.jpg”/,
       /^x\.md:1: nie ma tematu „żaden”/,
       /^x\.md:5: przekierowanie „nie-ścieżka”/,
-      /^x\.md:5: pod adresem „\/tags” jest już strona/,
+      /^x\.md:5: przekierowanie „\/tags” pominięto: pod tym adresem jest już strona/,
       /^x\.md:8: nie ma pliku obrazu „brak\.png”/,
       /^x\.md:10: odnośnik „\.\/brak\.md” prowadzi donikąd/,
       /^x\.md:10: odnośnik „\/brak\/brak” prowadzi donikąd/,
@@ -160,6 +175,14 @@ describe("an import", () => {
     for (const pattern of expected) expect(done.remarks).toContainEqual(expect.stringMatching(pattern));
     expect(done.remarks).toHaveLength(expected.length);
     expect(await bodyOf("x")).toContain("![a](brak.png)");
+  });
+
+  it("does not read a file that is far too large for a picture", async () => {
+    write({ "a/x.md": "# X\n\n![film](film.mp4)\n", "a/film.mp4": "" });
+    truncateSync(join(folder, "a/film.mp4"), 5 * 1024 ** 3);
+    const done = await bring();
+    expect(done.refusal).toBeNull();
+    expect(done.remarks).toEqual(["a/x.md:3: obraz „a/film.mp4”: plik ma ponad 25 MiB"]);
   });
 
   it("keeps a file with broken front matter whole, as a draft, until it is repaired", async () => {

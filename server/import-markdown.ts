@@ -155,9 +155,11 @@ class ImportRun {
       casting,
     );
     const redirects: { path: string; key: string }[] = [];
+    const taken = new Set<string>();
     for (const { settled } of traced) {
-      const { keys, remarks } = await redirectKeys(read, settled.entry, coming);
+      const { keys, remarks } = await redirectKeys(read, settled, { coming, taken });
       redirects.push(...keys.map((key) => ({ path: settled.entry.path, key })));
+      for (const key of keys) taken.add(key);
       this.remarks.push(...remarks);
     }
     for (const { key } of redirects) coming.add(key);

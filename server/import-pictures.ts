@@ -1,10 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settled } from "#core/exchange/settle.ts";
 import { coverFile } from "#core/exchange/follow.ts";
 import type { Followed } from "#core/exchange/follow.ts";
 import type { Remark } from "#core/exchange/remark.ts";
 import type { Media } from "#core/media/media.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
+import { refuse } from "#core/outcome.ts";
+import type { Outcome } from "#core/outcome.ts";
 import type { Blobs } from "#core/ports.ts";
 import type { Progress } from "./report.ts";
 import type { ReadFolder } from "./source-folder.ts";
@@ -50,12 +53,19 @@ export async function keepPictures(
   const remarks: Remark[] = [];
   let done = 0;
   for (const [file, { path, line }] of named) {
-    const kept = await blobs.addPicture(file, await readFile(join(folder.at, file)));
+    const kept = await keepPicture(blobs, folder, file);
     if (kept.ok) pictures.set(file, kept.value);
     else remarks.push({ path, line, text: `obraz „${file}”: ${withoutStop(kept.message)}` });
     progress((done += 1), named.size, "obrazy");
   }
   return { pictures, remarks };
+}
+
+/** A file far too large for a picture, which may be a film named like one, is not read at all. */
+async function keepPicture(blobs: Blobs, folder: ReadFolder, file: string): Promise<Outcome<Media>> {
+  const path = join(folder.at, file);
+  if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
+  return blobs.addPicture(file, await readFile(path));
 }
 
 /** The cover's file of a settled entry. */

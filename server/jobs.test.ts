@@ -28,6 +28,8 @@ function archive(keys: Record<string, string>) {
       outline: [],
       renderKey: keys[id],
     }),
+    tagUsage: async () => [],
+    topics: async () => [],
     feed: async () => Object.keys(keys).map((id) => ({ id, slug: id, category: { slug: "c" }, html: html.get(id) })),
   } as unknown as StoreRead;
   const tx = {

@@ -1,6 +1,7 @@
 import { type Media, VARIANT_FORMATS, variantWidths } from "#core/media/media.ts";
 import type { Blobs, Clock, Renderer, Store } from "#core/ports.ts";
 import { renderAnew } from "./fresh-renders.ts";
+import { renderShortTexts } from "./short-texts.ts";
 
 /** What background work needs. `rest` waits, and rejects when the server stops. */
 export interface Background {
@@ -18,18 +19,20 @@ const REST_PER_WORK = 3;
 const BATCH = 50;
 
 /**
- * Renders every published post that an older renderer made, newest first. Finished posts carry the present key, so a
- * sweep that was cut short goes on where it stopped. Returns how many were rendered.
+ * Renders every published post that an older renderer made, newest first, and before them what tags and topics say, which
+ * carries no key of its own. Finished posts carry the present key, so a sweep that was cut short goes on where it stopped.
+ * Returns how many posts were rendered.
  */
 export async function sweepStaleRenders(background: Background): Promise<number> {
   const { store, renderer } = background;
   const key = await renderer.key();
   const refused = new Set<string>();
   let rendered = 0;
-  for (;;) {
+  for (let begun = false; ; begun = true) {
     const stale = await store.read.staleRenders(key, BATCH + refused.size);
     const ids = stale.filter((id) => !refused.has(id)).slice(0, BATCH);
     if (ids.length === 0) return rendered;
+    if (!begun) await renderShortTexts(background, (work) => paced(background, work));
     for (const id of ids) {
       if (await paced(background, () => renderAnew(store, renderer, id))) rendered += 1;
       else refused.add(id);

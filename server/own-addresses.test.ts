@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -161,11 +161,15 @@ describe("media", () => {
   );
 
   it("of a post are drawn once, and only when it is public", async () => {
+    const kept = join(folder, "media", "social");
+    mkdirSync(kept, { recursive: true });
+    for (const name of ["nowy-1.png", "nowy-2.png", "nowy-inny-2.png"]) writeFileSync(join(kept, name), "");
     for (let n = 0; n < 2; n++) {
       const answer = await get("/media/social/nowy-3.png");
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
     }
     expect(drawn).toEqual([{ site: "Szpalta", category: "Warsztat", title: "Żółć", author: "Ewa" }]);
+    expect(readdirSync(kept).toSorted()).toEqual(["nowy-3.png", "nowy-inny-2.png"]);
     const older = await get("/media/social/nowy-2.png");
     expect([older.status, older.headers.get("location")]).toEqual([302, "/media/social/nowy-3.png"]);
     expect((await get("/media/social/szkic-1.png")).status).toBe(404);

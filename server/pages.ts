@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
+import { acceptsHtml } from "#core/site/accepts-html.ts";
 import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
 import type { Asked } from "./asked.ts";
 import { clientAddress } from "./client-address.ts";
 import type { PageCache } from "./page-cache.ts";
-import { acceptsHtml, plainAnswer } from "./plain-answers.ts";
+import { plainAnswer } from "./plain-answers.ts";
 import { preparePage, type PreparedPage } from "./prepared-page.ts";
 import { readBody } from "./request-body.ts";
 import { isOwnRequest } from "./same-origin.ts";

@@ -1,3 +1,4 @@
+import { acceptsHtml } from "#core/site/accepts-html.ts";
 import type { PageAnswer } from "#core/site/page.ts";
 
 /** Answers the machine room gives by itself, before or instead of the site's own error page. */
@@ -37,11 +38,6 @@ export function plainAnswer(status: number, { url, accept, errorId }: Asked): Pa
     body: json ? JSON.stringify(about) : plainPage(`${status} - ${message}`, description, errorId),
     shows: null,
   };
-}
-
-/** True for a client that takes HTML; one that says nothing takes anything. */
-export function acceptsHtml(accept: string | undefined): boolean {
-  return !accept || /text\/html|text\/\*|\*\/\*|application\/xhtml/i.test(accept);
 }
 
 function plainPage(title: string, description: string, errorId: string | undefined): string {

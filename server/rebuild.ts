@@ -5,6 +5,7 @@ import { PURGE_ALL } from "#core/site/purge.ts";
 import type { House } from "./house.ts";
 import { NO_PROGRESS } from "./report.ts";
 import type { Progress, Report } from "./report.ts";
+import { renderShortTexts } from "./short-texts.ts";
 
 type Workshop = Pick<House, "store" | "renderer">;
 
@@ -23,7 +24,7 @@ export async function rebuild(house: Workshop, report: Report, progress: Progres
   const { rendered, refused } = await renderAll(house, ids, progress);
   report(`Złożono na nowo: ${countOf(rendered, NOUNS.wpis)}.`);
   for (const line of refused) report(line);
-  await renderTagsAndTopics(house);
+  await renderShortTexts(house);
   const related = await refreshAllRelated(house, ids, progress);
   report(`Zmienione listy pokrewnych wpisów: ${related}.`);
   await house.store.write(async (tx) => tx.purge([PURGE_ALL]));
@@ -70,19 +71,6 @@ async function keep({ store }: Workshop, made: { post: Post; derived: Derived }[
     }
     return kept;
   });
-}
-
-async function renderTagsAndTopics({ store, renderer }: Workshop): Promise<void> {
-  const counted = await store.read.visibleTags();
-  const tags = await store.read.tagsByIds(counted.map((tag) => tag.id));
-  for (const tag of tags) {
-    const html = tag.description === "" ? null : await renderer.renderShort(tag.description);
-    if (html?.ok) await store.write(async (tx) => tx.putTag(tag, html.value));
-  }
-  for (const { introHtml: _, posts: __, ...topic } of await store.read.publicTopics()) {
-    const html = await renderer.renderShort(topic.intro);
-    if (html.ok) await store.write(async (tx) => tx.putTopic(topic, html.value));
-  }
 }
 
 async function refreshAllRelated({ store }: Workshop, ids: string[], progress: Progress): Promise<number> {

@@ -1,11 +1,15 @@
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Store } from "#core/ports.ts";
 import { keepIfThereIsRoom, readIfThere } from "./durable-file.ts";
 import { type SocialCard, socialCard } from "./social.ts";
 
+/** Where they lie in the data folder. */
+const DRAWN = join("media", "social");
+
 interface Parts {
   store: Pick<Store, "read">;
-  /** The data folder; drawn pictures are kept below its `media/social`. */
+  /** The data folder; of each post its present picture is kept below `media/social`. */
   folder: string;
   siteName: string;
   /** Draws a picture, or null when it cannot be drawn now. */
@@ -26,17 +30,26 @@ export interface SocialPictures {
 export function createSocialPictures({ store, folder, siteName, draw }: Parts): SocialPictures {
   const drawing = new Map<string, Promise<Uint8Array | null>>();
 
-  async function drawAndKeep(card: SocialCard, name: string): Promise<Uint8Array | null> {
+  async function drawAndKeep(postId: string, card: SocialCard, name: string): Promise<Uint8Array | null> {
     const bytes = await draw(card);
-    if (bytes) await keepIfThereIsRoom(folder, name, bytes);
+    if (!bytes) return null;
+    await forgetPictures(postId);
+    await keepIfThereIsRoom(folder, join(DRAWN, name), bytes);
     return bytes;
   }
 
+  /** Pictures of versions nobody is shown any more would fill the disk. */
+  async function forgetPictures(postId: string): Promise<void> {
+    const names = await readdir(join(folder, DRAWN)).catch(() => []);
+    const older = names.filter((name) => name.slice(0, name.lastIndexOf("-")) === postId);
+    await Promise.all(older.map((name) => rm(join(folder, DRAWN, name), { force: true })));
+  }
+
   async function picture(postId: string, version: number, card: SocialCard): Promise<Uint8Array | null> {
-    const name = join("media", "social", `${postId}-${version}.png`);
-    const kept = await readIfThere(join(folder, name));
+    const name = `${postId}-${version}.png`;
+    const kept = await readIfThere(join(folder, DRAWN, name));
     if (kept) return kept;
-    const underWay = drawing.get(name) ?? drawAndKeep(card, name).finally(() => drawing.delete(name));
+    const underWay = drawing.get(name) ?? drawAndKeep(postId, card, name).finally(() => drawing.delete(name));
     drawing.set(name, underWay);
     return underWay;
   }

@@ -44,6 +44,7 @@ export const pl = {
     email: "E-mail",
     copy: "Kopiuj adres",
     copied: "Skopiowano",
+    notCopied: "Skopiuj adres z paska przeglądarki",
     neighbours: "Sąsiednie wpisy",
     previous: "Poprzedni wpis",
     next: "Następny wpis",

@@ -13,7 +13,7 @@ export function atomFeed(feed: FeedView, self: string): string {
     `<link rel="alternate" type="text/html" href="${escapeXml(feed.home)}"/>`,
     element("generator", "Szpalta"),
     // A feed without an author needs one in each entry; the site stands in for texts without a byline.
-    `<author>${element("name", feed.title)}</author>`,
+    `<author>${element("name", feed.site)}</author>`,
     ...feed.entries.map(atomEntry),
     "</feed>\n",
   ].join("\n");
@@ -22,7 +22,7 @@ export function atomFeed(feed: FeedView, self: string): string {
 function atomEntry(entry: FeedEntry): string {
   return [
     "<entry>",
-    element("id", entry.url),
+    element("id", entry.id),
     element("title", entry.title),
     `<link rel="alternate" type="text/html" href="${escapeXml(entry.url)}"/>`,
     element("published", entry.published),

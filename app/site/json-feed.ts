@@ -9,7 +9,7 @@ export function jsonFeed(feed: FeedView, self: string): string {
     feed_url: self,
     language: "pl",
     items: feed.entries.map((entry) => ({
-      id: entry.url,
+      id: entry.id,
       url: entry.url,
       title: entry.title,
       ...(entry.lead ? { summary: entry.lead } : {}),

@@ -20,15 +20,21 @@ export function Share({ url, title }: { url: string; title: string }) {
 }
 
 function Copy({ url }: { url: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const [says, say] = useState(pl.post.copy);
+
+  // A site without https has no clipboard at all.
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      say(pl.post.copied);
+    } catch {
+      say(pl.post.notCopied);
+    }
+  }
+
   return (
     <button type="button" className="copy" data-app="" onClick={() => void copy()}>
-      <span aria-live="polite">{copied ? pl.post.copied : pl.post.copy}</span>
+      <span aria-live="polite">{says}</span>
     </button>
   );
 }

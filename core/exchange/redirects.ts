@@ -4,34 +4,53 @@ import { leadsSomewhere } from "../site/live-address.ts";
 import type { Mention } from "./entry.ts";
 import type { Remark } from "./remark.ts";
 
+/** A file whose redirects are looked at, and the stored post it is a newer text of. */
+interface Redirecting {
+  entry: { path: string; redirects: Mention[] };
+  existing: { id: string } | null;
+}
+
+/** What other files of the import bring. */
+interface Brought {
+  /** Addresses of pages. */
+  coming: ReadonlySet<string>;
+  /** Keys of redirects. */
+  taken: ReadonlySet<string>;
+}
+
 /**
- * The keys under which an entry's `redirects` are kept. Each may be a path, a path with WordPress's `?p=`, or a full address of whatever site. One that
- * is a page already, among those coming with this import or on the site, is left out with a remark: a redirect behind a page is never seen.
+ * The keys under which an entry's `redirects` are kept. Each may be a path, a path with WordPress's `?p=`, or a full address of whatever site. Left
+ * out with a remark is one that is a page already, on the site or coming with this import, for a redirect behind a page is never seen; and one
+ * that leads to something else, for nobody's address is taken away without being asked for.
  */
 export async function redirectKeys(
   read: StoreRead,
-  file: { path: string; redirects: Mention[] },
-  coming: ReadonlySet<string>,
+  { entry: { path, redirects }, existing }: Redirecting,
+  brought: Brought,
 ): Promise<{ keys: string[]; remarks: Remark[] }> {
   const keys: string[] = [];
   const remarks: Remark[] = [];
-  for (const { address, line } of file.redirects) {
+  for (const { address, line } of redirects) {
     const key = keyOf(address);
-    if (key === null) {
-      remarks.push({
-        path: file.path,
-        line,
-        text: `przekierowanie „${address}” nie jest ścieżką ani adresem; pominięto`,
-      });
-    } else if (coming.has(key) || (await isAPage(read, key))) {
-      remarks.push({
-        path: file.path,
-        line,
-        text: `pod adresem „${address}” jest już strona; przekierowanie pominięto`,
-      });
-    } else keys.push(key);
+    const obstacle = key === null ? "nie jest ścieżką ani adresem" : await obstacleTo(read, key, existing, brought);
+    if (key !== null && obstacle === null) keys.push(key);
+    else remarks.push({ path, line, text: `przekierowanie „${address}” pominięto: ${obstacle}` });
   }
   return { keys, remarks };
+}
+
+async function obstacleTo(
+  read: StoreRead,
+  key: string,
+  existing: Redirecting["existing"],
+  { coming, taken }: Brought,
+): Promise<string | null> {
+  if (taken.has(key)) return "ma je już inny plik";
+  if (coming.has(key)) return "pod tym adresem jest już strona";
+  const former = await read.formerPathRow(key);
+  if (!former) return (await isAPage(read, key)) ? "pod tym adresem jest już strona" : null;
+  const own = former.kind === "post" && former.entityId === existing?.id;
+  return own || former.to === null ? null : `ten adres prowadzi już do ${former.to}`;
 }
 
 function keyOf(address: string): string | null {
@@ -46,6 +65,5 @@ function pathAndQuery(url: URL): string {
 }
 
 async function isAPage(read: StoreRead, key: string): Promise<boolean> {
-  if (key.startsWith("/?")) return false;
-  return (await read.formerPath(key)) === null && leadsSomewhere(read, key);
+  return !key.startsWith("/?") && (await leadsSomewhere(read, key));
 }

@@ -29,6 +29,7 @@ export async function readFeed(context: ReadingContext, of: FeedOf): Promise<Rea
   const entries = rows.map((row) => entryOf(row, context, shown));
   const newest = Math.max(0, ...rows.map(changedAt));
   const view: FeedView = {
+    site: context.config.name,
     title: source.name === null ? context.config.name : `${source.name} – ${context.config.name}`,
     home: context.origin + source.path,
     updated: isoInZone(newest, context.zone),
@@ -54,10 +55,11 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: Shown): FeedEntry
   shown.card(row).row(row.substantiveUpdateAt, ...row.tags);
   const url = context.origin + postPath(row.category.slug, row.slug);
   return {
+    id: `urn:uuid:${row.id}`,
     url,
     title: row.title,
     lead: row.lead,
-    html: withAbsoluteAddresses(row.html, context.origin, url),
+    html: withAbsoluteAddresses(row.html, url),
     authors: row.authors.map(context.typeset),
     tags: row.tags.map(context.typeset),
     published: isoInZone(row.publishedAt, context.zone),

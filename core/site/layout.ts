@@ -1,4 +1,4 @@
-import type { Store } from "../ports.ts";
+import type { Store, StoreRead } from "../ports.ts";
 import { PAGES_CATEGORY } from "../posts/post.ts";
 import type { LayoutView, LinkTo, Picture } from "../posts/views.ts";
 import { categoryLink } from "./cards.ts";
@@ -12,7 +12,7 @@ import type { MenuLine } from "./settings.ts";
 import { Shown } from "./shows.ts";
 
 /** Addresses of pages such as O nas. */
-const PAGE_PATH = new RegExp(`^/(${PAGES_CATEGORY})/([^/?#]+)$`);
+const PAGE_PATH = new RegExp(`^/${PAGES_CATEGORY}/([^/?#]+)$`);
 
 interface Layout {
   view: LayoutView;
@@ -41,15 +41,22 @@ async function readLayout(context: ReadingContext): Promise<Layout> {
   return { view, shows: shown.shows() };
 }
 
-/** Lines of the menu or the footer, without those to pages of the site that nobody has published yet. */
+/** Lines of the menu or the footer, without those to pages of the site that readers do not see. */
 async function livingLines(given: MenuLine[], { read, typeset }: ReadingContext): Promise<LinkTo[]> {
   const lines: LinkTo[] = [];
   for (const { label, href } of given) {
-    const [, category, slug] = PAGE_PATH.exec(href) ?? [];
-    if (category && slug && !(await read.publishedPost(category, slug))) continue;
-    lines.push({ name: typeset(label), path: href });
+    const path = await livingPath(read, href);
+    if (path !== null) lines.push({ name: typeset(label), path });
   }
   return lines;
+}
+
+/** A page that has moved since its line was written is found where it is now. */
+async function livingPath(read: StoreRead, href: string): Promise<string | null> {
+  const slug = PAGE_PATH.exec(href)?.[1];
+  if (slug === undefined || (await read.publishedPathOf(slug)) === href) return href;
+  const former = await read.formerPath(href);
+  return former && "to" in former ? former.to : null;
 }
 
 async function readLogo(id: string | null, { read, config }: ReadingContext): Promise<Picture | null> {

@@ -42,6 +42,13 @@ describe("purgedByPost", () => {
     expect(purgedByPost(PLACE, PLACE)).not.toContain("addresses");
   });
 
+  it("purges kept redirects and 410s when a post that stays where it is gains or loses a tag: the tag's page may come or go", () => {
+    const more = { ...PLACE, tagSlugs: [...PLACE.tagSlugs, "korekta"] };
+    expect(purgedByPost(PLACE, more)).toContain("addresses");
+    expect(purgedByPost(more, PLACE)).toContain("addresses");
+    expect(purgedByPost(PLACE, { ...PLACE, tagSlugs: PLACE.tagSlugs.toReversed() })).not.toContain("addresses");
+  });
+
   it("purges the lists and neighbours of both states when the post moves", () => {
     const after = { ...PLACE, categorySlug: "redakcja", tagSlugs: ["korekta"], topicSlug: null, neighbourIds: ["p9"] };
     const purged = purgedByPost(PLACE, after);

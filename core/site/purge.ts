@@ -24,8 +24,15 @@ export const PURGE_ALL = "*";
 export function purgedByPost(before: Placement | null, after: Placement | null): string[] {
   if (changesFooter(before, after)) return [PURGE_ALL];
   const tags = new Set([...placeTags(before), ...placeTags(after)]);
-  if (addressOf(before) !== addressOf(after)) tags.add(ADDRESSES_TAG);
+  if (changesAddresses(before, after)) tags.add(ADDRESSES_TAG);
   return [...tags];
+}
+
+/** A tag's page comes with its first post and is 410 without its last one, and other spellings of its name lead there or not. */
+function changesAddresses(before: Placement | null, after: Placement | null): boolean {
+  if (addressOf(before) !== addressOf(after)) return true;
+  const tagsOf = (place: Placement | null) => (place?.tagSlugs ?? []).toSorted().join();
+  return tagsOf(before) !== tagsOf(after);
 }
 
 /** The foot of every page names the pages of the site that are public. */

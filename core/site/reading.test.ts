@@ -64,6 +64,29 @@ describe("the frame", () => {
     expect(after.shows.rev).not.toBe(before.shows.rev);
   });
 
+  it("follows a page whose address has changed, and leaves one out that is withdrawn", async () => {
+    const config = defineSite({ name: "Grządka", footer: [{ label: "O nas", href: "/strony/o-nas" }] });
+    const reading = createReading({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
+    const lines = async () => (await reading.layout()).view.footer.map(({ path }) => path);
+    await put(cast.makePost({ id: "o-nas", slug: "o-nas", categoryId: cast.pages.id }));
+    expect(await lines()).toEqual(["/strony/o-nas"]);
+    await store.write(async (tx) => {
+      const post = await tx.postBySlug("o-nas");
+      const moved = { ...post!, slug: "o-redakcji" };
+      await tx.putPost(moved, cast.makeDerived(moved), moved.version);
+      await tx.putFormerPath("/strony/o-nas", { kind: "post", id: "o-nas" }, "zmiana adresu", NOW);
+      tx.purge(["*"]);
+    });
+    expect(await lines()).toEqual(["/strony/o-redakcji"]);
+    await store.write(async (tx) => {
+      const post = await tx.postBySlug("o-redakcji");
+      await tx.putPost({ ...post!, state: "wycofany" }, cast.makeDerived(post!), post!.version);
+      await tx.putFormerPath("/strony/o-redakcji", null, "wpis wycofany", NOW);
+      tx.purge(["*"]);
+    });
+    expect(await lines()).toEqual([]);
+  });
+
   it("follows the settings: the menu before the categories, a footer of its own, a logo", async () => {
     await put(...weekly(1));
     const before = await site.layout();

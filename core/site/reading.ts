@@ -21,8 +21,12 @@ export type Reading<View> =
   | { found: "gone"; shows: Shows }
   | { found: "missing" };
 
-/** One entry of a feed; `html` is the full sanitised text with absolute addresses. */
+/**
+ * One entry of a feed; `html` is the full sanitised text with absolute addresses. `id` stays the same when the address or
+ * the site's own changes, so that nobody is shown an old post as a new one.
+ */
 export interface FeedEntry {
+  id: string;
   url: string;
   title: string;
   lead: string;
@@ -35,7 +39,9 @@ export interface FeedEntry {
 
 export interface FeedView {
   title: string;
-  /** Absolute addresses of the page and of the feed. */
+  /** The site's name, which stands in for the author of a text without a byline. */
+  site: string;
+  /** Absolute address of the page. */
   home: string;
   updated: string;
   entries: FeedEntry[];

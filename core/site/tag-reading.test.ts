@@ -213,6 +213,35 @@ describe("feeds", () => {
     );
   });
 
+  it("carry addresses that begin at the page, and leave alone what a text says of addresses", async () => {
+    const post = cast.makePost({ id: "a" });
+    await store.write(async (tx) => {
+      const html =
+        '<p><a href="inny?a=1&amp;b=2">i</a> <a href="../kuchnia/chleb">c</a> <a href="mailto:a@b.pl">m</a> ' +
+        '<a href="//cdn.example/x">x</a> <code>href="/nie" src="tez-nie"</code></p>';
+      await tx.putPost(post, cast.makeDerived(post, { html }), 0);
+    });
+    const [entry] = viewOf(await site.feed({ kind: "site" })).entries;
+    expect(entry?.html).toBe(
+      '<p><a href="https://grzadka.example/uprawa/inny?a=1&amp;b=2">i</a> ' +
+        '<a href="https://grzadka.example/kuchnia/chleb">c</a> <a href="mailto:a@b.pl">m</a> ' +
+        '<a href="//cdn.example/x">x</a> <code>href="/nie" src="tez-nie"</code></p>',
+    );
+  });
+
+  it("know a post by the same id after it has moved", async () => {
+    await cast.putPosts(store, cast.makePost({ id: "a" }));
+    const entry = async () => viewOf(await site.feed({ kind: "site" })).entries[0];
+    const before = await entry();
+    await cast.edit(store, "a", { slug: "nowy-adres", categoryId: cast.cooking.id });
+    const after = await entry();
+    expect(after?.id).toBe(before?.id);
+    expect([before?.url, after?.url]).toEqual([
+      "https://grzadka.example/uprawa/o-a",
+      "https://grzadka.example/kuchnia/nowy-adres",
+    ]);
+  });
+
   it("exist for categories and tags, by any spelling", async () => {
     await tagged(1, cast.tomatoes.id);
     expect(viewOf(await site.feed({ kind: "category", slug: "uprawa" })).title).toBe("Uprawa – Grządka");

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRead } from "#core/ports.ts";
 import { parseQuery } from "#core/search/query.ts";
+import { defineSite } from "#core/site/config.ts";
+import { createReading } from "#core/site/create-reading.ts";
 import {
   compost,
   DAY,
@@ -15,6 +17,7 @@ import {
   putPosts,
   spring,
   tomatoes,
+  zofia,
 } from "#store/contract/cast.ts";
 import { openSqliteStore, type SqliteStore } from "./open.ts";
 
@@ -122,14 +125,18 @@ describe("a limit given as a parameter", () => {
 });
 
 describe("a post's page", () => {
-  it("is at most four statements", async () => {
-    const statements = await statementsOf(async (read) => {
-      await read.frame();
-      const post = await read.publishedPost("uprawa", "o-p-1");
-      await read.neighbours(post!.category.id, post!.publishedAt, post!.id);
-      await read.related(post!.id, 3);
+  it("is at most four statements, also where a model and a reviewer are named", async () => {
+    const reviewed = { reviewerId: zofia.id, reviewedAt: 4 };
+    await store.write((tx) => tx.putProvenance({ postId: "p-1", use: "assist", models: ["bielik"], ...reviewed }));
+    const config = defineSite({ name: "Grządka" });
+    const site = createReading({ store, clock: () => FIRST_FRIDAY, config, origin: "https://grzadka.example" });
+    await site.layout();
+    const statements = await statementsOf(async () => {
+      await site.layout();
+      const page = await site.post("uprawa", "o-p-1");
+      expect(page).toMatchObject({ found: "here", view: { disclosure: expect.stringContaining("Zofia") } });
     });
-    expect(statements).toHaveLength(4);
+    expect(statements.length).toBeLessThanOrEqual(4);
   });
 });
 

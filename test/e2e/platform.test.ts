@@ -88,6 +88,15 @@ describe("from the document to the app", () => {
     await tab.page.waitForFunction(() => document.documentElement.dataset.scheme === "dark");
   });
 
+  test("where the browser lends no clipboard the button says so and the article stays", async () => {
+    await tab.context.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await tab.open(room.posts[0]!);
+    const title = await tab.page.title();
+    await tab.page.locator("button.copy").click();
+    await tab.page.getByText("Skopiuj adres z paska").waitFor();
+    expect(await tab.page.title()).toBe(title);
+  });
+
   test("what was typed before the app came is still there", async () => {
     await tab.open("/tags");
     await tab.page.locator("input[name=filter]").pressSequentially("ak");

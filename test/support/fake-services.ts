@@ -59,10 +59,12 @@ const CARD: PostCard = {
 
 export const FEED: FeedView = {
   title: "Próba & <Szpalta>",
+  site: "Próba & spółka",
   home: `${ORIGIN}/`,
   updated: "2026-11-02T09:00:00+01:00",
   entries: [
     {
+      id: "urn:uuid:5f0c2f6e-0d8f-4b6c-9d2a-6a5a3c1b7e10",
       url: ORIGIN + POST.path,
       title: `${POST.title}\u0000\u000b`,
       lead: POST.lead,
@@ -142,12 +144,14 @@ export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
     topics: async () => here({ topics: [] }, ["topics"], "x"),
     feed: async (of) => {
       if (of.kind === "category" && of.slug === "dawny-dzial") return moved("/warsztat");
+      if (of.kind === "category" && of.slug === "dawny-temat") return moved("/topics#lodz");
       if (of.kind !== "site" && !["warsztat", "lodz"].includes(of.slug)) return missing;
       return here(FEED, ["feeds"], "f");
     },
     markdown: async (section, slug) => {
       const path = `/${section}/${slug}`;
       if (path === "/warsztat/stary-lead") return moved(POST.path);
+      if (path === "/warsztat/scalony") return moved("/tag/lodz");
       return path === POST.path ? here("---\ntitle: Lead\n---\nTreść.\n", ["post:p1"], "p4") : missing;
     },
     sitemap: async (page) => {

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from "vitest";
+import { clear, currentError, raise, watchWindow } from "./runtime-error.ts";
+
+const ORIGIN = "https://szpalta.example";
+
+let window: EventTarget;
+
+beforeEach(() => {
+  clear();
+  window = new EventTarget();
+  watchWindow(window as Window, ORIGIN);
+});
+
+function rejected(reason: unknown): void {
+  window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+}
+
+function thrownIn(filename: string): void {
+  window.dispatchEvent(Object.assign(new Event("error"), { error: new Error("x"), filename }));
+}
+
+function errorFrom(...frames: string[]): Error {
+  return Object.assign(new Error("x"), {
+    stack: `Error: x\n${frames.map((frame) => `    at f (${frame}:1:2)`).join("\n")}`,
+  });
+}
+
+test("an error of the site's own script is the page's, the first one wins", () => {
+  thrownIn(`${ORIGIN}/assets/client-1.js`);
+  expect(currentError()).toMatchObject({ status: 500, message: "Internal Server Error" });
+  raise({ status: 404 });
+  expect(currentError()?.status).toBe(500);
+});
+
+test.each([
+  ["went through a file of the site", errorFrom("chrome-extension://abc/inpage.js", `${ORIGIN}/assets/client-1.js`)],
+  ["names no file", errorFrom("<anonymous>")],
+])("so is a rejection nobody caught that %s", (_, reason) => {
+  rejected(reason);
+  expect(currentError()?.status).toBe(500);
+});
+
+test.each([
+  ["a browser extension's", errorFrom("chrome-extension://abc/inpage.js")],
+  ["another site's script's", errorFrom("https://szpalta.example.evil/x.js")],
+  ["the browser's own", new DOMException("skipped", "AbortError")],
+  ["no error", "x"],
+])("a rejection that is %s leaves the page whole", (_, reason) => {
+  rejected(reason);
+  thrownIn("moz-extension://abc/content.js");
+  expect(currentError()).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { defineSite } from "#core/site/config.ts";
+import { idOfOutput } from "../build.ts";
+
+const SITE = defineSite({ name: "Próba", routeRules: { "/rss": { redirect: "/feed.xml" } } });
+
+function output(script: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-output-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, "client/assets"), { recursive: true });
+  writeFileSync(join(folder, "client/assets/boot.js"), script);
+  return folder;
+}
+
+test("the same build of the same site has the same id", () => {
+  expect(idOfOutput(output("1"), SITE)).toBe(idOfOutput(output("1"), { ...SITE }));
+  expect(idOfOutput(output("1"), SITE)).toMatch(/^[0-9a-f]{12}$/);
+});
+
+test("another script makes another id, and so does another rule in the site's file", () => {
+  const id = idOfOutput(output("1"), SITE);
+  expect(idOfOutput(output("2"), SITE)).not.toBe(id);
+  expect(idOfOutput(output("1"), { ...SITE, routeRules: {} })).not.toBe(id);
+});
