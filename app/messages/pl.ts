@@ -94,6 +94,7 @@ export const pl = {
     unreadable: "Przesłanych danych nie da się odczytać.",
     forbidden: "Twoja rola na to nie pozwala.",
     login: "Sesja się skończyła. Zaloguj się ponownie.",
+    ended: "Sesja się skończyła.",
     loginBeside: "Zaloguj się w nowej karcie, wróć tutaj i wyślij jeszcze raz.",
     offline: "Nie ma połączenia z serwerem. Nic nie zginęło; spróbuj ponownie.",
     broken: "Coś się u nas zepsuło. Nic nie zginęło; spróbuj ponownie za chwilę.",

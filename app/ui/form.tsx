@@ -109,15 +109,21 @@ export function useField(name: string): FieldState {
 function Refusal({ answer }: { answer: Submitted | null }) {
   if (!answer || answer.ok) return null;
   const { code, login, message } = answer;
+  if (code !== "login") return <RefusalLine>{message}</RefusalLine>;
+  return (
+    <RefusalLine>
+      {pl.submit.ended} {/* What was typed stays in this page: signing in goes on beside it. */}
+      <a href={typeof login === "string" ? login : links.login()} target="_blank" rel="noopener">
+        {pl.submit.loginBeside}
+      </a>
+    </RefusalLine>
+  );
+}
+
+function RefusalLine({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="notice notice-fault">
-      {message}{" "}
-      {code === "login" && (
-        // What was typed stays in this page: signing in goes on beside it.
-        <a href={typeof login === "string" ? login : links.login()} target="_blank" rel="noopener">
-          {pl.submit.loginBeside}
-        </a>
-      )}
+      {children}
     </p>
   );
 }

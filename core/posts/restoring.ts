@@ -37,5 +37,5 @@ async function lostPictures(read: StoreRead, body: string): Promise<string[]> {
   const named = [...new Set(mediaIn(body))];
   const lost = named.length - (await read.media(named)).length;
   if (lost === 0) return [];
-  return [`W przywróconym tekście brakuje obrazów, które usunięto z biblioteki: ${lost}. Dodaj je ponownie.`];
+  return [`W tekście brakuje obrazów, których nie ma już w bibliotece: ${lost}. Dodaj je ponownie.`];
 }

@@ -2,16 +2,14 @@ import type { Page } from "@playwright/test";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { LONG_TITLE, LONG_WORD } from "../support/awkward-posts.ts";
-import { crash, editorOn } from "../support/editor-tab.ts";
+import { editorOn } from "../support/editor-tab.ts";
 import type { Newsroom } from "../support/newsroom.ts";
 import type { RunningSite } from "../support/site.ts";
-import { actOn, holdPost, saveMeanwhile, storeDraft } from "../support/stored-posts.ts";
-import { PASSWORD } from "../support/team.ts";
+import { actOn, saveMeanwhile, storeDraft } from "../support/stored-posts.ts";
 import type { Shot } from "./shots.ts";
 
-const SAVED = /^Zapisano/;
-
-const BODY = [
+/** The text of the drafts. */
+export const BODY = [
   "Zecer nie pytał, czy wiersz jest za długi. Mierzył go **wzrokiem**, wyjmował czcionkę i wstawiał cieńszy odstęp.",
   "## Skąd się bierze szpalta",
   "W latach 1939-1945 drukarnia przy Krakowskim Przedmieściu stała zamknięta - tak mówi księga zmian.[^1]",
@@ -62,7 +60,6 @@ const submitted = put("współpracownik", {}, (site, { desks }, { id }) =>
   actOn(site, desks.współpracownik, id, "submit", { comment: "Proszę sprawdzić daty w drugim akapicie." }),
 );
 const trashed = put("autor", {}, (site, { desks }, { id }) => actOn(site, desks.autor, id, "trash"));
-const held = put("autor", {}, (site, { desks }, { id }) => holdPost(site, desks.redaktor, id));
 
 /** The address changes the more the more others link to it. */
 const linked = put("redaktor", {}, async (site, { desks }, { id }) => {
@@ -89,19 +86,8 @@ const WRITING: Shot[] = [
   shot("editor-slash", "autor", draft, slash),
   shot("editor-tags", "autor", draft, tags),
   shot("editor-search-fields", "autor", draft, searchFields),
+  shot("editor-library", "redaktor", put("redaktor", {}), library),
   shot("editor-checklist", "autor", put("autor", FAULTY), pane("Pola")),
-];
-
-/** What a person must be told of their text: nobody's fault, and never a dialog. */
-const STANDINGS: Shot[] = [
-  shot("editor-offline", "autor", draft, offline),
-  shot("editor-recovered", "autor", draft, recovered),
-  shot("editor-locked", "autor", held, (page) => editorOn(page).stands(/^Tylko do odczytu/)),
-  shot("editor-taken-over", "autor", draft, takenOver),
-  shot("editor-merged", "autor", draft, merged),
-  shot("editor-conflict", "autor", draft, conflict),
-  shot("editor-signed-out", "autor", draft, signedOut),
-  shot("editor-signed-out-refused", "autor", draft, signedOutRefused),
 ];
 
 const DIALOGS: Shot[] = [
@@ -123,9 +109,10 @@ const DIALOGS: Shot[] = [
   shot("dialog-trash", "autor", draft, asked("Przenieś do kosza")),
   shot("dialog-discard", "autor", changed, asked("Porzuć zmiany")),
   shot("dialog-purge", "administrator", trashed, asked("Usuń na zawsze")),
+  shot("dialog-revoke", "autor", draft, asked("Unieważnij odnośniki do podglądu")),
 ];
 
-export const EDITOR_SHOTS: Shot[] = [...WRITING, ...STANDINGS, ...DIALOGS];
+export const EDITOR_SHOTS: Shot[] = [...WRITING, ...DIALOGS];
 
 export function shot(name: string, as: NonNullable<Shot["as"]>, path: Shot["path"], act: Act = previewed): Shot {
   const whenOpen: Act = async (page, at) => {
@@ -173,78 +160,13 @@ async function searchFields(page: Page, at: Parameters<Act>[1]): Promise<void> {
   await page.locator(".desk-snippet-title").scrollIntoViewIfNeeded();
 }
 
-async function offline(page: Page): Promise<void> {
-  await previewed(page);
-  await page.context().setOffline(true);
-  const tab = editorOn(page);
-  await tab.type(" Bez sieci.");
-  await tab.stands(/brak sieci/);
-}
-
-async function recovered(page: Page): Promise<Page> {
-  await page.route("**/edit-post/**", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  const tab = editorOn(page);
-  await tab.type(" Tego serwer nie dostał.");
-  await tab.stands(/Tylko lokalnie/);
-  // A tab that is merely closed sends its text before it goes.
-  await crash(tab);
-  const again = await page.context().newPage();
-  await again.goto(page.url());
-  await again.getByText("Przywrócono tekst z tej przeglądarki").waitFor();
-  await editorOn(again).stands(SAVED);
-  return again;
-}
-
-/** The post in the editor, as the server names it. */
-async function postIn(page: Page): Promise<string> {
-  const history = await page.locator("a.desk-history").getAttribute("href");
-  return history!.split("/").at(-1)!;
-}
-
-async function takenOver(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {
-  const tab = editorOn(page);
-  await tab.type(" Moje zdanie.");
-  await tab.stands(SAVED);
-  await holdPost(site, newsroom.desks.redaktor, await postIn(page));
-  await tab.type(" Już nie.");
-  await tab.stands(/^Tylko do odczytu/);
-}
-
-async function merged(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {
-  const body = BODY.replace("Zecer nie pytał", "Stary zecer nigdy nie pytał");
-  await saveMeanwhile(site, newsroom.desks.redaktor, await postIn(page), { body });
-  await editorOn(page).type(" Mój dopisek.");
-  await page.getByText("Obie wersje połączono").waitFor();
-  await editorOn(page).stands(SAVED);
-}
-
-async function conflict(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {
-  const part = {
-    title: "Jak stary zecer mierzył wiersz, zanim poszedł na obiad",
-    body: `${BODY} Dopisek Zofii, o całe zdanie dłuższy.`,
-  };
-  await page.getByLabel("Tytuł", { exact: true }).fill("Jak zecer zmierzył wiersz");
-  await editorOn(page).stands(SAVED);
-  await saveMeanwhile(site, newsroom.desks.redaktor, await postIn(page), part);
-  await page.getByLabel("Tytuł", { exact: true }).fill("Jak młody zecer mierzył wiersz");
-  await editorOn(page).type(" Mój dopisek.");
-  await editorOn(page).stands(/^Ktoś zapisał w międzyczasie$/);
-}
-
-async function signedOut(page: Page): Promise<void> {
-  await previewed(page);
-  await page.context().clearCookies();
-  await editorOn(page).type(" Po wygaśnięciu.");
-  await editorOn(page).stands(/^Sesja wygasła$/);
-}
-
-async function signedOutRefused(page: Page): Promise<void> {
-  await signedOut(page);
-  await page.getByLabel("Hasło").fill(`${PASSWORD} nie`);
-  await page.getByRole("button", { name: "Zaloguj się" }).click();
-  await page.locator(".desk-sign-in [role=alert]").waitFor();
+async function library(page: Page, at: Parameters<Act>[1]): Promise<void> {
+  await pane("Pola")(page, at);
+  await page.getByRole("button", { name: "Wybierz z biblioteki" }).click();
+  const search = page.getByRole("searchbox", { name: "Szukaj w nazwach i opisach" });
+  await page.locator(".desk-library li").first().waitFor();
+  await search.fill("a");
+  await search.scrollIntoViewIfNeeded();
 }
 
 /** Opens the dialog of an act, wherever its button is. */

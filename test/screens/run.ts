@@ -10,6 +10,7 @@ import { HELPER_SHOTS } from "./helper-shots.ts";
 import { REFRESH_SHOTS } from "./refresh-shots.ts";
 import { READER_SHOTS, SCHEMES, WIDTHS, type Shot, type SiteKind } from "./shots.ts";
 import { openPlace, type Place } from "./sites.ts";
+import { STANDING_SHOTS } from "./standing-shots.ts";
 import { STUDIO_SHOTS } from "./studio-shots.ts";
 
 /*
@@ -24,6 +25,7 @@ const shots = [
   ...READER_SHOTS,
   ...STUDIO_SHOTS,
   ...EDITOR_SHOTS,
+  ...STANDING_SHOTS,
   ...HELPER_SHOTS,
   ...REFRESH_SHOTS,
   ...MODELLED_SHOTS,

@@ -74,6 +74,7 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "addresses-nothing", site: "newsroom", path: "/studio/addresses?q=qqqq", as: "redaktor" },
   { name: "addresses-empty", site: "empty", path: "/studio/addresses", as: "administrator" },
   { name: "addresses-refused", site: "newsroom", path: "/studio/addresses", as: "redaktor", act: redirectNowhere },
+  { name: "addresses-session-ended", site: "newsroom", path: "/studio/addresses", as: "redaktor", act: sessionEnded },
   { name: "missing", site: "newsroom", path: "/studio/missing", as: "redaktor" },
   {
     name: "missing-open",
@@ -191,6 +192,12 @@ async function uploadText(page: Page): Promise<void> {
 async function redirectNowhere(page: Page): Promise<void> {
   await page.locator("input[name=from]").last().fill("/warsztat");
   await send(page, "redirect", "/nie-ma-takiego-miejsca", "input[name=to]");
+}
+
+async function sessionEnded(page: Page): Promise<void> {
+  await page.locator("input[name=from]").last().fill("/dawny/adres");
+  await page.context().clearCookies();
+  await send(page, "redirect", "/warsztat", "input[name=to]");
 }
 
 async function openCategory(page: Page): Promise<void> {
