@@ -124,27 +124,6 @@ function neighbourLink(row: LinkRow | null, { category }: PublishedPost, shown: 
   return { name: row.title, path: postPath(category.slug, row.slug) };
 }
 
-/** What readers are told of a model's part in the text, by the site's setting. */
-function disclosureOf(
-  { modelShare }: PublishedPost,
-  { config, stamp, typeset }: ReadingContext,
-  shown: Shown,
-): string | null {
-  if (!isDisclosed(modelShare, config.assistant?.disclosure ?? "assist")) return null;
-  const { use, reviewer, reviewedAt } = modelShare;
-  const part =
-    use === "draft"
-      ? "Szkic tego tekstu przygotował model językowy."
-      : "W pracy nad tym tekstem pomagał model językowy.";
-  const who =
-    reviewer === null
-      ? "Przed publikacją przejrzała go redakcja"
-      : `Przed publikacją tekst przejrzał człowiek: ${reviewer}`;
-  const disclosure = typeset(`${part} ${who}, ${stamp(reviewedAt!).text}.`);
-  shown.row(disclosure);
-  return disclosure;
-}
-
 function seoOf(post: PublishedPost, context: ReadingContext): PostView["seo"] {
   const { title, description, canonical, noindex } = post.seo;
   return {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Provenance } from "#core/assistant/suggestion.ts";
 import type { Post } from "#core/posts/post.ts";
 import {
   basket,
@@ -142,23 +141,6 @@ export function postsContract(open: OpenStore): void {
         tagNames: ["kompost", "pomidory"],
         authorNames: ["Jan Ćwik", "Zofia Łęcka"],
       });
-    });
-
-    it("name a model's part in them and who looked them through", async () => {
-      const store = await storeWithCast(open);
-      await putPosts(store, makePost({ id: "p-1" }));
-      const share = async () => (await store.read.publishedPost("uprawa", "o-p-1"))?.modelShare;
-      const known: Provenance = {
-        postId: "p-1",
-        use: "draft",
-        models: ["bielik"],
-        reviewerId: null,
-        reviewedAt: null,
-      };
-      await store.write((tx) => tx.putProvenance(known));
-      expect(await share()).toEqual({ use: "draft", reviewedAt: null, reviewer: null });
-      await store.write((tx) => tx.putProvenance({ ...known, reviewerId: zofia.id, reviewedAt: 4 }));
-      expect(await share()).toEqual({ use: "draft", reviewedAt: 4, reviewer: "Zofia Łęcka" });
     });
 
     it("answer at the address of their own category only", async () => {

@@ -134,7 +134,10 @@ describe("a post's page", () => {
     const statements = await statementsOf(async () => {
       await site.layout();
       const page = await site.post("uprawa", "o-p-1");
-      expect(page).toMatchObject({ found: "here", view: { disclosure: expect.stringContaining("Zofia") } });
+      expect(page).toMatchObject({
+        found: "here",
+        view: { disclosure: { reviewer: expect.stringContaining("Zofia") } },
+      });
     });
     expect(statements.length).toBeLessThanOrEqual(4);
   });
