@@ -132,6 +132,14 @@ test("structured data names the article and its trail, and cannot end its script
   expect(pick(attacked, "script")).toHaveLength(pick(html, "script").length);
 });
 
+test("a text without a byline is the site's own, and one without tags has no empty list of words", async () => {
+  const bare = async () => ({ found: "here", view: { ...POST, authors: [], tags: [] }, shows: { tags: [], rev: "" } });
+  const [article] = pick(await page(POST.path, {}, { post: bare }), "script", { type: "application/ld+json" });
+  const said = JSON.parse(textOf(article));
+  expect(said).toMatchObject({ author: { "@type": "Organization", name: "Próba" } });
+  expect(said).not.toHaveProperty("keywords");
+});
+
 test("home is a web site", async () => {
   const [site] = pick(await page("/"), "script", { type: "application/ld+json" });
   expect(JSON.parse(textOf(site))).toMatchObject({ "@type": "WebSite", name: "Próba", url: `${ORIGIN}/` });
