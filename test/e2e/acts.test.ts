@@ -236,38 +236,6 @@ test("a session that ends in the middle of a sentence takes neither the focus no
   await closed(tab);
 });
 
-test("a remark for the editor outlives a dialog that is closed, a session that ends and a page that is reloaded", async () => {
-  const post = await room.draftOf(hania);
-  const context = await room.seat(hania);
-  const tab = await room.open(context, post);
-  const dialog = tab.page.getByRole("dialog");
-  const ask = async () => {
-    await tab.page.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
-    await dialog.waitFor();
-    return dialog.getByRole("textbox");
-  };
-  await (await ask()).fill("Proszę sprawdzić daty.");
-  await tab.page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  expect(await (await ask()).inputValue()).toBe("Proszę sprawdzić daty.");
-  await context.clearCookies();
-  await dialog.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
-  await tab.page.locator(".desk-sign-in").waitFor();
-  await tab.page.getByLabel("Hasło").fill(hania.password);
-  await tab.page.keyboard.press("Enter");
-  await tab.page.locator(".desk-sign-in").waitFor({ state: "detached" });
-  await tab.page.reload();
-  await tab.page.locator(".cm-content").waitFor();
-  expect(await (await ask()).inputValue()).toBe("Proszę sprawdzić daty.");
-  await dialog.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
-  await stateOf(tab, "Do sprawdzenia").waitFor();
-  await tab.page.locator(".desk-remarks", { hasText: "Proszę sprawdzić daty." }).waitFor();
-  await tab.page.getByRole("button", { name: "Weź z powrotem" }).click();
-  await stateOf(tab, "Szkic").waitFor();
-  expect(await (await ask()).inputValue()).toBe("");
-  await closed(tab);
-});
-
 test("of two texts that clash in several places each place is chosen by hand", async () => {
   const post = await room.draftOf(room.zofia, { lead: "Zajawka." });
   const tab = await room.open(await room.seat(room.zofia), post);

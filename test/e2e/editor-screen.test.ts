@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaultsInBothSchemes } from "../support/axe.ts";
 import { type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
 import type { EditorTab } from "../support/editor-tab.ts";
+import { joinTeam } from "../support/team.ts";
 
 let room: EditorRoom;
 
@@ -101,6 +102,39 @@ test("an act shows where the post stands, the remark it carried, and why the tex
   expect(await page.locator(".cm-content").getAttribute("contenteditable")).not.toBe("true");
   await page.getByRole("button", { name: "Przywróć z kosza" }).click();
   await page.locator(".desk-why-not").waitFor({ state: "detached" });
+  await closed(tab);
+});
+
+test("a remark for the editor outlives a dialog that is closed, a session that ends and a page that is reloaded", async () => {
+  const hania = await joinTeam(room.site, "współpracownik", "hania@szpalta.example", "Hania Wójcik");
+  const post = await room.draftOf(hania);
+  const context = await room.seat(hania);
+  const tab = await room.open(context, post);
+  const dialog = tab.page.getByRole("dialog");
+  const ask = async () => {
+    await tab.page.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
+    await dialog.waitFor();
+    return dialog.getByRole("textbox");
+  };
+  await (await ask()).fill("Proszę sprawdzić daty.");
+  await tab.page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await (await ask()).inputValue()).toBe("Proszę sprawdzić daty.");
+  await context.clearCookies();
+  await dialog.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
+  await tab.page.locator(".desk-sign-in").waitFor();
+  await tab.page.getByLabel("Hasło").fill(hania.password);
+  await tab.page.keyboard.press("Enter");
+  await tab.page.locator(".desk-sign-in").waitFor({ state: "detached" });
+  await tab.page.reload();
+  await tab.page.locator(".cm-content").waitFor();
+  expect(await (await ask()).inputValue()).toBe("Proszę sprawdzić daty.");
+  await dialog.getByRole("button", { name: "Wyślij do sprawdzenia" }).click();
+  await tab.page.locator(".desk-fields").getByText("Do sprawdzenia", { exact: true }).waitFor();
+  await tab.page.locator(".desk-remarks", { hasText: "Proszę sprawdzić daty." }).waitFor();
+  await tab.page.getByRole("button", { name: "Weź z powrotem" }).click();
+  await tab.page.locator(".desk-fields").getByText("Szkic", { exact: true }).waitFor();
+  expect(await (await ask()).inputValue()).toBe("");
   await closed(tab);
 });
 
