@@ -77,8 +77,7 @@ async function partOf(services: Services, visit: Visit, plan: ChosenPlan): Promi
   if (show === "done") return doneOf(services, visit);
   if (show === "operations") return { show, operations: await operationsOf(services, visit) };
   if (isOneOf(POST_LISTS, show)) {
-    const found = valueOf(await tagRefresh.untidy(viewer, show, pageOf(visit)));
-    return { show: "posts", part: { ...found, of: show } };
+    return { show: "posts", part: { ...(await untidyPage(services, visit, show)), of: show } };
   }
   const analysis = valueOf(await tagRefresh.analyse(viewer));
   if (isOneOf(CLASSES, show)) {
@@ -99,6 +98,15 @@ async function partOf(services: Services, visit: Visit, plan: ChosenPlan): Promi
     operations: operations.slice(0, FIRST_OPERATIONS),
     done: operations.length,
   };
+}
+
+/** As with the other lists, a page beyond the last one is the last one. */
+async function untidyPage({ desk: { tagRefresh } }: Services, visit: Visit, of: PostList): Promise<Page<UntidyPost>> {
+  const readPage = (page: number) => tagRefresh.untidy(viewerOf(visit), of, page);
+  const asked = await readPage(pageOf(visit));
+  if (asked.ok || asked.code !== "missing") return valueOf(asked);
+  const first = valueOf(await readPage(1));
+  return first.pages === 1 ? first : valueOf(await readPage(first.pages));
 }
 
 function isOneOf<T extends string>(names: readonly T[], name: string): name is T {

@@ -47,6 +47,14 @@ describe("their names", () => {
     expect(await store.read.formerPath("/tag/czosnek")).toMatchObject({ to: "/tag/c-4" });
   });
 
+  test("take no address away from a tag that was called almost so", async () => {
+    const { add, change, ids, reading } = await opened(["C"]);
+    value(await change(ids[0]!, { name: "Język C" }));
+    expect(await add("C++")).toMatchObject({ name: "C++", slug: "c-2" });
+    expect(await add("C")).toMatchObject({ name: "Język C" });
+    expect(await reading.tag("c", 1)).toMatchObject({ found: "moved", path: "/tag/jezyk-c" });
+  });
+
   test("may be aliases, which are neither refused nor taken for ones that lead nowhere", async () => {
     const { change, desk, nameOf, store } = await opened(["C"]);
     expect(value(await change(GARLIC, { aliases: ["C++", "c#"] })).aliases).toEqual(["C++", "c#"]);

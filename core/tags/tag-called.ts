@@ -40,16 +40,18 @@ function isCalled(tag: Tag, name: string): boolean {
 }
 
 /**
- * The slug of a new name: the one it makes, or with a number where another tag is called by it otherwise. `taken` are slugs given
- * away and not stored yet; the tag `ownId` does not stand in its own way.
+ * The slug of a new name: the one it makes, or with a number where another tag is called by it otherwise, or was. `taken` are slugs
+ * given away and not stored yet; the tag `ownId` does not stand in its own way.
  */
 export async function freeTagSlug(
-  read: Names,
+  read: Read,
   name: string,
   { ownId, taken }: { ownId?: string; taken?: ReadonlySet<string> } = {},
 ): Promise<string> {
   for (const slug of slugsFor(name)) {
-    if (!taken?.has(slug) && (await isFree(read, slug, ownId))) return slug;
+    if (taken?.has(slug) || !(await isFree(read, slug, ownId))) continue;
+    // Whoever calls a tag by the plain name means the one that had it; what is called otherwise takes no address away.
+    if (marksOf(name) === "" || !(await leadsToAnother(read, slug, ownId))) return slug;
   }
   throw new Error("Numbers do not end.");
 }
@@ -59,4 +61,9 @@ async function isFree(read: Names, slug: string, ownId: string | undefined): Pro
   if (there && there.id !== ownId) return false;
   const aliased = await read.tagSlugByAlias(slug);
   return aliased === null || (await read.tagBySlug(aliased))?.id === ownId;
+}
+
+async function leadsToAnother(read: Read, slug: string, ownId: string | undefined): Promise<boolean> {
+  const former = await read.formerPathRow(tagPath(slug));
+  return former?.kind === "tag" && former.entityId !== null && former.entityId !== ownId;
 }

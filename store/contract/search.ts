@@ -127,16 +127,17 @@ export function searchContract(open: OpenStore): void {
 
     it("puts the places of the words first where very many posts have them, and pages through them", async () => {
       const store = await storeWithCast(open);
-      const text = { title: "Grządka", lead: "", body: "Kompost." };
+      const text = { title: "Grządka", lead: "", body: "Kompost chodzi jesienią po zimnym ogrodzie." };
       const many = Array.from({ length: 2_001 }, (_, n) => makePost({ id: `p-${n}`, publishedAt: friday(n), ...text }));
       const special = {
         "p-7": { title: "Kompost" },
         "p-9": { lead: "Kompost." },
-        "p-5": { title: "O kompost chodzi" },
+        "p-5": { title: "O kompost chodzi jesienią po zimnym ogrodzie" },
       };
       await putPosts(store, ...many.map((post) => ({ ...post, ...special[post.id as keyof typeof special] })));
       await fileAll(store, 500);
-      const search = (offset: number) => store.read.search(parseQuery("kompost "), "readers", offset, 3);
+      const searchFor = (typed: string, offset: number) => store.read.search(parseQuery(typed), "readers", offset, 3);
+      const search = (offset: number) => searchFor("kompost ", offset);
       const ids = async (offset: number) => (await search(offset)).hits.map(({ id }) => id);
       expect([await ids(0), await ids(3), (await search(0)).total]).toEqual([
         ["p-7", "p-5", "p-9"],
@@ -144,6 +145,8 @@ export function searchContract(open: OpenStore): void {
         1_000,
       ]);
       expect(await ids(998)).toHaveLength(3);
+      const pasted = await searchFor("kompost chodzi jesienią po zimnym ogrodzie ", 0);
+      expect(pasted.hits.map(({ id }) => id)).toEqual(["p-5", "p-2000", "p-1999"]);
     });
 
     it("puts the newer first between equals", async () => {

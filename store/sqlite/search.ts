@@ -32,6 +32,10 @@ const ALL: Fields = { stems: "", forms: "" };
 const MOST_WEIGHED = 1_000;
 const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
 
+/** So many words stand together in a title somebody pasted, or nowhere but in the text; each place looked in reads all of them. */
+const MANY_WORDS = 5;
+const BY_PLACE_OF_MANY: readonly Fields[] = [fieldsOf("title"), ALL];
+
 /** Stems one word of a query may stand for. */
 const MOST_STEMS = 24;
 /** Forms whose places in the text are marked. */
@@ -51,11 +55,12 @@ export function readSearch(database: Database): SearchRead {
       if (isEmptyQuery(query)) return NOTHING;
       const terms = termsOf(database, query);
       const match = (fields: Fields) => matchOf(terms, query.phrases, fields);
+      const places = terms.length + query.phrases.length < MANY_WORDS ? BY_PLACE : BY_PLACE_OF_MANY;
       const weighed = query.phrases.length > 0 ? WEIGHED.phrases : WEIGHED.words;
       const { total } = database.get<{ total: number }>(COUNTED[scope], match(ALL), MOST_WEIGHED + 1)!;
       const numbers =
         total > MOST_WEIGHED
-          ? byPlace(database, scope, match, offset + limit).slice(offset, offset + limit)
+          ? byPlace(database, scope, { match, places }, offset + limit).slice(offset, offset + limit)
           : database.all<{ no: number }>(weighed[scope], match(ALL), limit, offset).map(({ no }) => no);
       return {
         hits: database.all<StoredHit>(HITS, JSON.stringify(numbers)).map(hitOf),
@@ -71,9 +76,14 @@ export function readSearch(database: Database): SearchRead {
 }
 
 /** The first `wanted` posts, and perhaps more, of a query that finds very many. */
-function byPlace(database: Database, scope: SearchScope, match: (fields: Fields) => string, wanted: number): number[] {
+function byPlace(
+  database: Database,
+  scope: SearchScope,
+  { match, places }: { match: (fields: Fields) => string; places: readonly Fields[] },
+  wanted: number,
+): number[] {
   const numbers = new Set<number>();
-  for (const fields of BY_PLACE) {
+  for (const fields of places) {
     if (numbers.size >= wanted) break;
     const newest = database.all<{ no: number; at: number | null }>(NEWEST[scope], match(fields), MOST_COUNTED);
     // Numbers follow the making of the posts, which is nearly the order of publication.

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { ok, refuse } from "#core/outcome.ts";
+import type { DuplicateView, RefreshAnalysis, RefreshTag, UntidyPost } from "#core/tags/refresh-desk.ts";
+import { desk, get } from "#test/support/tag-desk-door.ts";
+
+/* What `/tag/refresh` shows of what there is to tidy; choosing, executing and undoing are tested in `test/e2e`. */
+
+const tag = (name: string): RefreshTag & { samples: [] } => ({
+  id: `t-${name}`,
+  slug: name.toLowerCase(),
+  name,
+  aliases: [],
+  hidden: false,
+  proposed: false,
+  version: 1,
+  published: 1,
+  drafts: 0,
+  trashed: 0,
+  copies: 0,
+  lastUsedAt: null,
+  samples: [],
+});
+const GROUP: DuplicateView = {
+  class: "certain",
+  canonicalId: "t-rower",
+  tags: [tag("rower"), tag("Rower")],
+  reason: "Różnią się tylko wielkością liter albo interpunkcją.",
+};
+const ANALYSIS: RefreshAnalysis = {
+  tags: 2,
+  assignments: 2,
+  duplicates: [GROUP],
+  groups: { certain: 1, probable: 0, consider: 0 },
+  empty: [],
+  rare: [],
+  unused: [],
+  shadowed: [],
+  untagged: 51,
+  overtagged: 0,
+};
+const post = (id: string): UntidyPost => ({ id, slug: id, title: id, state: "szkic", tags: [], suggestions: [] });
+
+test("of groups that are not all shown it says how many there are", async () => {
+  const shown = (certain: number) =>
+    get(
+      "/tag/refresh?show=certain",
+      "redaktor",
+      desk({
+        tagRefresh: { analyse: async () => ok({ ...ANALYSIS, groups: { ...ANALYSIS.groups, certain } }) },
+      }),
+    );
+  expect((await shown(1)).main).not.toContain("Grup jest");
+  expect((await shown(350)).main).toContain("Grup jest 350; tu są te, które mają najwięcej wpisów (1).");
+});
+
+test.each([
+  [1, "pierwszy"],
+  [2, "drugi"],
+  [9, "drugi"],
+])("page %i of posts without tags is there while the list has shrunk", async (page, title) => {
+  const untidy = async (_viewer: unknown, _which: unknown, asked: number) =>
+    asked > 2
+      ? refuse("missing", "Tej strony listy nie ma.")
+      : ok({ rows: [post(asked === 1 ? "pierwszy" : "drugi")], page: asked, pages: 2, total: 51 });
+  const answer = await get(`/tag/refresh?show=untagged&page=${page}`, "redaktor", desk({ tagRefresh: { untidy } }));
+  expect([answer.status, answer.main]).toEqual([200, expect.stringContaining(title)]);
+});
