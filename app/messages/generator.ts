@@ -235,6 +235,7 @@ export const generator = {
     points: "Punkty",
     pointsHint: "Każdy w osobnym wierszu.",
     questions: "Numery pytań",
+    asked: "Pytania z założeń",
     sources: "Źródła, np. S1, S2",
     place: "Kolejność",
     save: "Zapisz plan",

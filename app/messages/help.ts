@@ -104,7 +104,7 @@ export const help = {
         "„Pomocnik” w edytorze zna siedemnaście poleceń: poprawia, skraca, proponuje tytuły, lead i opis, wskazuje tagi, odnośniki do archiwum, twierdzenia bez źródła i wpisy, które mówią to samo. Działa na zaznaczeniu albo na całym wpisie.",
         "Niczego nie pisze sam. Każda propozycja jest różnicą, którą przyjmujesz albo odrzucasz; przyjęta jest jedną zmianą, którą cofa Ctrl+Z. Gdy tekst w jej miejscu się zmieni, propozycja odpada.",
         "Bez modelu odpowiada „Analiza wbudowana”: wskazuje i wybiera, ale nie układa zdań. Tagi i odnośniki zawsze proponuje ona, z tego, co jest w archiwum. Kod, HTML i adresy nie są modelowi pokazywane.",
-        "Jeśli przyjmiesz propozycję modelu, przy publikacji ktoś zaznacza, że tekst przejrzał i za niego odpowiada. Czytelnicy dowiadują się o udziale modelu tak, jak ustawił to administrator.",
+        "Jeśli w tekście stoją słowa modelu, przy publikacji wskazujesz redaktora prowadzącego i zaznaczasz, że tekst jest przejrzany. To, co cofniesz albo przepiszesz, nie liczy się jako udział modelu. Czytelnicy dowiadują się o udziale modelu tak, jak ustawił to administrator.",
       ],
     },
     {

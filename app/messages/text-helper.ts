@@ -68,7 +68,7 @@ export const textHelper = {
   },
   share: {
     responsible: "Redaktor prowadzący",
-    responsibleHint: "W tym tekście ma udział model, więc ktoś z nazwiska odpowiada za jego treść.",
+    responsibleHint: "W tym tekście ma udział model, więc odpowiada za niego osoba wymieniona z nazwiska.",
     choose: "Wybierz osobę",
     label: "Tekst jest przejrzany i odpowiadam za niego",
     hint: (draft: boolean, models: string[], who: string) =>

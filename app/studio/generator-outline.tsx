@@ -16,6 +16,7 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
   return (
     <Step id="plan" title={words.outline.title} behind={artefacts.some(({ kind }) => kind === "section")}>
       {engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
+      {artefact && brief && <Questions questions={brief.questions} />}
       {artefact && mayChange(view) && (
         <OutlineForm
           key={artefact.version}
@@ -32,6 +33,17 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
       )}
       <VersionsLink view={view} kind="outline" name={words.outline.title} />
     </Step>
+  );
+}
+
+/** What the numbers of a section's questions stand for; the brief itself is folded by now. */
+function Questions({ questions }: { questions: string[] }) {
+  return (
+    <ol className="generator-questions" aria-label={words.outline.asked}>
+      {questions.map((question, at) => (
+        <li key={at}>{question}</li>
+      ))}
+    </ol>
   );
 }
 

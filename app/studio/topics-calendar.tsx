@@ -79,7 +79,9 @@ function Week({ week: { week, text, topics, posts, gap, when }, view, calendar, 
         ))}
         {gap && view.editor && calendar.waiting.length > 0 && (
           <details className="topics-fill">
-            <summary aria-label={words.fillOf(text)}>{words.fill}</summary>
+            <summary className="fold" aria-label={words.fillOf(text)}>
+              {words.fill}
+            </summary>
             <Form<TopicTold> do="plan" fields={{ week }} onDone={onDone} className="studio-form">
               <Choice
                 label={words.topic}

@@ -105,7 +105,8 @@ test(
     await goOut(page);
 
     await page.goto(`${site.url}/studio/assistant/runs`);
-    const [first] = await page.locator(".generator-runs tbody tr").allTextContents();
+    const [helped, first] = await page.locator(".generator-runs tbody tr").allTextContents();
+    expect(helped).toMatch(/Ile zdań ma mieć lead.*pomoc w edytorze.*gotowy/s);
     expect(first).toMatch(/Warsztat.*Ile zdań ma mieć lead.*wywołań modelu: 5.*gotowy/s);
   },
 );

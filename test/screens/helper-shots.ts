@@ -28,6 +28,19 @@ export const HELPER_SHOTS: Shot[] = [
     await command(page, "Podobne wpisy", ".desk-helper-alike");
   }),
   shot("editor-helper-readability", "autor", draft, (page) => command(page, "Czytelność", ".desk-helper-findings")),
+  shot("editor-helper-publish", "autor", draft, async (page) => {
+    await previewed(page);
+    await page.route("**/edit-post/**", async (route) => {
+      const asked = route.request().postDataJSON() as { do: string } | null;
+      if (asked?.do !== "open") return route.fallback();
+      const told = await route.fetch();
+      const { value } = (await told.json()) as { value: object };
+      const aiShare = { use: "assist", models: ["bielik-11b"], reviewed: false };
+      return route.fulfill({ json: { value: { ...value, aiShare } } });
+    });
+    await page.getByRole("button", { name: "Opublikuj", exact: true }).click();
+    await page.getByLabel("Tekst jest przejrzany").waitFor();
+  }),
   shot("editor-helper-failed", "autor", draft, async (page) => {
     const message = "Model nie odpowiada. Spróbuj za chwilę; tekst i dotychczasowe wyniki są zapisane.";
     await answer(page, { state: "nieudany", message, suggestions: [] });

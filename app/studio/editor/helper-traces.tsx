@@ -12,7 +12,7 @@ export function HelperTraces({ session }: { session: HelperSession }) {
   if (traces.length === 0 && !isDraft) return null;
   return (
     <details className="desk-helper-traces">
-      <summary>{says.traces.name(traces.length)}</summary>
+      <summary className="fold">{says.traces.name(traces.length)}</summary>
       {isDraft && <p>{says.traces.draft(aiShare.models)}</p>}
       <ul>
         {traces.map(({ id, kind, after, models, who, atText }) => (
