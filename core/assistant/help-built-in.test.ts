@@ -105,6 +105,16 @@ describe("„Analiza wbudowana”", () => {
     });
   });
 
+  it("says why each tag is proposed", async () => {
+    const { help } = await openHelp({}, null, { builtIn: engine });
+    const { suggestions } = valueOf(await help.ask(contributor, question({ kind: "tag" })));
+    expect(suggestions.map(({ reason }) => reason)).toEqual([
+      "Stoi w tytule.",
+      "W tekście stoi pokrewne słowo „ogrodnik”.",
+      "Wpisy z tagiem „Ogród” często mają i ten.",
+    ]);
+  });
+
   it.each(["uproszczenie", "skrót", "rozwinięcie", "ton", "tekst-alternatywny"] as const)(
     "never writes prose: „%s” says what it cannot do",
     async (kind) => {

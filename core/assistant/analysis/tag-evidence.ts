@@ -55,7 +55,7 @@ export function tagEvidence(
   const habits = habitsOf(index);
   const self = read.draft.postId === null ? -1 : index.numberOf(read.draft.postId);
   const named = mentions(read, (words, at) => namesAt(index, words, at));
-  const kin = mentions(read, (words, at) => kinAt(habits, words[at]!));
+  const kin = mentions(read, createKinAt(habits));
   const near = tagsOfNeighbours(index, read, close);
   const company = companyOf(habits, read, { named, kin, self });
   const found = new Map<string, TagEvidence>();
@@ -124,12 +124,21 @@ function namesAt(index: ArchiveIndex, words: readonly LemmaWord[], at: number) {
     .filter(({ lemmas }) => lemmas.every((each, place) => words[at + place]?.lemma === each));
 }
 
-function kinAt(habits: TagHabits, { lemma, silent }: LemmaWord) {
-  if (silent) return [];
-  return habits
-    .tagsOfRoot(rootOf(lemma))
-    .filter((kin) => kin.lemma !== lemma)
-    .map((kin) => ({ tag: kin.tag, lemmas: [kin.lemma] }));
+/** Words of a draft repeat themselves, so each lemma is taken to its root once. */
+function createKinAt(habits: TagHabits): At {
+  const known = new Map<string, ReturnType<At>>();
+  return (words, at) => {
+    const { lemma, silent } = words[at]!;
+    if (silent) return [];
+    const kin = known.get(lemma) ?? kinOf(habits, lemma);
+    known.set(lemma, kin);
+    return kin;
+  };
+}
+
+function kinOf(habits: TagHabits, lemma: string): ReturnType<At> {
+  const kin = habits.tagsOfRoot(rootOf(lemma)).filter((each) => each.lemma !== lemma);
+  return kin.map((each) => ({ tag: each.tag, lemmas: [each.lemma] }));
 }
 
 /**
