@@ -47,7 +47,7 @@ export function linkCandidates(
   read: ReadDraft,
   evidence: ReadonlyMap<string, TagEvidence> = tagEvidence(index, read, postsNear(index, read)),
 ): LinkCandidate[] {
-  const sameTags = createTagLikeness(read.draft.tagIds, evidence);
+  const favours = favoursOf(index, createTagLikeness(read.draft.tagIds, evidence));
   const whole = queryOf(index, worthOfDraft(read));
   const inText = scoresOf(index, whole);
   const barred = barredPosts(index, read);
@@ -59,8 +59,7 @@ export function linkCandidates(
       if (barred.has(no)) continue;
       const post = index.posts[no]!;
       const reasons = WORTH.subject * anchor.share + WORTH.text * felt(similarityOf(whole, inText[no]!));
-      const pull = 1 + TAGS_PULL * (sameTags(post.tagIds) - UNKNOWN_LIKENESS);
-      const score = (reasons + WORTH.paragraph * felt(near(no))) * pull * (post.linked ? 1 : ORPHAN_FAVOUR);
+      const score = (reasons + WORTH.paragraph * felt(near(no))) * favours[no]!;
       if (score < LEAST_SCORE || score <= (found.get(no)?.score ?? 0)) continue;
       found.set(no, candidateOf(read.draft.body, block, at, { post, anchor, score }));
     }
@@ -77,6 +76,13 @@ export function proposeLinks(read: ReadDraft, candidates: readonly LinkCandidate
     if (!taken.has(candidate.block)) taken.set(candidate.block, candidate);
   }
   return [...taken.values()].toSorted((a, b) => a.start - b.start).map(({ block: _block, ...proposal }) => proposal);
+}
+
+/** What every link to a post is multiplied by, by its number. */
+function favoursOf(index: ArchiveIndex, sameTags: (tagIds: readonly string[]) => number): Float64Array {
+  return Float64Array.from(index.posts, ({ tagIds, linked }) => {
+    return (1 + TAGS_PULL * (sameTags(tagIds) - UNKNOWN_LIKENESS)) * (linked ? 1 : ORPHAN_FAVOUR);
+  });
 }
 
 /** Similarities of good links are small numbers: what is 0.15 counts half. */
