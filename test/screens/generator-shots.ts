@@ -19,7 +19,7 @@ function inState(state: keyof typeof WRITTEN, act?: Shot["act"]): Shot {
 export const GENERATOR_SHOTS: Shot[] = [
   { name: "runs-empty", site: "empty", path: "/studio/assistant/runs", as: "administrator" },
   { name: "generator-subject", site: "newsroom", path: SUBJECT, as: "redaktor" },
-  { name: "generator-topic", site: "newsroom", path: "/topic-generator/przypisy-bez-bolu", as: "współpracownik" },
+  { name: "generator-topic", site: "newsroom", path: "/topic-generator/przypisy-bez-bolu", as: "autor" },
   { name: "generator-unknown", site: "newsroom", path: "/topic-generator/nie-ma-takiego", as: "autor" },
   ...Object.keys(WRITTEN).map((state) => inState(state as keyof typeof WRITTEN)),
   { ...inState("duplicate", goOnSilently), name: "generator-duplicate-refused" },
