@@ -11,7 +11,7 @@ import type { WorkerMessage } from "./worker-room.ts";
 const port = parentPort;
 if (!port) throw new Error("server/analysis-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
 
-const archive = new Archive();
+let archive = new Archive();
 port.on("message", (task: AnalysisTask) => {
   try {
     say({ value: perform(task) });
@@ -22,14 +22,25 @@ port.on("message", (task: AnalysisTask) => {
 say({ ready: true });
 
 function perform(task: AnalysisTask): unknown {
-  if (task.do === "wake") return null;
-  if (task.do === "put") return task.posts.forEach((post) => archive.put(post));
-  if (task.do === "learn") return archive.learn(task.lemmas);
-  if (task.do === "answer") return answer(archive, task.question, new Map(task.lemmas));
-  for (const id of task.gone) archive.drop(id);
-  for (const facts of task.refiled) archive.refile(facts);
-  archive.putTags(task.tags);
-  return archive.forms();
+  switch (task.do) {
+    case "wake":
+      return null;
+    case "forget":
+      archive = new Archive();
+      return null;
+    case "put":
+      for (const post of task.posts) archive.put(post);
+      return archive.newForms();
+    case "settle":
+      for (const id of task.gone) archive.drop(id);
+      for (const facts of task.refiled) archive.refile(facts);
+      archive.putTags(task.tags);
+      return archive.newForms();
+    case "learn":
+      return archive.learn(task.lemmas);
+    case "answer":
+      return answer(archive, task.question, new Map(task.lemmas));
+  }
 }
 
 function say(message: WorkerMessage): void {

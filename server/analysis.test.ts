@@ -37,13 +37,16 @@ beforeEach(async () => {
   await catchUp(store, asLemmas);
 });
 
-function open(entry = ANALYSIS_WORKER) {
+/** `texts` stands before the store's own reading of texts. */
+function open(entry = ANALYSIS_WORKER, texts: Store["read"]["archiveTexts"] = (ids) => store.read.archiveTexts(ids)) {
   const room = createWorkerRoom(entry, null, ANALYSIS_HEAP_MIB);
   const spelling = createWorkerRoom(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
   onTestFinished(async () => void (await Promise.all([room.close(), spelling.close()])));
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
-  return { room, spelling, warned, analysis: createAnalysis({ store, room, spelling, ask, log }) };
+  const read = { ...store.read, archiveTexts: texts };
+  const analysis = createAnalysis({ store: { ...store, read }, room, spelling, ask, log });
+  return { room, spelling, warned, analysis };
 }
 
 describe("the analysis on its thread", () => {
@@ -70,6 +73,47 @@ describe("the analysis on its thread", () => {
     await cast.edit(store, "p-kompost", { state: "wycofany" });
     await cast.edit(store, "p-czosnek", { title: "O rowerach", lead: "", body: "Rower zimą wymaga opon z kolcami." });
     expect(await relatedTo()).toEqual(["p-liscie"]);
+    expect(room.generation).toBe(1);
+  });
+
+  it("reads the texts of what changed alone, and says how far it is", async () => {
+    const asked: string[][] = [];
+    const told: unknown[] = [];
+    const { analysis } = open(ANALYSIS_WORKER, async (ids) => {
+      asked.push(ids);
+      told.push(analysis.reading());
+      return store.read.archiveTexts(ids);
+    });
+    await analysis.analyseDraft(DRAFT);
+    await analysis.analyseDraft(DRAFT);
+    await cast.edit(store, "p-czosnek", { title: "Czosnek wiosną", lead: "", body: GARLIC });
+    await put("p-liscie", "Liście na grządkę", "Pod liście trafia kompost.");
+    await analysis.analyseDraft(DRAFT);
+    expect(asked).toEqual([
+      ["p-czosnek", "p-kompost"],
+      ["p-czosnek", "p-liscie"],
+    ]);
+    expect(told).toEqual([
+      { read: 0, of: 2 },
+      { read: 0, of: 2 },
+    ]);
+    expect(analysis.reading()).toBeNull();
+  });
+
+  it("begins anew after it could not read", async () => {
+    let fails = false;
+    const { room, analysis } = open(ANALYSIS_WORKER, async (ids) => {
+      if (fails) throw new Error("Nie ma dysku.");
+      return store.read.archiveTexts(ids);
+    });
+    await analysis.analyseDraft(DRAFT);
+    fails = true;
+    await put("p-liscie", "Liście na grządkę", "Rozrzucamy kompost, a ząbki czosnku trafiają do ziemi pod liście.");
+    await expect(analysis.analyseDraft(DRAFT)).rejects.toThrow("Nie ma dysku.");
+    expect(analysis.reading()).toBeNull();
+    fails = false;
+    await cast.edit(store, "p-kompost", { state: "wycofany" });
+    expect(await analysis.analyseDraft(DRAFT)).toEqual(await open().analysis.analyseDraft(DRAFT));
     expect(room.generation).toBe(1);
   });
 

@@ -12,13 +12,16 @@ import { createAnalysisFeed } from "./analysis-feed.ts";
 import { type AnalysisTask, type FormLemma, TASK_LIMIT_MS, valueOf } from "./analysis-tasks.ts";
 import type { WorkerRoom } from "./worker-room.ts";
 
-/** The modules of the threads, and MiB of objects in them: 5 000 posts of 1 000 words take some 150; spelling has its own memory. */
+/**
+ * The modules of the threads, and the MiB their objects may take. The words of an archive are numbers outside of them, and so is
+ * what spelling knows: with 5 000 posts the whole thread of the analysis takes some 120.
+ */
 export const ANALYSIS_WORKER = new URL("analysis-worker.ts", import.meta.url);
 export const ANALYSIS_HEAP_MIB = 512;
 export const SPELLING_WORKER = new URL("spelling-worker.ts", import.meta.url);
 export const SPELLING_HEAP_MIB = 64;
 
-/** Feeding the archive anew takes seconds; an author thinks longer than 30 s between two questions. */
+/** Feeding the archive anew takes a second or two; an author thinks longer than 30 s between two questions. */
 const KEPT_MS = 10 * 60 * 1000;
 
 /** Words of a question that are given their lemmas: more than the longest post has. */
@@ -52,8 +55,8 @@ export function createAnalysis({ store, room, spelling, ask, log }: Parts): Buil
 
   async function answer<T>(question: Question): Promise<T> {
     return orUnavailable(log, async () => {
-      await feed.bringUpToDate();
-      const lemmas = await lemmasFor(question);
+      // The dictionary is loaded while the archive is read.
+      const [lemmas] = await Promise.all([lemmasFor(question), feed.bringUpToDate()]);
       const task: AnalysisTask = { do: "answer", question, lemmas };
       const value = valueOf(await room.run<T>(task, TASK_LIMIT_MS));
       room.keepFor(KEPT_MS);
@@ -73,6 +76,7 @@ export function createAnalysis({ store, room, spelling, ask, log }: Parts): Buil
   const factsAbout = async (idea: Question & { ask: "near" }) => factsFor(await answer<string[]>(idea));
 
   return {
+    reading: () => feed.reading(),
     analyseDraft: (draft) => answer({ ask: "draft", draft }),
     checkSpelling: (body) => orUnavailable(log, async () => valueOf(await spelling.run({ body }, TASK_LIMIT_MS))),
     // Some milliseconds of plain text: less than the way to a thread and back.

@@ -1,6 +1,6 @@
 import type { SuggestionKind } from "#core/assistant/suggestion.ts";
 import type { Tone } from "#core/assistant/help-commands.ts";
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, formatNumber, NOUNS } from "#core/polish/words.ts";
 
 /** What the text helper of the editor says. A second language is a second file of this shape. */
 export const textHelper = {
@@ -43,6 +43,9 @@ export const textHelper = {
   } satisfies Record<Tone, string>,
   unsaved: "Tekstu nie udało się zapisać, więc pomocnik nie ma z czym pracować. Wiersz stanu mówi dlaczego.",
   asking: "Czytam tekst…",
+  reading: "Analiza czyta archiwum…",
+  readSoFar: (read: number, of: number) =>
+    `Przeczytane wpisy: ${formatNumber(read)} z ${formatNumber(of)}. Następne pytania nie będą na to czekać.`,
   running: (name: string) => `${name}: model odpowiada…`,
   slow: "To trwa dłużej niż zwykle. Możesz pisać dalej albo zatrzymać model.",
   stop: "Zatrzymaj",

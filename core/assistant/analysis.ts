@@ -222,11 +222,19 @@ export interface OutlineSkeleton {
 /** Why there is no answer now though the question was in order: too much asked at once, or too slow a machine. */
 export class AnalysisUnavailable extends Error {}
 
+/** Published posts that were read for a first answer, and how many there are to read. */
+export interface ArchiveReading {
+  read: number;
+  of: number;
+}
+
 /**
  * The engine that needs no model. Rejects with `AnalysisUnavailable` where nothing can be said just now, and with another error
  * only for a bug; an empty archive or text gives empty lists.
  */
 export interface BuiltInAnalysis {
+  /** How far the archive is read for a question that waits; null while none does. The first question after a rest takes seconds. */
+  reading(): ArchiveReading | null;
   /** Everything that can be said of a draft at once: at most 150 ms for 1 000 words against 5 000 posts, once warm. */
   analyseDraft(draft: AnalysedDraft): Promise<DraftAnalysis>;
   /** Words of the Markdown that the dictionary does not know, outside code, links' addresses and HTML. */

@@ -115,6 +115,14 @@ describe("„Analiza wbudowana”", () => {
     ]);
   });
 
+  it("says how far it has read the archive for a first answer", async () => {
+    const reading = { read: 25, of: 80 };
+    const { help } = await openHelp({}, null, { builtIn: { ...engine, reading: () => reading } });
+    expect(valueOf(await help.standing(contributor, "p-2"))).toMatchObject({ reading });
+    const { help: plain } = await openHelp();
+    expect(valueOf(await plain.standing(contributor, "p-2"))).toMatchObject({ reading: null });
+  });
+
   it.each(["uproszczenie", "skrót", "rozwinięcie", "ton", "tekst-alternatywny"] as const)(
     "never writes prose: „%s” says what it cannot do",
     async (kind) => {

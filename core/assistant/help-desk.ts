@@ -1,6 +1,7 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Outcome } from "../outcome.ts";
 import type { DiffPart } from "../posts/desk.ts";
+import type { ArchiveReading } from "./analysis.ts";
 import type { Tone } from "./help-commands.ts";
 import type { Engine, RunState } from "./run.ts";
 import type { AiUse, Suggestion, SuggestionKind, SuggestionState } from "./suggestion.ts";
@@ -95,6 +96,8 @@ export interface HelpStanding {
   busy: HelpRun | null;
   /** Oldest first. */
   traces: HelpTrace[];
+  /** How far „Analiza wbudowana” has read the archive for a question that waits; null while it reads nothing. */
+  reading: ArchiveReading | null;
 }
 
 /** The share a model has in a post, as whoever publishes it needs to know. */

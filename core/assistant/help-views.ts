@@ -20,7 +20,7 @@ type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEve
 const MOST_EVENTS = 200;
 
 export async function standingOf(
-  { store, config, clock }: DeskPorts,
+  { store, config, clock, analysis }: DeskPorts,
   viewer: Viewer,
   postId: string,
 ): Promise<Outcome<HelpStanding>> {
@@ -37,6 +37,7 @@ export async function standingOf(
     open,
     busy: busy ? await helpRunOf(read, busy) : null,
     traces: await tracesOf(read, postId, draftOf(edited), (at) => formatNear(at, clock(), config.timeZone)),
+    reading: analysis?.reading() ?? null,
   });
 }
 

@@ -11,7 +11,7 @@ export interface TextWord {
 /** Letters and digits; a hyphen or an apostrophe divides: "ChatGPT-a" is "chatgpt" and "a", "e-mail" is "e" and "mail". */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 /** The longest word that is looked at, in characters; longer ones are keys and noise, and are passed over. */
-const LONGEST_WORD = 64;
+export const LONGEST_WORD = 64;
 
 /** The words of a text in their order, at most `most` of them. */
 export function wordsOf(text: string, most = Number.POSITIVE_INFINITY): TextWord[] {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { AlikePost, HelpRun, HelpSuggestion, HelpTrace } from "#core/assistant/help-desk.ts";
+import type { AlikePost, HelpRun, HelpStanding, HelpSuggestion, HelpTrace } from "#core/assistant/help-desk.ts";
 import { draft, previewed, put, shot } from "./editor-shots.ts";
 import type { Shot } from "./shots.ts";
 
@@ -12,6 +12,10 @@ export const HELPER_SHOTS: Shot[] = [
   shot("editor-helper", "autor", draft, openHelper),
   shot("editor-helper-hunks", "autor", put("autor", { body: MISSPELT }), (page) => command(page, "Korekta", ".diff")),
   shot("editor-helper-cannot", "autor", draft, (page) => command(page, "Zmień ton", "output p")),
+  shot("editor-helper-reading", "autor", draft, async (page) => {
+    await readsArchive(page);
+    await command(page, "Tagi", "progress");
+  }),
   shot("editor-helper-model", "autor", draft, async (page) => {
     await answer(page, { state: "czeka", message: null, suggestions: [SHORTER] });
     await command(page, "Skróć", ".diff");
@@ -124,9 +128,20 @@ async function answer(
   await page.route("**/edit-post/new", async (route) => {
     const asked = route.request().postDataJSON() as { do: string };
     if (asked.do === "help-standing")
-      return route.fulfill({ json: { value: { model: "bielik-11b", open: [], busy: null, traces: TRACES } } });
+      return route.fulfill({ json: { value: { model: "bielik-11b", open: [], busy: null, traces: TRACES, reading: null } } });
     if (asked.do === "help-ask") return route.fulfill({ json: { value: whole } });
     return route.continue();
+  });
+}
+
+/** Answers as a server whose analysis has read a part of the archive, and leaves the question open. */
+async function readsArchive(page: Page): Promise<void> {
+  const reading = { read: 1_850, of: 5_000 };
+  const standing: HelpStanding = { model: null, open: [], busy: null, traces: [], reading };
+  await page.route("**/edit-post/new", async (route) => {
+    const asked = route.request().postDataJSON() as { do: string };
+    if (asked.do === "help-standing") return route.fulfill({ json: { value: standing } });
+    if (asked.do !== "help-ask") return route.continue();
   });
 }
 

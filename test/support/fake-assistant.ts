@@ -59,7 +59,7 @@ export const fakeGenerator: GeneratorDesk = {
 
 /** No model, and nothing that was proposed. */
 export const fakeHelp: HelpDesk = {
-  standing: async () => ok({ model: null, open: [], busy: null, traces: [] }),
+  standing: async () => ok({ model: null, open: [], busy: null, traces: [], reading: null }),
   ask: none,
   read: none,
   settle: none,

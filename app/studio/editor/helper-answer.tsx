@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { ArchiveReading } from "#core/assistant/analysis.ts";
 import type { HelpRun } from "#core/assistant/help-desk.ts";
 import { textHelper as says } from "../../messages/text-helper.ts";
 import { useRunEvents } from "../run-events.ts";
@@ -28,7 +29,7 @@ function Answer({ session, answer }: { session: HelperSession; answer: HelpAnswe
     case "idle":
       return null;
     case "asking":
-      return <output className="desk-helper-state">{says.asking}</output>;
+      return <Asking reading={answer.reading} />;
     case "running":
       return <Running key={answer.run.runId} session={session} run={answer.run} />;
     case "refused":
@@ -40,6 +41,21 @@ function Answer({ session, answer }: { session: HelperSession; answer: HelpAnswe
     case "said":
       return <Said session={session} run={answer.run} />;
   }
+}
+
+/** The numbers stand outside of what is read out: they change twice a second. */
+function Asking({ reading }: { reading: ArchiveReading | null }) {
+  return (
+    <div className="desk-helper-state running">
+      <output>{reading ? says.reading : says.asking}</output>
+      {reading && (
+        <>
+          <progress value={reading.read} max={reading.of} aria-label={says.reading} />
+          <p className="field-hint">{says.readSoFar(reading.read, reading.of)}</p>
+        </>
+      )}
+    </div>
+  );
 }
 
 function Running({ session, run }: { session: HelperSession; run: HelpRun }) {

@@ -1,3 +1,4 @@
+import type { ArchiveReading } from "#core/assistant/analysis.ts";
 import { HELP_COMMANDS, type Tone } from "#core/assistant/help-commands.ts";
 import type { AiShare, HelpRun, HelpStanding, HelpSuggestion, HelpTrace } from "#core/assistant/help-desk.ts";
 import { onlyPlace, rebased } from "#core/assistant/rebase.ts";
@@ -13,10 +14,13 @@ import { obstacleTo, takeInto } from "./taking.ts";
 /** What has become of the last question. */
 export type HelpAnswer =
   | { is: "idle" }
-  | { is: "asking"; kind: SuggestionKind }
+  | { is: "asking"; kind: SuggestionKind; reading: ArchiveReading | null }
   | { is: "running"; run: HelpRun }
   | { is: "said"; run: HelpRun }
   | { is: "refused"; message: string };
+
+/** A warm analysis answers sooner than this; how far a cold one is, is asked as often. */
+const LOOK_MS = 500;
 
 /**
  * The text helper in one tab: its question, its open suggestions with their places in the text as it is now, and what is taken of them. A
@@ -52,7 +56,7 @@ export class HelperSession {
   }
 
   async ask(kind: SuggestionKind, engine: Engine, tone: Tone): Promise<void> {
-    this.answer.set({ is: "asking", kind });
+    this.answer.set({ is: "asking", kind, reading: null });
     this.remark.set(null);
     if (!(await this.#editing.queue.flush())) return this.answer.set({ is: "refused", message: says.unsaved });
     const { title, lead, tagIds } = this.#editing.box.draft();
@@ -61,11 +65,22 @@ export class HelperSession {
     const part = selected && selected.from < selected.to ? selected : { from: 0, to: body.length };
     this.sync();
     const asked = { postId: this.#editing.id, kind, engine, tone, title, lead, body, tagIds, ...part };
-    const answer = await ask<HelpRun>("help-ask", asked);
+    const answer = await this.#watched(kind, ask<HelpRun>("help-ask", asked));
     if (!answer.ok) return this.answer.set({ is: "refused", message: answer.message });
     if (!("value" in answer)) return;
     this.open.set(this.open.get().filter((each) => each.kind !== kind));
     this.#take(answer.value, body);
+  }
+
+  /** The first answer after a rest waits until the server has read its archive: until then the panel says how far it is. */
+  async #watched<T>(kind: SuggestionKind, answer: Promise<T>): Promise<T> {
+    const look = async () => {
+      const standing = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
+      if (this.answer.get().is !== "asking" || !standing.ok || !("value" in standing)) return;
+      this.answer.set({ is: "asking", kind, reading: standing.value.reading });
+    };
+    const looking = setInterval(() => void look(), LOOK_MS);
+    return answer.finally(() => clearInterval(looking));
   }
 
   /** A run rests: what it made is read. */
@@ -148,7 +163,7 @@ export class HelperSession {
     const answer = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
     if (!answer.ok || !("value" in answer)) {
       // A post that was never saved has nothing yet.
-      this.standing.set({ model: null, open: [], busy: null, traces: [] });
+      this.standing.set({ model: null, open: [], busy: null, traces: [], reading: null });
       return;
     }
     const { open, busy } = answer.value;

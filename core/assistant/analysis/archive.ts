@@ -1,5 +1,5 @@
-import { wordsOf } from "../../search/words.ts";
 import { buildIndex, type ArchiveIndex } from "./archive-index.ts";
+import { Lexicon } from "./lexicon.ts";
 
 /** A published post as the analysis knows it. */
 export interface ArchivedPost {
@@ -41,23 +41,20 @@ export interface KeptPost extends PostFacts {
 /** The lemma of a form in lower case; the form itself where nobody gave it one. */
 export type LemmaOf = (form: string) => string;
 
-/** Words of a body that are looked at: as many as the search index files. */
-const MOST_WORDS = 20_000;
-
 /**
  * What the analysis keeps of the archive: for each word a number, and no text. It is fed by whoever has the store, post by
- * post in any order; what is asked of it does not depend on that order.
+ * post in any order; what is asked of it does not depend on that order, nor on what was put and dropped before.
  */
 export class Archive {
-  readonly #numbers = new Map<string, number>();
-  readonly #forms: string[] = [];
-  readonly #lemmas = new Map<string, string>();
+  readonly #lexicon = new Lexicon();
   readonly #posts = new Map<string, KeptPost>();
   #tags: ArchivedTag[] = [];
+  #tagForms: Uint32Array[] = [];
   #index: ArchiveIndex | null = null;
 
   put(post: ArchivedPost): void {
-    const { id, path, title, tagIds, publishedAt, updatedAt, linked } = post;
+    const { id, path, title, tagIds, publishedAt, updatedAt, linked, lead, headings, text } = post;
+    const forms = this.#lexicon.formsIn([title, lead, headings.join("\n"), text]);
     this.#posts.set(id, {
       id,
       path,
@@ -66,10 +63,10 @@ export class Archive {
       publishedAt,
       updatedAt,
       linked,
-      titleForms: this.#formsIn(post.title),
-      leadForms: this.#formsIn(post.lead),
-      headingForms: this.#formsIn(post.headings.join("\n")),
-      bodyForms: this.#formsIn(post.text),
+      titleForms: forms[0]!,
+      leadForms: forms[1]!,
+      headingForms: forms[2]!,
+      bodyForms: forms[3]!,
     });
     this.#index = null;
   }
@@ -88,41 +85,33 @@ export class Archive {
 
   putTags(tags: readonly ArchivedTag[]): void {
     this.#tags = tags.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    for (const { name, aliases } of tags) for (const each of [name, ...aliases]) this.#formsIn(each);
+    this.#tagForms = this.#lexicon.formsIn(this.#tags.flatMap(({ name, aliases }) => [name, ...aliases]));
     this.#index = null;
   }
 
   /** Forms get their lemmas, both in lower case. */
   learn(lemmas: Iterable<readonly [form: string, lemma: string]>): void {
-    for (const [form, lemma] of lemmas) {
-      if (this.#lemmas.get(form) === lemma) continue;
-      this.#lemmas.set(form, lemma);
-      this.#index = null;
-    }
+    for (const [form, lemma] of lemmas) if (this.#lexicon.learn(form, lemma)) this.#index = null;
   }
 
-  /** Every form there is, in order. */
+  /** Every form there ever was, in order. */
   forms(): string[] {
-    return this.#forms.toSorted();
+    return this.#lexicon.forms.toSorted();
+  }
+
+  /** Forms that came since this was last asked. */
+  newForms(): string[] {
+    return this.#lexicon.newForms();
   }
 
   /** Everything put so far, ready to be asked; made anew after a change. */
   index(): ArchiveIndex {
-    const posts = [...this.#posts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    this.#index ??= buildIndex({ posts, tags: this.#tags, forms: this.#forms, lemmaOf: this.#lemmaOf });
+    this.#index ??= buildIndex({
+      posts: [...this.#posts.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+      tags: this.#tags,
+      tagForms: this.#tagForms,
+      lexicon: this.#lexicon,
+    });
     return this.#index;
-  }
-
-  readonly #lemmaOf: LemmaOf = (form) => this.#lemmas.get(form) ?? form;
-
-  #formsIn(text: string): Uint32Array {
-    return Uint32Array.from(wordsOf(text, MOST_WORDS), (word) => this.#numberOf(word.text));
-  }
-
-  #numberOf(form: string): number {
-    const known = this.#numbers.get(form);
-    if (known !== undefined) return known;
-    this.#numbers.set(form, this.#forms.length);
-    return this.#forms.push(form) - 1;
   }
 }

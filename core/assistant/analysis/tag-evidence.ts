@@ -1,6 +1,7 @@
 import type { TagReason } from "../analysis.ts";
 import type { ArchivedTag } from "./archive.ts";
-import { type ArchiveIndex, worthOfTerms } from "./archive-index.ts";
+import type { ArchiveIndex } from "./archive-index.ts";
+import { worthOfTerms } from "./filing.ts";
 import type { Ranked } from "./ranking.ts";
 import { type LemmaWord, type ReadDraft, worthOfDraft } from "./read-draft.ts";
 import { habitsOf, type TagHabits } from "./tag-habits.ts";

@@ -33,6 +33,7 @@ export function createRestorer(index: ArchiveIndex): (text: string) => string {
   }
   const commonest = new Map<string, number>();
   for (const [no, form] of index.forms.entries()) {
+    if (index.present[no] === 0) continue;
     const plain = fold(form);
     const known = commonest.get(plain);
     if (known === undefined || isCommoner(index, counts, no, known)) commonest.set(plain, no);
