@@ -21,6 +21,11 @@ describe("what a model wrote", () => {
     ["[tu][1]\n\n[1]: https://zly.example", "tu", 2, 0],
     ["Pod https://zly.example/a?b=c jest.", "Pod  jest.", 1, 0],
     ["Pisz na ewa@zly.example!", "Pisz na !", 1, 0],
+    ["`a@b.pla@b.pl", "", 2, 0],
+    ["[tu]</a>(/studio/users)", "tu", 2, 0],
+    ["![tu]<b>(https://zly.example)", "tu()", 3, 0],
+    ["[o [S1] bobie](A1)", "[o [S1] bobie](/uprawa/o-bobie)", 0, 0],
+    ["[tu](A1)[S<i>2]", "[tu](/uprawa/o-bobie)[S2]", 1, 0],
     ["Wejdź na zly.example/konto.", "Wejdź na", 1, 0],
     ["fetch('//zly.example')", "fetch('')", 1, 0],
     ["Wejdź na www.zly.pl", "Wejdź na", 1, 0],
@@ -57,6 +62,7 @@ describe("what a model wrote", () => {
       "http://",
       "https://zly.example",
       "//zly.example",
+      "/studio",
       "www.",
       "zly.pl",
       "mailto:",
@@ -81,6 +87,12 @@ describe("what a model wrote", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("is looked through as often as it may be needed, and not for ever", () => {
+    const deep = (times: number) => `${"[".repeat(times)}tu${"](/studio)".repeat(times)}`;
+    expect(safe(deep(15)).markdown).toBe("tu");
+    expect(safe(deep(3_000)).markdown).not.toMatch(/[[\]()/]/);
   });
 
   it("is one plain line where a line was asked for", () => {

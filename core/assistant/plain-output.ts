@@ -23,13 +23,18 @@ const SCHEME = /\b[a-z][a-z0-9+.-]{1,30}:(?:\/\/|(?=[^\s,.;:!?„”"'’)\]]*@)
 /** A path of this site or, with two slashes, of any other: `//zly.example`. */
 const RELATIVE = /\/{2,}[^\s<>„”"')\]]+/g;
 const DANGEROUS = /\b(?:javascript|data|vbscript|file|mailto|tel):\S+/gi;
-const MAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** Before the `@` stands whatever a linkifier takes for a name, or nothing where that was struck already. */
+const MAIL = /[^\s@<>„”"'()[\]]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 /** Names a linkifier would take for a site: with any country's ending or one of the common ones. */
 const BARE =
   /(?<![\p{L}\p{N}@-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:[a-z]{2}|com|net|org|edu|gov|info|biz|pro|web|name|shop|museum|aero|asia|coop|xyz|app|dev|online|site|example)(?![\p{L}\p{N}-])(?:[/?#:][^\s<>„”"')\]]*)?/giu;
 /** Abbreviations of that shape which are no sites. */
 const NO_SITE = /^(?:m\.in|p\.o|b\.r|n\.e|c\.d|w\.w|j\.w|j\.m|s\.a|ww)$/i;
 const SOURCE_MARK = /\[\s*(S\d+(?:\s*[,;]\s*S\d+)*)\s*\]/g;
+
+/** Nobody but somebody who means harm puts one thing into another so deep; then what links are made of goes altogether. */
+const MOST_LOOKS = 20;
+const MEANINGFUL = /[[\]()<>@:/.]/g;
 
 /** Two characters for private use, taken out of every text before. */
 const OPEN = "\ue000";
@@ -45,21 +50,38 @@ export function safeMarkdown(given: string, known: KnownIds): { markdown: string
     return rest;
   };
   // What is kept is put aside as a number between two characters no text has left, so that nothing below looks at it.
-  const keep = (text: string) => `${OPEN}${kept.push(text) - 1}${CLOSE}`;
-  const safe = withoutControls(given)
+  const put = (text: string) => text.replace(KEPT, (_, at: string) => kept[Number(at)]!);
+  const keep = (text: string) => `${OPEN}${kept.push(put(text)) - 1}${CLOSE}`;
+  const once = (text: string) => withoutAddresses(withoutLinks(text, known, { struck, strike, keep }), strike);
+  // Looks again until nothing is left: what stood around something that was struck may make another link or address.
+  let [safe, before] = [withoutControls(given), ""];
+  for (let looks = 1; safe !== before; looks += 1) {
+    before = safe;
+    safe = once(looks > MOST_LOOKS ? safe.replace(MEANINGFUL, " ") : safe);
+  }
+  return { markdown: put(safe).trim(), struck };
+}
+
+interface Striking {
+  struck: Struck;
+  /** Counts an address, and answers what is left in its place. */
+  strike(rest?: string): string;
+  keep(text: string): string;
+}
+
+function withoutLinks(text: string, known: KnownIds, { struck, strike, keep }: Striking): string {
+  return text
     .replace(IMAGE, (_, alt: string) => strike(alt))
-    .replace(LINK, (_, text: string, target: string) => {
+    .replace(LINK, (_, words: string, target: string) => {
       const path = known.paths.get(target);
-      if (path !== undefined) return keep(`[${text.replaceAll(BARE, "")}](${path})`);
-      if (!/^A\d+$/.test(target)) return strike(text);
+      if (path !== undefined) return keep(`[${words.replaceAll(BARE, "")}](${path})`);
+      if (!/^A\d+$/.test(target)) return strike(words);
       struck.ids += 1;
-      return text;
+      return words;
     })
     .replace(DEFINITION, () => strike())
     .replace(SOURCE_MARK, (_, ids: string) => keep(marksOf(ids, known, struck)))
-    .replace(REFERENCE, (_, text: string) => strike(text));
-  const markdown = withoutAddresses(safe, strike).replace(KEPT, (_, at: string) => kept[Number(at)]!);
-  return { markdown: markdown.trim(), struck };
+    .replace(REFERENCE, (_, words: string) => strike(words));
 }
 
 /** One line of a model's text: a title, a question. */
@@ -78,7 +100,7 @@ function marksOf(ids: string, known: KnownIds, struck: Struck): string {
   return real.map((id) => `[${id}]`).join("");
 }
 
-function withoutAddresses(text: string, strike: (rest?: string) => string): string {
+function withoutAddresses(text: string, strike: Striking["strike"]): string {
   return text
     .replace(MARKUP, () => strike())
     .replace(SCHEME, () => strike())

@@ -128,7 +128,9 @@ async function answer(
   await page.route("**/edit-post/new", async (route) => {
     const asked = route.request().postDataJSON() as { do: string };
     if (asked.do === "help-standing")
-      return route.fulfill({ json: { value: { model: "bielik-11b", open: [], busy: null, traces: TRACES, reading: null } } });
+      return route.fulfill({
+        json: { value: { model: "bielik-11b", open: [], busy: null, traces: TRACES, reading: null } },
+      });
     if (asked.do === "help-ask") return route.fulfill({ json: { value: whole } });
     return route.continue();
   });
