@@ -30,11 +30,7 @@ export function PostEnd({ post, url }: { post: PostView; url: string }) {
 function Disclosure({ of: told }: { of: PostView["disclosure"] }) {
   if (!told) return null;
   const { parts, reviewed } = pl.post.disclosure;
-  return (
-    <p className="post-disclosure">
-      {parts[told.use]} {reviewed(told.reviewer, told.reviewed.text)}
-    </p>
-  );
+  return <p className="post-disclosure">{`${parts[told.use]} ${reviewed(told.reviewer, told.reviewed.text)}`}</p>;
 }
 
 function Row({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
