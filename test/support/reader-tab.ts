@@ -70,13 +70,21 @@ export async function openTab(browser: Browser, url: string): Promise<ReaderTab>
   return tab;
 }
 
+/**
+ * What Chromium sometimes says of the page being left when a document is loaded while requests are intercepted: the next one's
+ * opt-in to a transition is not seen in time. The site has no part in it.
+ */
+const NO_TRANSITION = "ViewTransition opt-in disabled";
+
 function record(page: Page, url: string): { said: string[]; loaded: string[]; requests: string[] } {
   const said: string[] = [];
   const loaded: string[] = [];
   const requests: string[] = [];
   page.on("domcontentloaded", () => loaded.push(pathOf(page.url())));
   page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => said.push(`pageerror: ${error.message}`));
+  page.on("pageerror", ({ message }) => {
+    if (!message.endsWith(NO_TRANSITION)) said.push(`pageerror: ${message}`);
+  });
   page.on("request", (request) => {
     if (request.headers()["sec-purpose"]) return;
     const path = request.url().slice(url.length);
