@@ -45,6 +45,11 @@ const tick = (name: string) => page.getByRole("checkbox", { name, exact: true })
 const edit = (name: string) => page.getByRole("link", { name: `Zmień: ${name}`, exact: true });
 const nameField = () => page.getByLabel("Nazwa", { exact: true });
 
+/** `fill` marks and then writes; the app, which comes with the first touch, may come in between: no typist is quick enough for it. */
+async function awake(shown: Page, scripts: boolean): Promise<void> {
+  if (scripts) await shown.waitForFunction(() => "hydrated" in document.documentElement.dataset);
+}
+
 /** Renames a tag in its row; the page tells where its address has gone. */
 async function rename(from: string, to: string): Promise<void> {
   await edit(from).press("Enter");
@@ -86,8 +91,7 @@ describe.each([
   test("a name that is taken is refused at the field, and nothing typed is lost", async () => {
     await edit("redakcja").click();
     await nameField().focus();
-    // `fill` marks and then writes; the app may come in between, which no typist is quick enough for.
-    if (scripts) await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
+    await awake(page, scripts);
     await nameField().fill("Archiwum");
     await page.getByLabel("Opis", { exact: true }).fill("Jak się *pisze*.");
     await page.getByRole("button", { name: "Zapisz" }).click();
@@ -99,9 +103,12 @@ describe.each([
 
   test("a change that came too late shows the other one, keeps its text and can be sent again", async () => {
     await edit("adresy URL").click();
-    await nameField().waitFor();
+    await nameField().focus();
+    await awake(page, scripts);
     const other = await context.newPage();
     await other.goto(page.url());
+    await other.getByLabel("Opis", { exact: true }).focus();
+    await awake(other, scripts);
     await other.getByLabel("Opis", { exact: true }).fill("Z drugiego okna.");
     await other.getByRole("button", { name: "Zapisz" }).click();
     await other.getByText("Zapisano tag „adresy URL”.").waitFor();
