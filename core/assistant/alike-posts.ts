@@ -8,27 +8,16 @@ type Overlap = Pick<OverlapFinding, "postId" | "kind" | "contained">;
 
 /** The published posts that say what a text says, with what a person needs to hold the two side by side. */
 export async function alikePosts(read: StoreRead, viewer: Viewer, overlaps: readonly Overlap[]): Promise<AlikePost[]> {
-  const places = await read.postPlaces(overlaps.map(({ postId }) => postId));
+  const ids = overlaps.map(({ postId }) => postId);
+  const texts = new Map((await read.archiveTexts(ids)).map((text) => [text.id, text]));
+  const paths = new Map((await read.postPlaces(ids)).map(({ postId, path }) => [postId, path]));
   const alike: AlikePost[] = [];
   for (const { postId, kind, contained } of overlaps) {
-    const path = places.find((place) => place.postId === postId)?.path ?? "";
-    const [, category = "", slug = ""] = path.split("/");
-    const shown = await read.publishedPost(category, slug);
-    const post = await read.post(postId);
-    if (!shown || !post) continue;
-    const headings = shown.outline.filter(({ level }) => level === 2).map(({ text }) => text);
-    const { title, lead } = shown;
-    alike.push({
-      postId,
-      kind,
-      share: contained,
-      title,
-      lead,
-      headings,
-      path,
-      slug,
-      mayEdit: mayEdit(viewer, post) === true,
-    });
+    const [shown, path, post] = [texts.get(postId), paths.get(postId), await read.post(postId)];
+    if (!shown || path === undefined || !post) continue;
+    const { title, lead, headings } = shown;
+    const mayUpdate = mayEdit(viewer, post) === true;
+    alike.push({ postId, kind, share: contained, title, lead, headings, path, slug: post.slug, mayEdit: mayUpdate });
   }
   return alike;
 }

@@ -1,8 +1,8 @@
 import { TITLE_LIMIT } from "../posts/limits.ts";
 import type { Brief, Checks, Finding, Section, Source, StyleNote } from "./artefacts.ts";
-import type { AnalysisPort, GivenSource } from "./assistant-ports.ts";
+import type { AnalysisPort } from "./assistant-ports.ts";
 import type { StageOutcome, StageWork } from "./performing.ts";
-import { allOf, dataOf, sectionsOf } from "./run-rules.ts";
+import { allOf, dataOf, givenSource, sectionsOf } from "./run-rules.ts";
 import { excerpt, styleSentence } from "./style-words.ts";
 
 /*
@@ -46,7 +46,7 @@ export async function check({ run, artefacts, ports, keep }: StageWork): Promise
 }
 
 async function againstSources(analysis: AnalysisPort, sections: Section[], sources: Source[]): Promise<Finding[]> {
-  const given = sources.map(({ id, text, address }): GivenSource => ({ id, text, address }));
+  const given = sources.map(givenSource);
   const findings: Finding[] = [];
   for (const { id, markdown } of sections) {
     const { faults } = await analysis.checkSources(markdown, given);

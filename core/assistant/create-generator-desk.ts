@@ -81,7 +81,7 @@ async function factsOf(ports: DeskPorts, viewer: Viewer, run: AssistantRun): Pro
   return {
     ...(await placeOf(ports, viewer, run)),
     posts: await read.postPlaces(postIdsIn(artefacts)),
-    alike: await alikePosts(read, viewer, nearIn(artefacts)),
+    alike: await alikePosts(read, viewer, nearestIn(artefacts)),
     tags: (await read.tagsByIds(tagIds)).map(({ id, name }) => ({ id, name })),
     categories,
     forecasts:
@@ -89,11 +89,13 @@ async function factsOf(ports: DeskPorts, viewer: Viewer, run: AssistantRun): Pro
   };
 }
 
-/** The posts of the comparison that are near; none for an idea the archive has nothing of. */
-function nearIn(artefacts: Artefact[]): Parameters<typeof alikePosts>[2] {
+/** The nearest post of the comparison; none for an idea the archive has nothing of. */
+function nearestIn(artefacts: Artefact[]): Parameters<typeof alikePosts>[2] {
   const closeness = dataOf<Closeness>(artefacts, "closeness");
   if (!closeness || closeness.verdict === "new") return [];
-  return closeness.posts.map(({ postId, similarity }) => ({ postId, kind: "same-question", contained: similarity }));
+  return closeness.posts
+    .slice(0, 1)
+    .map(({ postId, similarity }) => ({ postId, kind: "same-question", contained: similarity }));
 }
 
 function postIdsIn(artefacts: Artefact[]): string[] {

@@ -52,7 +52,7 @@ export interface RunFacts extends RunPlace {
   /** Published posts the results name. */
   posts: PostPlace[];
   tags: { id: string; name: string }[];
-  /** Of the comparison, the posts that come near, to be held beside the idea. */
+  /** Of the comparison, the post that comes nearest, to be held beside the idea; empty where readers do not see it. */
   alike: AlikePost[];
   /** The category an idea's topic would get, by the idea's id. */
   categories: Record<string, { id: string; name: string }>;

@@ -1,5 +1,6 @@
 import { type Failure, refuse } from "../outcome.ts";
-import type { Brief, Closeness, Ideas, Outline, Section } from "./artefacts.ts";
+import type { Brief, Closeness, Ideas, Outline, Section, Source } from "./artefacts.ts";
+import type { GivenSource } from "./assistant-ports.ts";
 import { comparedText } from "./ideas.ts";
 import type { Artefact, ArtefactKind, AssistantRun, Stage } from "./run.ts";
 
@@ -19,6 +20,9 @@ export function dataOf<T>(artefacts: Artefact[], kind: ArtefactKind, part = ""):
 export function allOf<T>(artefacts: Artefact[], kind: ArtefactKind): T[] {
   return artefacts.filter((each) => each.kind === kind).map(({ data }) => data as T);
 }
+
+/** What the analysis is told of a source. */
+export const givenSource = ({ id, text, address }: Source): GivenSource => ({ id, text, address });
 
 /** What is written of the outline as it is now, in its order: a section that was taken out of it is no part of the text. */
 export function sectionsOf(artefacts: Artefact[]): Section[] {

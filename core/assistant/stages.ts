@@ -1,12 +1,12 @@
 import { check } from "./check-stage.ts";
 import type { Brief, Closeness, Idea, Ideas, Outline, OutlineSection, Section, Source } from "./artefacts.ts";
-import type { ArchivePort, GivenSource, SkeletonPoint } from "./assistant-ports.ts";
+import type { ArchivePort, SkeletonPoint } from "./assistant-ports.ts";
 import { comparedText, ideaKey, isDecided, OWN_IDEA } from "./ideas.ts";
 import type { ModelFailure } from "./language-model.ts";
 import type { StageActs, StageOutcome, StageWork } from "./performing.ts";
 import { safeLine, safeMarkdown } from "./plain-output.ts";
 import { briefPrompt, ideasPrompt, MOST_IDEAS, outlinePrompt, sectionPrompt } from "./prompts.ts";
-import { allOf, dataOf } from "./run-rules.ts";
+import { allOf, dataOf, givenSource } from "./run-rules.ts";
 import { BRIEF_LINES, briefAnswer, ideaAnswer, LINE, outlineAnswer } from "./schemas.ts";
 
 /*
@@ -141,7 +141,7 @@ async function planSections({ ports, artefacts, run, signal, modelFor, keep }: S
   });
   if (run.engine === "built-in") {
     const idea = { title: brief.title, angle: brief.angle, question: brief.questions[0] ?? "" };
-    const skeleton = await ports.archive.analysis.skeletonOfOutline(idea, brief, sources.map(given));
+    const skeleton = await ports.archive.analysis.skeletonOfOutline(idea, brief, sources.map(givenSource));
     const sections = skeleton.sections.map(({ heading, question, points }) => ({
       heading,
       questions: [brief.questions.indexOf(question) + 1],
@@ -173,8 +173,6 @@ function saidBy({ text, from }: SkeletonPoint, { links }: Brief): string | null 
 function bare(title: string): string {
   return title.replaceAll(/[[\]()]/g, "");
 }
-
-const given = ({ id, text, address }: Source): GivenSource => ({ id, text, address });
 
 /** Section by section; those that are there already stay, but the one that is asked for by name. Without a model: the outline's points, as bullets. */
 async function writeSections(work: StageWork): Promise<StageOutcome> {

@@ -111,16 +111,12 @@ async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest
   const now = ports.clock();
   const found = await allowed(ports.store.read, viewer, request, now);
   if (!found.ok) return found;
-  const unseen = await refusalOfUnseen(ports.store.read, request, found.value);
-  if (unseen) return unseen;
   const preparing = { ports, viewer, request, edited: found.value, now };
   const change = await ACTS[request.act](preparing);
   if (!change.ok) return change;
   return ports.store.write(async (tx) => {
     const present = await allowed(tx, viewer, request, now);
     if (!present.ok) return present;
-    const unseenNow = await refusalOfUnseen(tx, request, present.value);
-    if (unseenNow) return unseenNow;
     const done = await change.value({ ...preparing, edited: present.value, tx });
     if (!done.ok) return done;
     await noteShare(tx, preparing, present.value);
@@ -166,7 +162,8 @@ async function allowed(
 ): Promise<Outcome<EditedPost>> {
   const edited = await read.edited(request.postId);
   if (!edited || !maySee(viewer, edited.post)) return noSuchPost();
-  return (await refusalOf(read, viewer, request, edited, now)) ?? ok(edited);
+  const refusal = await refusalOf(read, viewer, request, edited, now);
+  return refusal ?? (await refusalOfUnseen(read, request, edited)) ?? ok(edited);
 }
 
 async function refusalOf(

@@ -1,6 +1,6 @@
 import { wordsOf } from "../../search/words.ts";
 import type { ArchivedTag, KeptPost, LemmaOf } from "./archive.ts";
-import { filePosts, type Postings, postsBy } from "./filing.ts";
+import { filePosts, type Postings, postsBy, fieldsOf } from "./filing.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -112,10 +112,6 @@ function presence(
   for (const post of posts) note(fieldsOf(post));
   for (const [form, isPresent] of present.entries()) if (isPresent === 1) presentTerms[termOfForm[form]!] = 1;
   return { present, presentTerms };
-}
-
-function fieldsOf({ titleForms, leadForms, headingForms, bodyForms }: KeptPost): Uint32Array[] {
-  return [titleForms, leadForms, headingForms, bodyForms];
 }
 
 function namesOf(tags: readonly ArchivedTag[], lemmaOf: LemmaOf): Map<string, NamedTag[]> {

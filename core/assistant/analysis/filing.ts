@@ -5,8 +5,17 @@ import { Subjects } from "./subjects.ts";
 const TITLE_WORTH = 4;
 const LEAD_WORTH = 1.5;
 const HEADING_WORTH = 2;
+const BODY_WORTH = 1;
 /** What a term must be worth to belong to a post's subject. */
 const SUBJECT_WORTH = 1;
+
+/** By field, in the order of `fieldsOf`. */
+const WORTHS = [TITLE_WORTH, LEAD_WORTH, HEADING_WORTH, BODY_WORTH] as const;
+
+/** The forms of a post's fields: title, lead, headings and body. */
+export function fieldsOf({ titleForms, leadForms, headingForms, bodyForms }: KeptPost): readonly Uint32Array[] {
+  return [titleForms, leadForms, headingForms, bodyForms];
+}
 
 /** Which posts hold a term, and what it is worth in each of them. */
 export interface Postings {
@@ -90,11 +99,9 @@ class TermWorths {
     this.#silent = silent;
   }
 
-  /** Counts title, lead, headings and body, and returns how many telling terms they have. */
-  count({ titleForms, leadForms, headingForms, bodyForms }: KeptPost): number {
-    const inTitle = this.#add(titleForms, TITLE_WORTH, 0);
-    const inLead = this.#add(leadForms, LEAD_WORTH, inTitle);
-    return this.#add(bodyForms, 1, this.#add(headingForms, HEADING_WORTH, inLead));
+  /** Counts all fields, and returns how many telling terms they have. */
+  count(post: KeptPost): number {
+    return fieldsOf(post).reduce((before, forms, field) => this.#add(forms, WORTHS[field]!, before), 0);
   }
 
   #add(forms: Uint32Array, worth: number, before: number): number {
@@ -123,16 +130,10 @@ function logOf(worth: number): number {
 /** What each telling term of one post is worth in it. */
 export function worthOfTerms(post: KeptPost, termOfForm: Uint32Array, silent: Uint8Array): Map<number, number> {
   const worths = new Map<number, number>();
-  const fields: [Uint32Array, number][] = [
-    [post.titleForms, TITLE_WORTH],
-    [post.leadForms, LEAD_WORTH],
-    [post.headingForms, HEADING_WORTH],
-    [post.bodyForms, 1],
-  ];
-  for (const [forms, worth] of fields) {
+  for (const [field, forms] of fieldsOf(post).entries()) {
     for (const form of forms) {
       const term = termOfForm[form]!;
-      if (silent[term] === 0) worths.set(term, (worths.get(term) ?? 0) + worth);
+      if (silent[term] === 0) worths.set(term, (worths.get(term) ?? 0) + WORTHS[field]!);
     }
   }
   return worths;
@@ -143,8 +144,8 @@ function countPosts(posts: readonly KeptPost[], termOfForm: Uint32Array, silent:
   const having = new Uint32Array(silent.length);
   /** By term: the last post that had it, and one more. */
   const seen = new Uint32Array(silent.length);
-  for (const [no, { titleForms, leadForms, headingForms, bodyForms }] of posts.entries()) {
-    for (const forms of [titleForms, leadForms, headingForms, bodyForms]) {
+  for (const [no, post] of posts.entries()) {
+    for (const forms of fieldsOf(post)) {
       for (let at = 0; at < forms.length; at += 1) {
         const term = termOfForm[forms[at]!]!;
         if (silent[term] === 1 || seen[term] === no + 1) continue;
