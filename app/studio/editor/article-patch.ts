@@ -1,18 +1,20 @@
 import { fragmentOf } from "../../html.tsx";
 import { type ArticleChange, changeOf } from "./article-change.ts";
+import { blocksOf, divideParts, putBlock } from "./article-parts.ts";
 
 /** What each block of a page was made from. */
 const made = new WeakMap<Node, string>();
 
 /**
  * Makes an element show another article by putting in only the blocks that differ: pictures do not flicker, open details
- * stay open, and of a long page no more is read than was changed. Blocks are the article's top-level nodes.
+ * stay open, and of a long page no more is read than was changed. Blocks are the article's top-level nodes; they stand in parts.
  */
 export function patchArticle(target: HTMLElement, html: string): void {
-  const old = [...target.childNodes];
+  const old = blocksOf(target);
   const shown = old.map((node) => made.get(node) ?? "");
   const change = shown.includes("") ? null : changeOf(shown, html);
   if (!change || !putIn(target, old, change)) putWhole(target, old, html);
+  divideParts(target);
 }
 
 /** False where the changed part does not stand by itself: its blocks, written out again, are not what they were read from. */
@@ -48,7 +50,7 @@ function exchange(
   for (const [index, node] of fresh.entries()) {
     const before = gone[index];
     const stays = before !== undefined && gone.length === fresh.length && takesOver(before, node);
-    if (!stays) target.insertBefore(node, before ?? after);
+    if (!stays) putBlock(target, node, before ?? after);
     made.set(stays ? before : node, sources[index]!);
     if (stays) gone[index] = undefined;
   }

@@ -11,6 +11,7 @@ import { edit, type MarkdownAct } from "./markdown-commands.ts";
 import { pasting } from "./pasting.ts";
 import { type SlashItem, slashMenu } from "./slash-menu.ts";
 import { sourceLook } from "./source-look.ts";
+import { SourceView } from "./source-view.ts";
 import { isUploading, picturesIn, placePictures, uploads } from "./uploads.ts";
 
 interface SourceParts {
@@ -67,7 +68,8 @@ export function mountSource(parts: SourceParts): SourceEditor {
   const root = parts.host.shadowRoot ?? parts.host.attachShadow({ mode: "open" });
   const split = splitLines(parts.text);
   const state = EditorState.create({ doc: split.doc, extensions: [lineEnds(split), ...extensionsOf(parts)] });
-  const view = new EditorView({ state, parent: root, root });
+  const view = new SourceView({ state, parent: root, root });
+  view.dom.addEventListener("keydown", (event) => view.keyComes(event), { capture: true });
   const place = (files: File[], at: number) =>
     placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
   return {
