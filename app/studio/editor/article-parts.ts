@@ -45,14 +45,14 @@ function divide(part: HTMLElement): void {
   estimate(last);
 }
 
-/** Whether the space before a block is the usual one, which stands between two parts as well: not behind a heading or a figure. */
+/** Whether the space before a block is the one that stands between two parts as well: what sets one behind itself joins them. */
 function mayBegin(block: ChildNode, before: ChildNode): boolean {
   const last = before.nodeType === Node.TEXT_NODE ? before.previousSibling : before;
-  return block.nodeName === "P" && last !== null && !OWN_SPACE.has(last.nodeName);
+  return block.nodeName === "P" && last !== null && PLAIN.has(last.nodeName);
 }
 
-/** What sets the space behind itself (prose.css). */
-const OWN_SPACE = new Set(["H2", "H3", "H4", "H5", "H6", "FIGURE", "HR"]);
+/** What has no space of its own behind it (prose.css). */
+const PLAIN = new Set(["P", "UL", "OL"]);
 
 function newPart(): HTMLElement {
   const part = document.createElement("div");
