@@ -12,106 +12,113 @@ import { TRAVEL } from "./thesaurus/travel.ts";
 import { WORK } from "./thesaurus/work.ts";
 
 /*
- * Subjects a Polish site may have tags for, and the words that speak for them, so that a text of a site with few posts is
- * known by what it says. An area is a text of headings:
+ * Subjects a Polish site may have tags for, and the words that speak for them, so that a text is known by what it says even where
+ * the archive has little like it. An area is a text of headings, each of three lines; one that begins with a space goes on with
+ * the line above:
  *
- *   chleb, pieczywo, piekarnia < pieczenie      names as sites call their tags; the broader headings by any of their names
+ *   chleb, pieczywo, piekarnia < pieczenie      names as sites call their tags; behind < broader headings, by any of their names
  *   + zakwas bochenek mąka_żytni                words that say the subject by themselves
- *   - mąka upiec sól                            words that say it only beside others
+ *   - mąka upiec sól                            words that say it beside others
  *
- * A line that begins with a space goes on with the one above. Words are lemmas as the dictionary has them, and those it does
- * not know the stems that stand for them; `_` joins the words of a phrase.
+ * A word stands as the lemma that texts are filed by, and where that is another word (a verbal noun is filed under its verb)
+ * as itself too; `_` joins the words of a phrase.
  */
 
-/** What a thesaurus has under one name. */
+/** What the thesaurus has under one name. */
 export interface Heading {
   /** As they are written, in lower case; the first is the heading's own. */
   names: readonly string[];
   /** Broader headings, by their places among all. */
   broader: readonly number[];
+  /** Words that say it by themselves, and those that do so beside others. */
   strong: readonly string[];
   weak: readonly string[];
 }
 
-/** A word or phrase of a heading. */
+/** That a word or phrase speaks for a heading. */
 export interface Saying {
-  lemmas: readonly string[];
+  /** The words with spaces between them, and one by one. */
+  phrase: string;
+  words: readonly string[];
   /** The heading's place among all. */
   heading: number;
-  /** How much it says, at most 1: little where many headings have it. */
+  /** Whether it says so by itself. */
+  alone: boolean;
+  /** How plainly it says so, at most 1: less where it needs others, and where other headings have it too. */
   worth: number;
 }
 
 export interface Thesaurus {
   headings: readonly Heading[];
-  /** Words and phrases that begin with the lemma. */
-  sayings(lemma: string): readonly Saying[];
+  /** What begins with the word. */
+  sayings(word: string): readonly Saying[];
 }
 
-/** What a word that needs others says beside one that speaks for itself. */
+/** What a word that needs others says, beside one that speaks for itself. */
 const WEAK_WORTH = 0.35;
-/** A word of n headings says as much as n to this power less of each. */
-const SHARED = 0.5;
 
 let made: Thesaurus | undefined;
 
-/** The thesaurus, read when it is first asked for: some ten thousand words in a few milliseconds. */
+/** The thesaurus, read when it is first asked for. */
 export function thesaurus(): Thesaurus {
-  made ??= thesaurusOf(AREAS.flatMap(headingsIn));
+  made ??= readThesaurus();
   return made;
 }
 
-const AREAS = [HOME, FOOD, GARDEN, NATURE, HEALTH, PEOPLE, WORK, TECHNOLOGY, TRAVEL, SPORT, CULTURE, SOCIETY];
-
-/** Headings as they are written, `broader` by name. */
-type WrittenHeading = Omit<Heading, "broader"> & { broader: readonly string[] };
-
-function headingsIn(area: string): WrittenHeading[] {
-  const lines = area.replaceAll("\n  ", " ").split("\n").slice(1);
-  return Array.from({ length: Math.floor(lines.length / 3) }, (_, at) => {
-    const [head = "", strong = "", weak = ""] = lines.slice(at * 3, at * 3 + 3);
-    const [names = "", broader = ""] = head.split("<");
-    return { names: listed(names), broader: listed(broader), strong: wordsIn(strong), weak: wordsIn(weak) };
-  });
-}
-
-function listed(names: string): string[] {
-  return names
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-}
-
-function wordsIn(line: string): string[] {
-  return line.slice(2).split(" ");
-}
-
-function thesaurusOf(written: readonly WrittenHeading[]): Thesaurus {
-  const places = new Map<string, number>();
-  for (const [place, { names }] of written.entries()) {
-    for (const name of names) if (!places.has(name)) places.set(name, place);
-  }
-  const headings = written.map((each) => ({ ...each, broader: each.broader.flatMap((name) => places.get(name) ?? []) }));
+function readThesaurus(): Thesaurus {
+  const headings = readHeadings();
   const sayings = sayingsOf(headings);
-  return { headings, sayings: (lemma) => sayings.get(lemma) ?? [] };
+  return { headings, sayings: (word) => sayings.get(word) ?? NOTHING };
 }
 
+const AREAS = [HOME, FOOD, GARDEN, NATURE, HEALTH, PEOPLE, WORK, TECHNOLOGY, TRAVEL, SPORT, CULTURE, SOCIETY];
+const LINES_OF_HEADING = 3;
+const NOTHING: readonly Saying[] = [];
+
+function readHeadings(): Heading[] {
+  const lines = AREAS.flatMap((area) => area.trim().replaceAll("\n  ", " ").split("\n"));
+  const places = new Map<string, number>();
+  const heads = lines
+    .filter((_, at) => at % LINES_OF_HEADING === 0)
+    .map((line, place) => {
+      const [names = [], broader = []] = line.split("<").map((part) => part.trim().split(", "));
+      for (const name of names) if (!places.has(name)) places.set(name, place);
+      return { names, broader };
+    });
+  const wordsOf = (at: number) => lines[at]!.slice(2).split(" ");
+  return heads.map(({ names, broader }, place) => ({
+    names,
+    broader: broader.map((name) => placeOf(places, name)),
+    strong: wordsOf(place * LINES_OF_HEADING + 1),
+    weak: wordsOf(place * LINES_OF_HEADING + 2),
+  }));
+}
+
+function placeOf(places: ReadonlyMap<string, number>, name: string): number {
+  const place = places.get(name);
+  if (place === undefined) throw new Error(`Tezaurus: nagłówek „${name}” nie istnieje.`);
+  return place;
+}
+
+/** A word of n headings says the square root of n less of each. */
 function sayingsOf(headings: readonly Heading[]): Map<string, Saying[]> {
   const having = new Map<string, number>();
   for (const { strong, weak } of headings) {
-    for (const word of [...strong, ...weak]) having.set(word, (having.get(word) ?? 0) + 1);
+    for (const word of strong) having.set(word, (having.get(word) ?? 0) + 1);
+    for (const word of weak) having.set(word, (having.get(word) ?? 0) + 1);
   }
   const sayings = new Map<string, Saying[]>();
-  for (const [heading, { strong, weak }] of headings.entries()) {
-    for (const [words, own] of [[strong, 1], [weak, WEAK_WORTH]] as const) {
-      for (const word of words) {
-        const lemmas = word.split("_");
-        const saying = { lemmas, heading, worth: own / having.get(word)! ** SHARED };
-        const same = sayings.get(lemmas[0]!);
-        if (same) same.push(saying);
-        else sayings.set(lemmas[0]!, [saying]);
-      }
-    }
+  const note = (phrase: string, heading: number, alone: boolean) => {
+    const words = phrase.split("_");
+    const worth = (alone ? 1 : WEAK_WORTH) / Math.sqrt(having.get(phrase)!);
+    const saying = { phrase: words.join(" "), words, heading, alone, worth };
+    const same = sayings.get(words[0]!);
+    if (same) same.push(saying);
+    else sayings.set(words[0]!, [saying]);
+  };
+  for (const [place, { strong, weak }] of headings.entries()) {
+    for (const word of strong) note(word, place, true);
+    for (const word of weak) note(word, place, false);
   }
   return sayings;
 }

@@ -5,12 +5,14 @@ sport, sporty, zawody, sportowe, wydarzenia sportowe
   olimpijczyk kondycja liga rekord zawodniczka boisko medalista turniej puchar klub_sportowy kadra olimpiada
   reprezentacja sędzia_sportowy hala_sportowy igrzyska finisz stoper dyscyplina rywalizacja mistrzyni sportsmenka
   zawodowiec amator trenować wyścig sportowo rozgrywki rozgrywka zwycięzca meczowy stadionowy biegacz pływak piłkarz
-  siłownia
+  siłownia wysportowany zagrać rozgrzać ćwiczenie_sportowy zawodniczy meczyk mistrz_świat klubowy kopnąć_piłka szatnia
+  boiskowy ruszać_się
 - wynik gra klub ruch wygrać start mięsień
-bieganie, biegi, bieg, maraton, jogging < sport
+bieganie, biegi, bieg, maraton, jogging < sport, zdrowie
 + bieganie biegać biegacz maraton bieg półmaraton buty_do_bieganie buty_do_biegać tempo interwał rozgrzewka triathlon
   sprint trucht życiówka ultramaraton parkrun biegaczka numer_startowy ultra wybieganie wybiegać biegowy pulsometr
-  jogging zadyszka przebieżka zakwasy zakwas
+  jogging zadyszka przebieżka zakwasy zakwas przebiec biegać_po_park bieg_uliczny pobiec truchtać buty_biegowy
+  oddychać_podczas_bieg kilometr_bieg trening_biegowy biegnąć
 - trening trasa tętno meta
 piłka nożna, futbol, piłka, mecze < sport
 + piłka_nożny piłkarz bramkarz gol mecz ekstraklasa futbol napastnik karny_rzut trener_piłkarski murawa spalony
@@ -28,20 +30,21 @@ tenis, tenis ziemny, tenis stołowy, badminton < sport
 + tenis tenisista tenisistka rakieta_tenisowy kort wimbledon świątek gem serwis_tenisowy lotka tie_break badminton
   ping_pong szlem bekhend forhend deblowy
 - set piłka turniej siatka
-pływanie, basen, pływalnia, baseny, kąpielisko < sport
+pływanie, basen, pływalnia, baseny, kąpielisko < sport, zdrowie
 + basen pływać pływanie pływak pływalnia kraul czepek tor_pływacki delfin_styl styl_dowolny kąpielisko okularki
   aquapark pływacki żabka_styl ratownik chlor nurkować nurkowanie czepka_pływacki czepek_pływacki kąpielówki
-  morsowanie morsowan brodzik trampolina zjeżdżalnia aqua_aerobik szatnia niecka
+  morsowanie morsowan brodzik trampolina zjeżdżalnia aqua_aerobik szatnia niecka pływalnia_miejski przepłynąć
+  woda_w_basen nauka_pływanie skakać_do_woda kąpać_się żabka_pływać grzbiet_pływać
 - woda trening strój karnet oddech ręcznik kąpać
-narty, narciarstwo, snowboard, sporty zimowe, skoki narciarskie < sport
+narty, narciarstwo, snowboard, sporty zimowe, skoki narciarskie < sport, zima
 + narty narta narciarz stok snowboard wyciąg narciarski skocznia biegówki biegówka skoki_narciarski małysz stoch zjazd
   slalom skoczek kijek gogle ratrak biegun_narciarski narciarstwo skipass instruktor_narciarski armatka_śnieżny
   alpejski kombinezon_narciarski skitury skitur
 - śnieg zima góra trasa
-łyżwy, hokej, lodowisko, łyżwiarstwo < sport
+łyżwy, hokej, lodowisko, łyżwiarstwo < sport, zima
 + łyżwa łyżwiarz lodowisko hokej hokeista krążek łyżwiarstwo rolba rolb ślizgawka łyżwiarski tafla curling
 - lód zima kask mecz
-wspinaczka, ścianka wspinaczkowa, alpinizm, himalaizm < sport
+wspinaczka, ścianka wspinaczkowa, alpinizm, himalaizm < sport, góry
 + wspinaczka wspinacz lina alpinista himalaista czekan karabinek uprząż magnezja boulder chwyt_wspinaczkowy
   ścianka_wspinaczkowy asekuracja ośmiotysięcznik kukuczka wspinaczkowy wspinać everest raki skałka
 - góra skała szczyt droga
@@ -55,26 +58,28 @@ lekkoatletyka, rzuty, skoki < sport
 - stadion rekord medal
 olimpiada, igrzyska olimpijskie, igrzyska, paraolimpiada < sport
 + igrzyska olimpiada olimpijski znicz_olimpijski paraolimpijski złoty_medal olimpijczyk paraolimpiada
-  ceremonia_otwarcie wioska_olimpijski
+  ceremonia_otwarcie wioska_olimpijski olimpiadowy olimpiadow sztafeta_olimpijski reprezentant pięć_koło piąć_koło
+  podium hymn ceremonia
 - medal sportowiec rekord
 żużel, speedway, rajdy, formuła 1, sporty motorowe < sport
 + żużel żużlowiec speedway formuła_1 kubica rajd rajdowiec tor_wyścigowy wyścig bolid pit_stop kierowca_rajdowy
   żużlowy karting rallye dakar
 - motocykl silnik tor
 piłka ręczna, rugby, futbol amerykański < sport
-+ piłka_ręczny szczypiornista rugby rugbista szczypiorniak touchdown szczypiornistka
++ piłka_ręczny szczypiornista rugby rugbista szczypiorniak touchdown szczypiornistka młyn_rugby obrotowy_zawodnik
+  kołowy rzut_karny skrzydłowy plastron bramkarz hala_sportowy
 - hala drużyna bramka
-szachy, szachiści, brydż < hobby
+szachy, szachiści, brydż < hobby, gry planszowe
 + szachy szachista arcymistrz pionek hetman szachownica szach_mat gambit goniec debiut_szachowy brydż roszada szachowy
   szachistka warcaby brydżysta mat szachowy_zegar pat wieżowy gambit_królowa końcówka_szachowy królówka
   turniej_szachowy figura
 - partia ruch gra wieża król
-gry planszowe, planszówki, gra planszowa, gry karciane, karty < hobby
+gry planszowe, planszówki, gra planszowa, gry karciane, karty < hobby, rozrywka
 + planszówka planszówk gra_planszowy pionek plansza kostka_do_gra gracz karcianka karciank catan kooperacyjny
   instrukcja_gra scrabble monopoly planszowy eurogra eurogr żeton talia kości_do_gra makao erpegi erpeg chińczyk
-  dobble dobbl
+  dobble dobbl partyjka rozgrywka rzucać_kostka gra_towarzyski plansza_gra karty_do_gra
 - karta gra grać kostka punkt runda partia
-taniec, tańce, balet < kultura
+taniec, tańce, balet < kultura, sport
 + taniec tancerz tancerka tańczyć balet salsa choreografia walc tango baletnica parkiet_taneczny polonez choreograf
   hip_hop_taniec taneczny balerina breakdance tanecznica kurs_taniec obrót partnerka potańcówka dansing układ_taneczny
   wodzirej figura_taneczny

@@ -3,8 +3,9 @@ export const TECHNOLOGY = `
 komputery, komputer, sprzęt komputerowy, informatyka, laptop, it < technologia
 + komputer laptop procesor karta_graficzny monitor klawiatura dysk myszka system_operacyjny pamięć_ram pendrive
   pendriv sterownik płyta_główny ssd komputerowy informatyk notebook restart instalować pulpit zasilacz touchpad
-  dysk_twardy informatyka plik skrót_klawiszowy
-- ekran program kabel wentylator folder zapis
+  dysk_twardy informatyka plik skrót_klawiszowy komputerek laptopowy laptopow klawisz drukarka kliknąć zapisać_plik
+  uruchomić zawiesić_się monitor_komputerowy program
+- ekran kabel wentylator folder zapis
 technologia, technologie, nowe technologie, technika, nowinki
 + technologia technologiczny innowacja wynalazek gadżet smartfon robot komputer sztuczny_inteligencja urządzenie
   oprogramowanie cyfrowy elektronika czujnik aplikacja algorytm inżynier procesor wirtualny cyfryzacja nowoczesny
@@ -13,14 +14,16 @@ technologia, technologie, nowe technologie, technika, nowinki
 internet, sieć, www, w sieci < technologia
 + internet internetowy przeglądarka online strona_www wyszukiwarka światłowód serwer router portal internauta
   ciasteczko domena cyberprzestrzeń e_mail chmura forum czat link pobrać streaming hosting witryna offline łącze
-  cookies
+  cookies internetowo sieciowy zalogować logować strona_internetowy konto_w_sieć wpisać_adres przeglądać klikać
+  witryna_internetowy komentarz post_w_sieć login hasło_do_konto skrzynka_mailowy sieć_społecznościowy wyszukać
 - sieć konto ekran wpis
 programowanie, kod, kodowanie, programiści, tworzenie oprogramowania, development < technologia
 + programowanie programować programista kod funkcja zmienna kompilator algorytm repozytorium git debugować framework
   biblioteka_programistyczny pętla interfejs klasa_abstrakcyjny javascript python typescript api testy_jednostkowy
   refaktoryzacja refaktoryzacj commit programistyczny skrypt java backend frontend debugger rust kodować deweloper
   wyjątek_kod terminal merge merg pull_request składnia asynchroniczny błąd_kod gałąź_git open_source open_sourc bug
-  konsola_deweloperski program_komputerowy
+  konsola_deweloperski program_komputerowy zaprogramować koder błąd_w_kod wdrożyć skompilować test_jednostkowy
+  kod_źródłowy okienko_terminal linia_kod nazwa_zmienna parametr wartość_funkcja debugowanie programistka przegląd_kod
 - błąd test wdrożenie aplikacja wersja system typ plik
 javascript, typescript, frontend, react < programowanie
 + javascript typescript react przeglądarka frontend node npm css komponent dom_api html webpack vue angular hook
@@ -31,11 +34,11 @@ python, analiza danych, data science < programowanie
 + python pandas numpy nump jupyter skrypt biblioteka_python django djang data_science ramka_dana regresja
   wizualizacja_dana notebook lista_słownik wirtualny_środowisko flask moduł_python pip tensorflow
 - kod dane wykres moduł
-strony internetowe, tworzenie stron, webdesign, web, strona internetowa, www < internet
+strony internetowe, tworzenie stron, webdesign, web, strona internetowa, www < internet, programowanie, projektowanie
 + strona_internetowy html css domena hosting wordpress przeglądarka serwer responsywny responsywn witryna cms szablon
   motyw nagłówek favicon webmaster formularz_kontaktowy landing_page responsywność webowy podstrona arkusz_styl
 - link kod układ obrazek formularz
-ux, projektowanie interfejsów, interfejs, użyteczność, ui < projektowanie
+ux, projektowanie interfejsów, interfejs, użyteczność, ui < projektowanie, strony internetowe
 + interfejs użyteczność makieta prototyp użytkownik badanie_użytkownik figma przycisk ikonka nawigacja persona
   klikalny wireframe wirefram prototypowanie prototypowan formularz intuicyjny
 - ekran ikona projekt czytelny układ
@@ -52,37 +55,43 @@ serwery, serwer, chmura, devops, hosting, administracja systemami < technologia
 + serwer chmura docker kontener kubernetes devops hosting wdrożenie administrator_system serwerownia aws monitoring
   log nginx skalowanie skalować vps serwerowy centrum_dana wirtualizacja
 - awaria sieć kopia ruch
-bezpieczeństwo komputerowe, cyberbezpieczeństwo, bezpieczeństwo w sieci, bezpieczeństwo it < komputery
+bezpieczeństwo komputerowe, cyberbezpieczeństwo, bezpieczeństwo w sieci, bezpieczeństwo it < komputery,
+  bezpieczeństwo, internet
 + haker hasło wirus_komputerowy antywirus phishing szyfrowanie szyfrować malware ransomware ransomwar
   luka_bezpieczeństwo uwierzytelnianie uwierzytelniać dwuskładnikowy cyberbezpieczeństwo cyberbezpieczeństw
   wyciek_dana menedżer_hasło cyberatak atak_hakerski zapora_sieciowy klucz_sprzętowy exploit złośliwy_oprogramowanie
-  szyfr haszować cyberprzestępca certyfikat_ssl podatność zaszyfrować dwuetapowy
+  szyfr haszować cyberprzestępca certyfikat_ssl podatność zaszyfrować dwuetapowy włamanie_na_konto zabezpieczyć_konto
+  aktualizacja logować_dwuetapowy kopia_zapasowy skrzynka_przejąć silny_hasło
 - konto włamanie dane atak kod link
-hasła, hasło, logowanie, uwierzytelnianie < cyberbezpieczeństwo
+hasła, hasło, logowanie, uwierzytelnianie < cyberbezpieczeństwo, internet, bezpieczeństwo
 + hasło menedżer_hasło login logowanie logować zalogować pin uwierzytelnianie uwierzytelniać dwuskładnikowy
   klucz_dostęp odcisk_palec kod_sms passkey passke słownikowy_atak wyciek dwuetapowy odblokować zapamiętać_hasło
-  biometria hasłowy
+  biometria hasłowy hasełko zapomnieć_hasło zmienić_hasło znak_specjalny aplikacja_uwierzytelniający
+  aplikacja_uwierzytelniać logowanie_dwuetapowy logować_dwuetapowy fraza_hasło klucz_bezpieczeństwo zaloguj
 - konto litera znak klucz fraza
-kopie zapasowe, backup, kopia zapasowa, archiwizacja < komputery
+kopie zapasowe, backup, kopia zapasowa, archiwizacja < komputery, bezpieczeństwo, dane
 + kopia_zapasowy backup przywrócić dysk_zewnętrzny chmura archiwizacja nośnik dysk zgrać odtworzyć_dana archiwizować
-  utrata_dana pendrive pendriv kopiować odzyskać macierz_dysk odzyskiwanie odzyskiwać
+  utrata_dana pendrive pendriv kopiować odzyskać macierz_dysk odzyskiwanie odzyskiwać zgrywać kopia odzyskać_plik
+  zapasowy trzy_kopia stracić_zdjęcie zepsuty_dysk przechować_plik
 - plik awaria zapas zdjęcie przywracać
-prywatność, rodo, ochrona danych, dane osobowe < cyberbezpieczeństwo
+prywatność, rodo, ochrona danych, dane osobowe < cyberbezpieczeństwo, internet, prawo
 + rodo dane_osobowy prywatność uodo ciasteczko śledzenie śledzić zgoda_na_przetwarzanie zgoda_na_przetwarzać
   administrator_dana inwigilacja anonimowość vpn cookies monitoring prywatny_dana profilowanie profilować szpiegować
   wizerunek podsłuch przetwarzanie_dana przetwarzać_dana
 - dane zgoda firma konto
 sztuczna inteligencja, ai, uczenie maszynowe, modele językowe, chatgpt < technologia
 + sztuczny_inteligencja sieć_neuronowy chatgpt model_językowy uczenie_maszynowy algorytm prompt halucynacja openai
-  deepfake deepfak chatbot llm trenowanie_model trenować_model generatywny token neuronowy automatyzacja
+  deepfake deepfak chatbot llm trenowanie_model trenować_model generatywny token neuronowy automatyzacja inteligentny
+  automat chat maszyna_uczyć generować wygenerować
 - model dane robot maszyna bot
 telefony, telefon, smartfony, smartfon, komórki, telefony komórkowe < technologia
 + smartfon telefon ekran_dotykowy komórka android iphone ładowarka sms bateria aplikacja_mobilny karta_sim zasięg
   operator_komórkowy abonament etui telefoniczny roaming powerbank telefonować selfie dzwonić_telefon telefonia
   słuchawka powiadomienie wyświetlacz dzwonić smartfonowy smartfonow tablet numer_telefon ekranik wibracja
-  zasięg_telefon rozładować naładować telefonicznie dotykowy
+  zasięg_telefon rozładować naładować telefonicznie dotykowy zadzwonić wyciszyć_telefon smartfon_dziecko
+  odebrać_telefon ładować_telefon rozmowa_telefoniczny bateria_telefon numer
 - aparat ekran wiadomość rozmowa
-aplikacje, aplikacja, aplikacje mobilne, oprogramowanie, programy < technologia
+aplikacje, aplikacja, aplikacje mobilne, oprogramowanie, programy < technologia, telefony
 + aplikacja oprogramowanie zainstalować aktualizacja licencja powiadomienie mobilny widżet pobrać_aplikacja
   subskrypcja program_komputerowy wtyczka sklep_play software appka appk ekran_główny użytkownik wersja_beta
   aktualizować darmowy instalacja
@@ -91,17 +100,17 @@ otwarte oprogramowanie, open source, wolne oprogramowanie < oprogramowanie
 + open_source open_sourc wolny_oprogramowanie licencja_mit gpl linux repozytorium otwarty_oprogramowanie github
   kod_źródłowy kontrybutor społeczność_programista libreoffice libreoffic
 - licencja społeczność kod
-gry komputerowe, gry wideo, gaming, konsole, gry < rozrywka
+gry komputerowe, gry wideo, gaming, konsole, gry < rozrywka, komputery
 + gracz konsola gra_komputerowy gra_wideo pad playstation xbox nintendo rpg strzelanka strzelank multiplayer
   fabuła_gra bossy gamingowy gamingow poziom_trudność steam minecraft wiedźmin e_sport streamer gaming nintendo_switch
-  gameplay gamepla grafika_gra cd_projekt platformówka
+  gameplay gamepla grafika_gra cd_projekt platformówka grać_na_komputer gierka pograć konsolowy joystick
 - gra grać ekran punkt poziom
-sieć domowa, wifi, router, sieci komputerowe < internet
+sieć domowa, wifi, router, sieci komputerowe < internet, dom, komputery
 + router wifi zasięg_sieć światłowód modem kabel_sieciowy adres_ip repeater lan switch sieciowy mesh dns przepustowość
   operator_internet ethernet routery hasło_do_wifi zasięg_wifi internet_domowy ruter światłowodowy łącze
   punkt_dostępowy
 - sieć kabel hasło sygnał
-poczta elektroniczna, e-mail, email, mail, newsletter < internet
+poczta elektroniczna, e-mail, email, mail, newsletter < internet, praca
 + e_mail mail skrzynka_odbiorczy spam poczta_elektroniczny załącznik newsletter nadawca adresat wiadomość_e_mail
   outlook gmail mailowy mejl odpowiedź_automatyczny podpis_mail folder filtr_antyspamowy alias odbiorca adres_mailowy
   newsletterowy newsletterow
@@ -115,26 +124,29 @@ elektronika, arduino, majsterkowanie elektroniczne, robotyka, roboty < technolog
   czujnik układ_scalony układ_scalić płytka_drukowany płytka_drukować robotyka kondensator elektroniczny oscyloskop
   lutowanie elektronik
 - prąd kabel obwód moduł
-inteligentny dom, smart home, automatyka domowa < dom
+inteligentny dom, smart home, automatyka domowa < dom, technologia
 + inteligentny_dom smart_home home_assistant asystent_głosowy czujnik_ruch automatyka zigbee zigbe
   inteligentny_żarówka sterownik robot_sprzątający robot_sprzątać wideodomofon
 - czujnik aplikacja oświetlenie termostat kamera
-typografia, fonty, font, krój pisma, skład tekstu, liternictwo < projektowanie
+typografia, fonty, font, krój pisma, skład tekstu, liternictwo < projektowanie, książki
 + typografia typograficzny font krój_pismo szeryf interlinia kerning zecer czcionka składacz kursywa litera
   łamanie_tekst pauza półpauza ligatura szeryfowy bezszeryfowy kapitalik twardy_spacja światło_międzywierszowy
   skład_tekst justowanie justować wdowa_typograficzny akapit cudzysłów drukarz liternictwo kolumna_tekst
-  sierota_typograficzny myślnik stopień_pismo wersaliki wersalik minuskuła majuskuła
+  sierota_typograficzny myślnik stopień_pismo wersaliki wersalik minuskuła majuskuła drukować_książka krój czcionkowy
+  zecerski składać_tekst odstęp wyróżnienie dywiz ozdobnik inicjał strona_tytułowy twarda_spacja zszywka
 - druk tekst książka wiersz czytelność spacja znak
 projektowanie, grafika, design, grafika komputerowa, projektowanie graficzne, grafik < sztuka
 + grafik grafika logo photoshop projektant plakat wektor paleta_kolor ilustracja identyfikacja_wizualny figma design
   infografika okładka ilustrator piksel graficzny kompozycja makieta logotyp wzornictwo layout designer gradient
-  siatka_projektowy
+  siatka_projektowy zaprojektować szkicować projektantka plakatowy barwa logo_firma estetyka szata_graficzny
 - kolor projekt kształt font układ
-fotografia, zdjęcia, fotografowanie, fotograf, aparat fotograficzny < sztuka
+fotografia, zdjęcia, fotografowanie, fotograf, aparat fotograficzny < sztuka, hobby
 + fotografia fotograf aparat obiektyw zdjęcie kadr przysłona ekspozycja lustrzanka statyw migawka fotografować ostrość
   balans_biel bezlusterkowiec odbitka iso ogniskowy matryca klisza fotograficzny sesja_zdjęciowy portret
   lampa_błyskowy kadrowanie kadrować plener bokeh analogowy_aparat wywoływać ciemnia negatyw pejzaż fotoreporter
-  naświetlać filtr_polaryzacyjny lightroom lightro makrofotografia album_zdjęcie
+  naświetlać filtr_polaryzacyjny lightroom lightro makrofotografia album_zdjęcie fotka fotografka fotografować_noc
+  zrobić_zdjęcie aparacik sfotografować obiektywny fotograficznie czas_naświetlać statywowy zdjęcie_rodzinny
+  fotoaparat plenerowy błękitny_godzina
 - światło ujęcie ramka cień ekran kolor film
 film i wideo, wideo, nagrywanie, montaż wideo, youtube < media
 + wideo kamera montaż nagrywać nagranie youtube operator klatka gimbal mikrofon montażysta premiere greenscreen vlog
@@ -148,7 +160,7 @@ dźwięk, audio, słuchawki, hi-fi < technologia
 + słuchawki słuchawka głośnik wzmacniacz mikrofon audiofil nagłośnienie gramofon winyl soundbar audio decybel
   subwoofer bluetooth kolumna_głośnikowy mikser akustyk dac przedwzmacniacz
 - dźwięk kabel muzyka bas
-e-booki, czytniki, czytnik, ebook < książki
+e-booki, czytniki, czytnik, ebook < książki, technologia
 + e_book ebook czytnik kindle kindl audiobook legimi e_papier epub pocketbook mobi e_ink czytnik_e_book
   książka_elektroniczny podświetlenie podświetlić abonament_książkowy plik_epub pobrać
 - książka ekran plik czytać
@@ -164,7 +176,8 @@ dane, statystyka, statystyki, otwarte dane, wykresy, analiza danych < nauka
 nauka, odkrycia, badania, badania naukowe, naukowcy
 + nauka naukowiec badacz laboratorium eksperyment odkrycie hipoteza teoria naukowy profesor publikacja_naukowy
   noblista doświadczenie_naukowy pan_akademia grant mikroskop uczony recenzowany_czasopismo doktorat popularnonaukowy
-  nobel
+  nobel naukowo uczona badaczka doświadczenie zbadać obserwacja teleskop probówka wyjaśnić_zjawisko astronom laborant
+  udowodnić profesorka odkryć mikroskopijny prawo_fizyka
 - badanie wynik zjawisko wiedza
 fizyka, fizyk < nauka
 + fizyka fizyk grawitacja kwantowy atom elektron foton teoria_względność newton einstein przyspieszenie siła_tarcie
@@ -199,11 +212,11 @@ dinozaury, paleontologia, skamieniałości < nauka
 + dinozaur paleontolog skamieniałość tyranozaur jura_okres mamut kreda_okres trylobit amonit triceratops
   prehistoryczny paleontologia wymarły gad_kopalny
 - kość szkielet gatunek
-higiena cyfrowa, cyfrowy detoks, czas przed ekranem, uzależnienie od telefonu < internet
+higiena cyfrowa, cyfrowy detoks, czas przed ekranem, uzależnienie od telefonu < internet, zdrowie, telefony
 + cyfrowy_detoks powiadomienie scrollować czas_ekranowy higiena_cyfrowy uzależnienie_od_telefon fonoholizm
   wyłączyć_telefon fomo przebodźcować limit_ekran odłożyć_telefon niebieski_światło kontrola_rodzicielski
 - telefon ekran sen nawyk
-e-sport, turnieje gier, streaming gier < gry komputerowe
+e-sport, turnieje gier, streaming gier < gry komputerowe, sport
 + e_sport esportowy esportow counter_strike counter_strik league_of_legends leagu_of_legends turniej_gra
   drużyna_esportowy drużyna_esportow fortnite fortnit valorant dota intel_extreme intel_extrem twitch progamer
 - gracz mecz nagroda`;

@@ -5,7 +5,9 @@ podróże, podróż, turystyka, wycieczki, podróżowanie, wyjazdy, zwiedzanie
   lotnisko nocleg paszport wakacje zwiedzanie pamiątka autostop itinerarium plecak backpacker lot muzeum kurort
   biuro_podróże biuro_podróż all_inclusive wyprawa wiza rezerwacja podróżny ekspedycja city_break trasa podróżniczka
   turystka autokar pociąg samolot schronisko zwiedzić zagraniczny wyjechać urlop pocztówka przewodniczka kwatera
-- wyjazd mapa szlak kraj plaża widok zamek
+  wyjazd_zagraniczny wakacyjny zwiedzający jechać_za_granica bilet_lotniczy pociąg_nocny mapa noclegownia
+  autobus_turystyczny wędrować urlopować wycieczkowicz plecakowy nocować pakować_się przesiadka
+- wyjazd szlak kraj plaża widok zamek
 noclegi, hotele, hotel, nocleg, agroturystyka < podróże
 + hotel nocleg pensjonat agroturystyka hostel recepcja schronisko apartament rezerwacja doba_hotelowy booking airbnb
   kwatera hotelarz pole_namiotowy recepcjonista hotelowy zameldować
@@ -15,15 +17,16 @@ kemping, camping, biwak, namiot, kampery, kamper, pod namiotem < podróże
   biwakować latarka_czołowy caravaning palnik śledź_namiot menażka polowy_łóżko obozowisko obóz polowy toi_toi
   bukowanie bukować dzikie_biwakowanie dziki_biwakować rozbić_namiot moskit
 - las jezioro noc plecak ogień
-wędrówki, szlaki, szlak, trekking, piesze wędrówki, spacery, spacer < podróże
+wędrówki, szlaki, szlak, trekking, piesze wędrówki, spacery, spacer < podróże, góry, zdrowie
 + szlak wędrówka trekking plecak piechur pttk wędrować kij_trekkingowy marsz znakowany spacer spacerować
   punkt_widokowy schronisko turystyka_pieszy drogowskaz termos odznaka_turystyczny pieszy_wędrówka przełęcz
-  spacerowicz
+  spacerowicz wędrowanie szlak_turystyczny przejść_kilometr pieszo bidon ścieżka_leśny dolina grań podejście
+  kurtka_przeciwdeszczowy
 - buty góra las ścieżka mapa trasa widok deszcz kurtka
-kajaki, spływy, spływ kajakowy, kajakarstwo < sport
+kajaki, spływy, spływ kajakowy, kajakarstwo < sport, rzeki, podróże
 + kajak spływ wiosło kajakarz kajakowy spływ_kajakowy kamizelka_ratunkowy kanadyjka sup krutynia czółno pagaj wioślarz
 - rzeka nurt jezioro woda brzeg most
-żeglarstwo, żagle, jachty, żegluga < sport
+żeglarstwo, żagle, jachty, żegluga < sport, podróże, morze
 + żagiel jacht żeglarz żeglarstwo rejs maszt żeglować kapitan ster regaty szkwał skipper marina halsy hals mazury
   port_jachtowy pokład cumować patent_żeglarski kotwica windsurfing omega szanta bosman bandera
 - wiatr łódź fala port jezioro
@@ -36,15 +39,17 @@ lotnictwo, samoloty, samolot, lotnisko, loty < transport
   szybowiec lotnictwo start_samolot kontroler_lot śmigłowiec turbulencje turbulencja lotnia helikopter paralotnia
   kokpit awionetka przesiadka_lot
 - bilet bagaż skrzydło lecieć
-kolej, pociągi, pociąg, kolejnictwo, pkp < transport
+kolej, pociągi, pociąg, kolejnictwo, pkp < transport, podróże
 + pociąg kolej dworzec peron kolejowy lokomotywa wagon pkp konduktor tor maszynista rozkład_jazda parowóz intercity
   pendolino pendolin stacja_kolejowy wąskotorowy kolejarz tory szyna przedział semafor nastawnia bilet_kolejowy
-  kuszetka pociągowy parowozownia przesiadka
+  kuszetka pociągowy parowozownia przesiadka pociąg_pospieszny kolejka bilet_na_pociąg przedział_sypialny wagonik
+  dworcowy kolejowo zwrotnica peronowy
 - bilet podróż stacja opóźnienie przejazd podróżny
-komunikacja miejska, transport publiczny, autobusy, tramwaje, tramwaj, metro, autobus < transport
+komunikacja miejska, transport publiczny, autobusy, tramwaje, tramwaj, metro, autobus < transport, miasto
 + autobus tramwaj metro przystanek komunikacja_miejski bilet_miesięczny tramwajowy pasażer trolejbus rozkład_jazda
   motorniczy kanar transport_publiczny autobusowy buspas zajezdnia kasownik bilet_ulgowy kierowca_autobus torowisko
-  wykluczenie_komunikacyjny wykluczyć_komunikacyjny pętla_autobusowy linia_autobusowy
+  wykluczenie_komunikacyjny wykluczyć_komunikacyjny pętla_autobusowy linia_autobusowy autobusik tramwajarz
+  bilet_czasowy przesiadać linia_tramwajowy bileter
 - bilet linia miasto kierowca kurs korek opóźnienie
 transport, komunikacja, mobilność < gospodarka
 + transport przewoźnik pasażer przewóz ciężarówka kolej autobus samochód autostrada hulajnoga rozkład_jazda mobilność
@@ -54,14 +59,15 @@ samochody, samochód, motoryzacja, auta, auto < transport
 + samochód auto silnik kierowca opona samochodowy hamulec skrzynia_bieg motoryzacja bagażnik kierownica mechanik
   warsztat_samochodowy diesel benzyna karoseria toyota volkswagen sedan przegląd_techniczny zderzak sprzęgło felga suv
   lakier_samochodowy akumulator szyba_przedni prędkościomierz świeca_zapłonowy parkować reflektor wycieraczka tankować
-  hybryda salon_samochodowy spalinowy płyn_hamulcowy
+  hybryda salon_samochodowy spalinowy płyn_hamulcowy jechać_samochód autko kierować samochodzik silnikowy
+  prowadzić_auto parkować_samochód stacja_benzynowy
 - droga olej paliwo jazda koło korek prędkość zima parking
 naprawa samochodu, mechanika samochodowa, warsztat samochodowy, eksploatacja auta < samochody
 + mechanik warsztat_samochodowy klocek_hamulcowy wymiana_olej zawieszenie amortyzator rozrusznik alternator filtr_olej
   pasek_rozrząd turbosprężarka wulkanizator lakiernik świeca_zapłonowy akumulator diagnostyka_komputerowy sprzęgło
   opona_zimowy płyn_chłodniczy laweta
 - części serwis usterka silnik naprawa
-samochody elektryczne, elektromobilność, elektryki, auto elektryczne < samochody
+samochody elektryczne, elektromobilność, elektryki, auto elektryczne < samochody, ekologia
 + samochód_elektryczny tesla stacja_ładowanie elektromobilność elektryk_auto ładowarka_samochodowy zasięg_bateria
   hybryda kilowatogodzina wallbox ładować plug_in elektryczny_auto kabel_ładować szybki_ładowarka zeroemisyjny
   zeroemisyjn hybrydowy bateria_trakcyjny doładować
@@ -70,32 +76,36 @@ motocykle, motocykl, motory, skutery < transport
 + motocykl motocyklista motor skuter jednoślad kask harley chopper motorower motocyklowy quad yamaha zlot_motocyklowy
   cross motocyklowy_kombinezon harleyowiec vespa motocyklistka dwusuwowy manetka
 - jazda silnik sezon zakręt
-prawo jazdy, kierowcy, nauka jazdy, przepisy drogowe < ruch drogowy
+prawo jazdy, kierowcy, nauka jazdy, przepisy drogowe < ruch drogowy, samochody
 + prawo_jazda kursant egzamin_na_prawo_jazda instruktor_jazda punkt_karny kodeks_drogowy word mandat kierowca
   nauka_jazda elka placyk plac_manewrowy jazda_doszkalający jazda_doszkalać kategoria_b egzaminator zdać_prawo_jazda
   łuk
 - jazda egzamin przepis skrzyżowanie
-ruch drogowy, bezpieczeństwo na drodze, drogi, droga, wypadki drogowe, korki < transport
+ruch drogowy, bezpieczeństwo na drodze, drogi, droga, wypadki drogowe, korki < transport, bezpieczeństwo, miasto
 + skrzyżowanie kierowca mandat fotoradar przejście_dla_pieszy rondo jezdnia korek znak_drogowy drogowy autostrada
   pieszy wypadek_drogowy sygnalizacja_świetlny drogówka ekspresowy_droga potrącić objazd potrącenie chodnik
   pierwszeństwo ograniczenie_prędkość nawierzchnia wyprzedzać pobocze zebra asfalt kolizja próg_zwalniający stłuczka
-  obwodnica odblask zderzenie zderzyć karambol alkomat światła_drogowy światło_drogowy
+  obwodnica odblask zderzenie zderzyć karambol alkomat światła_drogowy światło_drogowy jezdny kierowczyni kierowczyn
+  światło_czerwony przejść_przez_ulica ruchliwy zwolnić_na_droga znak_zakaz wyprzedzić
 - ulica ruch prędkość policja droga samochód zakręt hamować
-parkowanie, parkingi, parking < ruch drogowy
+parkowanie, parkingi, parking < ruch drogowy, miasto, samochody
 + parking parkować parkowanie parkomat parkingowy strefa_płatny miejsce_parkingowy zaparkować blokada_na_koło
   odholować abonament_parkingowy postój garaż garażować parkowanie_równoległy parkować_równoległy blokada
 - samochód ulica opłata kierowca
-piesi, chodzenie, pieszy, chodnik < ruch drogowy
+piesi, chodzenie, pieszy, chodnik < ruch drogowy, miasto, zdrowie
 + pieszy chodnik przechodzień przejście_dla_pieszy zebra kładka odblask krawężnik przejście_podziemny spacerowy
-  chodnikowy pieszo chodnikiem przejście wózek kijek
+  chodnikowy pieszo chodnikiem przejście wózek kijek przejść_dla_pieszy spacerowiczka spacerowiczk na_piechota
 - ulica ruch spacer miasto
-rowery, rower, kolarstwo, jazda na rowerze, rowerowe, rowerzyści < sport
+rowery, rower, kolarstwo, jazda na rowerze, rowerowe, rowerzyści < sport, transport
 + rower rowerowy rowerzysta kolarz kolarstwo pedał łańcuch siodełko dętka przerzutka ścieżka_rowerowy rower_górski
   kierownica kask bidon bagażnik_rowerowy szprycha szosowy peleton droga_rowerowy sakwa widelec pompka tour_de_pologne
   velo dzwonek_rowerowy rower_elektryczny kaseta zębatka gravel bikepacking velostrada velostrad pedałować kolarski
-  rowerek jednoślad rower_miejski suport błotnik zapięcie_rowerowy
+  rowerek jednoślad rower_miejski suport błotnik zapięcie_rowerowy jechać_na_rower rowerzystka pompować dętka_wymienić
+  rowerownia stojak_rowerowy pas_rowerowy dojeżdżać_rower szprychowy hamulec_tarczowy klocki_hamulcowy
+  klocek_hamulcowy przyczepka_rowerowy fotelik_rowerowy smarować_łańcuch wycieczka_rowerowy kontrapas obręcz
+  przebić_dętka
 - opona hamulec koło jazda trasa droga smar jechać światło klocki klocek oświetlenie
-hulajnogi, hulajnoga elektryczna, rolki, deskorolka < sport
+hulajnogi, hulajnoga elektryczna, rolki, deskorolka < sport, transport
 + hulajnoga deskorolka rolki skatepark rolkarz wrotki hulajnoga_elektryczny longboard skater ochraniacz rolkowy
   kółko_rolka halfpipe trik_deska bmx wrotkarz skuter
 - chodnik kask koło
@@ -107,12 +117,12 @@ polska, regiony, region, polskie miasta < podróże
 + polska mazowsze wielkopolska małopolska podlasie lubelszczyzna pomorze kujawy warmia roztocze dolny_śląsk
   podkarpacie kaszuby podhale region mazury świętokrzyskie świętokrzyski opolszczyzna wielkopolski
 - województwo powiat kraina zamek
-warszawa, stolica, warszawskie < polska
+warszawa, stolica, warszawskie < polska, miasto
 + warszawa warszawski warszawiak praga mokotów żoliborz ursynów wola pałac_kultura łazienki_królewski syrenka
   ochota_dzielnica starówka wilanów bemowo targówek warszawianka nowy_świat krakowskie_przedmieście
   krakowski_przedmieście zamek_królewski metro_warszawski saski most_poniatowski ursus
 - stolica dzielnica wisła metro
-kraków, krakowskie, małopolska < polska
+kraków, krakowskie, małopolska < polska, miasto
 + kraków krakowski wawel krakus kazimierz nowy_huta sukiennice hejnał planty lajkonik podgórze smok_wawelski
   małopolska krakowianin małopolski obwarzanek kopiec_kościuszko sukiennica mariacki barbakan nowohucki
 - rynek wisła zamek
@@ -120,19 +130,19 @@ kraków, krakowskie, małopolska < polska
 + śląsk śląski katowice ślązak gliwice zabrze nikiszowiec familok kopalnia górnik silesia chorzów spodek tychy bytom
   zagłębie sosnowiec barbórka godka rybnik rolada ruda_śląski
 - węgiel huta hałda
-trójmiasto, gdańsk, gdynia, sopot, pomorze, pomorskie < polska
+trójmiasto, gdańsk, gdynia, sopot, pomorze, pomorskie < polska, miasto
 + gdańsk gdynia sopot gdański trójmiasto pomorze westerplatte długi_targ neptun stocznia_gdański kaszuby kaszubski
   kaszub pomorski oliwa motława gdynianin żuraw_gdański
 - morze port molo plaża
-wrocław, dolny śląsk, dolnośląskie < polska
+wrocław, dolny śląsk, dolnośląskie < polska, miasto
 + wrocław wrocławski dolny_śląsk ostrów_tumski krasnal wałbrzych karkonosze legnica kotlina_kłodzki wrocławianin
   dolnośląski hala_stulecie książ krasnale panorama_racławicki jelenia_góra odrzański hydropolis wrocławianka sudety
 - odra rynek zamek most
-poznań, wielkopolska, wielkopolskie < polska
+poznań, wielkopolska, wielkopolskie < polska, miasto
 + poznań poznański wielkopolska rogal_świętomarciński gniezno koziołki koziołek poznaniak kalisz pyra leszno
   wielkopolski malta_poznań stary_browar cytadela_poznań bamber ostrów_wielkopolski
 - warta rynek targi
-łódź, łódzkie < polska
+łódź, łódzkie < polska, miasto
 + łódzki piotrkowski manufaktura księży_młyn łodzianin włókniarz pabianice zgierz księży bałuty ulica_piotrkowski
   fabrykancki poznański_izrael scheibler łodzianka ec1
 - fabryka kamienica ulica
@@ -211,9 +221,9 @@ bliski wschód, izrael, turcja, gruzja < świat
 - pustynia konflikt bazar
 mandaty, mandat, punkty karne < ruch drogowy
 + mandat punkt_karny straż_miejski wykroczenie kara_grzywna taryfikator fotoradar odwołać_się_od_mandat zakaz_wjazd
-  zakaz_postój
+  zakaz_postój ukarać radar przekroczyć_prędkość przekroczenie_prędkość kara pouczenie zapłacić_mandat
 - policja kierowca zapłacić
-survival, bushcraft, sztuka przetrwania < podróże
+survival, bushcraft, sztuka przetrwania < podróże, bezpieczeństwo
 + survival krzesiwo bushcraft szałas przetrwanie przetrwać scyzoryk tarp filtr_do_woda paracord rozpalić_ogień finka
   racja_żywnościowy kompas obozowisko
 - las nóż ogień noc plecak
@@ -221,7 +231,7 @@ samochody zabytkowe, klasyki motoryzacji, oldtimery, youngtimery < samochody
 + oldtimer zabytkowy_samochód polonez fiat_125p syrena_samochód warszawa_garbus maluch_126p żółty_tablica zlot
   klasyk_motoryzacja garbus trabant youngtimer renowacja_samochód
 - silnik lakier blacha rocznik
-wakacje z dziećmi, podróże z dziećmi, wycieczki z dziećmi, atrakcje dla dzieci < podróże
+wakacje z dziećmi, podróże z dziećmi, wycieczki z dziećmi, atrakcje dla dzieci < podróże, dzieci
 + park_rozrywka zoo aquapark park_linowy fotelik wózek_spacerowy małpi_gaj sala_zabawa kolejka_wąskotorowy minizoo
   minizo farma_edukacyjny fotelik_samochodowy animator
 - dziecko wycieczka plaża atrakcja`;
