@@ -37,7 +37,7 @@ export interface Heading {
 
 /** That a word or phrase speaks for a heading. */
 export interface Saying {
-  /** The words with spaces between them, and one by one. */
+  /** The words as one, `_` between them, and one by one. */
   phrase: string;
   words: readonly string[];
   /** The heading's place among all. */
@@ -109,9 +109,9 @@ function sayingsOf(headings: readonly Heading[]): Map<string, Saying[]> {
   }
   const sayings = new Map<string, Saying[]>();
   const note = (phrase: string, heading: number, alone: boolean) => {
-    const words = phrase.split("_");
+    const words = phrase.includes("_") ? phrase.split("_") : [phrase];
     const worth = (alone ? 1 : WEAK_WORTH) / Math.sqrt(having.get(phrase)!);
-    const saying = { phrase: words.join(" "), words, heading, alone, worth };
+    const saying = { phrase, words, heading, alone, worth };
     const same = sayings.get(words[0]!);
     if (same) same.push(saying);
     else sayings.set(words[0]!, [saying]);
