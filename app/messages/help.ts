@@ -103,7 +103,7 @@ export const help = {
       text: [
         "„Pomocnik” w edytorze zna siedemnaście poleceń: poprawia, skraca, proponuje tytuły, lead i opis, wskazuje tagi, odnośniki do archiwum, twierdzenia bez źródła i wpisy, które mówią to samo. Działa na zaznaczeniu albo na całym wpisie.",
         "Niczego nie pisze sam. Każda propozycja jest różnicą, którą przyjmujesz albo odrzucasz; przyjęta jest jedną zmianą, którą cofa Ctrl+Z. Gdy tekst w jej miejscu się zmieni, propozycja odpada.",
-        "Bez modelu odpowiada „Analiza wbudowana”: wskazuje i wybiera, ale nie układa zdań. Tagi i odnośniki zawsze proponuje ona, z tego, co jest w archiwum. Kod, HTML i adresy nie są modelowi pokazywane.",
+        "Bez modelu odpowiada „Analiza wbudowana”: wskazuje i wybiera, ale nie układa zdań. Tagi i odnośniki zawsze proponuje ona, tylko takie, które serwis ma. Tag poznaje po nazwie w tekście, po podobnych wpisach i po słowach tematu („żarna” i „młyn” to historia), więc działa też przy kilku wpisach. Kod, HTML i adresy nie są modelowi pokazywane.",
         "Jeśli w tekście stoją słowa modelu, przy publikacji wskazujesz redaktora prowadzącego i zaznaczasz, że tekst jest przejrzany. To, co cofniesz albo przepiszesz, nie liczy się jako udział modelu. Czytelnicy dowiadują się o udziale modelu tak, jak ustawił to administrator.",
       ],
     },

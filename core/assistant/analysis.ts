@@ -47,16 +47,17 @@ export interface LeadProposal {
 
 /**
  * Why a tag is proposed: its name stands in the title, lead or body; close posts have it; a word of its name's family stands
- * there („rowerzysta” for „rower”); posts with another tag the draft names or has often have it too.
+ * there („rowerzysta” for „rower”); words of its subject do („żarna” and „młyn” for „historia”); posts with another tag the draft
+ * names or has often have it too.
  */
-export type TagReason = "title" | "lead" | "body" | "neighbours" | "kin" | "company" | "new";
+export type TagReason = "title" | "lead" | "body" | "neighbours" | "kin" | "subject" | "company" | "new";
 
 export interface TagProposal {
   /** Null for a tag there is not yet; its name then is a lemma of at least 3 published posts. */
   tagId: string | null;
   name: string;
   reason: TagReason;
-  /** The word of the family for `kin`, the other tag's name for `company`; else null. */
+  /** The word of the family for `kin`, up to three words for `subject`, the other tag's name for `company`; else null. */
   sign: string | null;
   /** How many of the thirty closest posts have it; of a new one how many posts say it. */
   posts: number;

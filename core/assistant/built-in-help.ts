@@ -225,6 +225,8 @@ function whyTag({ reason, sign, posts }: TagProposal): string {
       return `Ma go ${countOf(posts, NOUNS.wpis)} o podobnej treści.`;
     case "kin":
       return `W tekście stoi pokrewne słowo „${sign}”.`;
+    case "subject":
+      return `Słowa tematu w tekście: ${sign}.`;
     case "company":
       return `Wpisy z tagiem „${sign}” często mają i ten.`;
     case "new":

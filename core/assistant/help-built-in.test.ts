@@ -16,6 +16,7 @@ describe("„Analiza wbudowana”", () => {
       { tagId: "t-1", name: "Warzywa", reason: "title", sign: null, posts: 3, score: 1 },
       { tagId: "t-2", name: "Ogród", reason: "kin", sign: "ogrodnik", posts: 0, score: 0.3 },
       { tagId: "t-3", name: "Wiosna", reason: "company", sign: "Ogród", posts: 0, score: 0.2 },
+      { tagId: "t-4", name: "Przyroda", reason: "subject", sign: "gleba, pędy", posts: 0, score: 0.1 },
       { tagId: null, name: "włóknina", reason: "new", sign: null, posts: 3, score: 1 },
     ],
     links: [
@@ -65,7 +66,7 @@ describe("„Analiza wbudowana”", () => {
     ["lead", ["Bób sieje się w marcu, gdy ziemia odmarźnie."]],
     ["opis-seo", ["Bób sieje się w marcu, gdy ziemia odmarźnie."]],
     ["streszczenie", ["**W skrócie:** Bób sieje się w marcu, gdy ziemia odmarźnie.\n\n"]],
-    ["tag", ["Warzywa", "Ogród", "Wiosna"]],
+    ["tag", ["Warzywa", "Ogród", "Wiosna", "Przyroda"]],
     ["link", ["[grządkę](/uprawa/o-bobie)"]],
     ["pytania", ["Kiedy siać bób?"]],
     ["twierdzenia", ["Bób sieje się w marcu."]],
@@ -112,6 +113,7 @@ describe("„Analiza wbudowana”", () => {
       "Stoi w tytule.",
       "W tekście stoi pokrewne słowo „ogrodnik”.",
       "Wpisy z tagiem „Ogród” często mają i ten.",
+      "Słowa tematu w tekście: gleba, pędy.",
     ]);
   });
 

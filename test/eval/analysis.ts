@@ -1,6 +1,6 @@
 import type { AnalysedDraft } from "#core/assistant/analysis.ts";
 import { analyseDraft } from "#core/assistant/analysis/analyse-draft.ts";
-import type { Archive } from "#core/assistant/analysis/archive.ts";
+import { Archive } from "#core/assistant/analysis/archive.ts";
 import { linkCandidates } from "#core/assistant/analysis/link-proposals.ts";
 import { readDraft } from "#core/assistant/analysis/read-draft.ts";
 import { checkAgainstSources } from "#core/assistant/analysis/source-check.ts";
@@ -41,17 +41,30 @@ export function analysisRows(world: AnalysisWorld, split: Split): Row[] {
 }
 
 function tagSuggestionRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
-  const rankings = posts
-    .filter((post) => post.split === split)
-    .map((post) => {
-      const { tags } = ask(archive, draftOf(post));
-      return { ids: tags.flatMap(({ tagId }) => tagId ?? []), wanted: new Set(post.tags.map(gold.tagId)) };
-    });
+  const { lemmaOf } = archive.index();
+  const rank = (asked: Archive) =>
+    posts
+      .filter((post) => post.split === split)
+      .map((post) => {
+        const { tags } = analyseDraft(asked.index(), draftOf(post), lemmaOf);
+        return { ids: tags.flatMap(({ tagId }) => tagId ?? []), wanted: new Set(post.tags.map(gold.tagId)) };
+      });
+  const rankings = rank(archive);
   const of = { set: "tag suggestions", split, count: `${rankings.length} posts` } as const;
   return [
     meanRow({ ...of, name: "P@3", least: THRESHOLDS.tagPrecision }, rankings, (each) => precisionAt(each, 3)),
     meanRow({ ...of, name: "MAP", least: THRESHOLDS.tagMap }, rankings, averagePrecision),
+    meanRow({ ...of, name: "MAP, the site without a post" }, rank(siteWithoutPosts(archive)), averagePrecision),
   ];
+}
+
+/** The same site before its first post: it has its tags and nothing else. */
+function siteWithoutPosts(archive: Archive): Archive {
+  const { tags, lemmaOf } = archive.index();
+  const empty = new Archive();
+  empty.putTags(tags);
+  empty.learn(empty.forms().map((form) => [form, lemmaOf(form)]));
+  return empty;
 }
 
 function linkRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {

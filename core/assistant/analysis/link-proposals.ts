@@ -18,10 +18,10 @@ const STRANGE = 0.25;
 /** What speaks for a link: how much of the post's subject the anchor says, how near the post is to the text and to the paragraph. */
 const WORTH = { subject: 0.4, text: 0.6, paragraph: 0.3 } as const;
 /**
- * By so much more or less it is worth where the post has all of the tags that the text has or should have, or none of them. Set on
- * the development half of test/eval, where anything from 0.3 to 1.2 does as well.
+ * By half of this more or less it is worth where the post has all of the tags that the text has or should have, or none of them.
+ * Set on the development half of test/eval, where anything from 0.9 to 1.2 does as well.
  */
-const TAGS_PULL = 0.5;
+const TAGS_PULL = 1;
 /** A post that nothing leads to yet is favoured by this factor. */
 const ORPHAN_FAVOUR = 1.15;
 const HALF_FELT = 0.15;

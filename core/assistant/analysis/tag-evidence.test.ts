@@ -57,7 +57,7 @@ describe("what speaks for a tag", () => {
   });
 
   test("never the tags that the post itself has already", () => {
-    const own = { id: "a", title: "Szczeniak śpi", text: "Szczeniak śpi długo.", tagIds: ["pies", "zwierzęta"] };
+    const own = { id: "a", title: "Filut śpi", text: "Filut śpi długo.", tagIds: ["pies", "zwierzęta"] };
     const index = archiveOf([...OTHERS, own]);
     const asked = { title: own.title, body: own.text };
     expect(tagsOf(index, asked).map(({ tagId }) => tagId)).toEqual(["pies", "zwierzęta"]);
@@ -66,11 +66,24 @@ describe("what speaks for a tag", () => {
   });
 
   test("close posts by two likenesses, and how many they are", () => {
-    const near = ["a", "b"].map((id) => ({ id, title: "Łańcuch smaruje się olejem", tagIds: ["zima"] }));
+    const near = ["a", "b"].map((id) => ({ id, title: "Zawias smaruje się olejem", tagIds: ["zima"] }));
     const index = archiveOf([...OTHERS, ...near]);
-    expect(tagsOf(index, { title: "Olejem smaruje się łańcuch" })).toMatchObject([
-      { tagId: "zima", reason: "neighbours", posts: 2, score: 1 },
+    expect(tagsOf(index, { title: "Olejem smaruje się zawias" })).toMatchObject([
+      { tagId: "zima", reason: "neighbours", posts: 2 },
     ]);
+  });
+
+  test("posts that are the closest there are and yet not close say little", () => {
+    const far = {
+      id: "a",
+      title: "Alfa stoi",
+      text: "Zawias leży obok pudła z gwoździami i puszki farby.",
+      tagIds: ["basen"],
+    };
+    const near = { id: "b", title: "Zawias smaruje się olejem", text: "Zawias smaruje się olejem.", tagIds: ["basen"] };
+    const score = (post: typeof far) =>
+      tagsOf(archiveOf([...OTHERS, post]), { body: "Zawias smaruje się olejem." })[0]?.score ?? 0;
+    expect(score(far)).toBeLessThan(score(near) / 2);
   });
 });
 

@@ -4,6 +4,7 @@ import type { ArchiveIndex } from "./archive-index.ts";
 import { worthOfTerms } from "./filing.ts";
 import type { Ranked } from "./ranking.ts";
 import { type LemmaWord, type ReadDraft, worthOfDraft } from "./read-draft.ts";
+import { tagsBySubject } from "./subject-evidence.ts";
 import { habitsOf, type TagHabits } from "./tag-habits.ts";
 import { rootOf } from "./word-roots.ts";
 
@@ -12,7 +13,7 @@ export interface TagEvidence {
   tag: ArchivedTag;
   /** The weightiest evidence: a name that stands there, and else the strongest of the others. */
   reason: Exclude<TagReason, "new">;
-  /** The word of `kin` as it stands, the name of the other tag of `company`; else null. */
+  /** The word of `kin` and the words of `subject` as they stand, the name of the other tag of `company`; else null. */
   sign: string | null;
   /** Close posts that have it. */
   posts: number;
@@ -23,7 +24,7 @@ export interface TagEvidence {
  * What each kind of evidence is worth beside the neighbours' 1. Set by coordinate ascent on the development half of test/eval and
  * rounded; five-fold cross-validation there differs from the fit by less than 0.01.
  */
-const WORTH = { title: 0.9, text: 0.5, kin: 0.3, company: 0.4 } as const;
+const WORTH = { title: 0.9, text: 0.5, kin: 0.3, company: 0.4, subject: 1 } as const;
 /** What a name in a title and one anywhere is taken to say of its tag as long as the archive does not tell (share of posts). */
 const SUPPOSED = { title: 0.8, anywhere: 0.4 } as const;
 /** How plainly a text is about a word, by where it stands; each mention in the body adds its own. At most 1. */
@@ -32,6 +33,12 @@ const PLAIN = { title: 1, lead: 0.6, body: 0.3 } as const;
 const KIN_PLAIN = 0.7;
 /** Mentions of the family after which another one says nothing new. */
 const ENOUGH_KIN = 2;
+
+/**
+ * Closeness of all neighbours together at which they count half: a young archive has closest posts too, but none that is close.
+ * Set on the development half of test/eval with archives of 3 to 119 of its posts.
+ */
+const HALF_TRUSTED = 0.08;
 
 type Place = keyof typeof PLAIN;
 
@@ -59,32 +66,39 @@ export function tagEvidence(
   const kin = mentions(read, createKinAt(habits));
   const near = tagsOfNeighbours(index, read, close);
   const company = companyOf(habits, read, { named, kin, self });
+  const subjects = tagsBySubject(index, read);
   const found = new Map<string, TagEvidence>();
-  for (const id of new Set([...named.keys(), ...kin.keys(), ...near.keys(), ...company.keys()])) {
+  for (const id of new Set([...named.keys(), ...kin.keys(), ...near.keys(), ...company.keys(), ...subjects.keys()])) {
     const tag = habits.tagOf(id);
     if (!tag) continue;
-    const [name, relative, beside] = [named.get(id), kin.get(id), company.get(id)];
+    const [name, relative, beside, subject] = [named.get(id), kin.get(id), company.get(id), subjects.get(id)];
     const parts = {
-      named: name ? worthOfName(habits, name, self) : 0,
-      kin: relative ? WORTH.kin * saidEnough(relative.times) : 0,
       neighbours: near.get(id)?.share ?? 0,
+      subject: WORTH.subject * (subject?.share ?? 0),
+      kin: relative ? WORTH.kin * saidEnough(relative.times) : 0,
       company: WORTH.company * (beside?.share ?? 0),
     };
-    const reason = reasonOf(name, parts);
-    const sign = reason === "kin" ? relative!.word : reason === "company" ? beside!.name : null;
-    const score = parts.named + parts.kin + parts.neighbours + parts.company;
-    found.set(id, { tag, reason, sign, posts: near.get(id)?.posts ?? 0, score });
+    const worth = name ? worthOfName(habits, name, self) : 0;
+    const score = worth + parts.neighbours + parts.subject + parts.kin + parts.company;
+    const signs = { kin: relative?.word, company: beside?.name, subject: subject?.words.join(", ") };
+    const told = name ? { reason: name.place, sign: null } : reasonOf(parts, signs);
+    found.set(id, { tag, ...told, posts: near.get(id)?.posts ?? 0, score });
   }
   return found;
 }
 
+type Kind = "neighbours" | "subject" | "kin" | "company";
+
+/** The strongest kind of evidence where no name stands; the earlier of two equals. */
 function reasonOf(
-  name: Mention | undefined,
-  parts: Readonly<Record<"kin" | "neighbours" | "company", number>>,
-): TagEvidence["reason"] {
-  if (name) return name.place;
-  if (parts.neighbours >= Math.max(parts.kin, parts.company)) return "neighbours";
-  return parts.kin >= parts.company ? "kin" : "company";
+  parts: Readonly<Record<Kind, number>>,
+  signs: Readonly<Partial<Record<Kind, string | undefined>>>,
+): Pick<TagEvidence, "reason" | "sign"> {
+  const kinds = ["neighbours", "subject", "kin", "company"] as const;
+  const reason = kinds.reduce((best, kind) => (parts[kind] > parts[best] ? kind : best));
+  // The one word of the subject may be of the name's family, which says more to whoever reads it.
+  if (reason === "subject" && signs.subject === signs.kin) return { reason: "kin", sign: signs.kin ?? null };
+  return { reason, sign: signs[reason] ?? null };
 }
 
 /** A name counts for what the archive makes of it: „woda” stands in many posts that are not about water. */
@@ -143,8 +157,8 @@ function kinOf(habits: TagHabits, lemma: string): ReturnType<At> {
 }
 
 /**
- * The tags of close posts by their share of all closeness. Two likenesses have to agree on a post: the one by the draft's
- * strongest words (BM25) and the cosine of all its words.
+ * The tags of close posts by their share of all closeness, less where that is little. Two likenesses have to agree on a post: the
+ * one by the draft's strongest words (BM25) and the cosine of all its words.
  */
 function tagsOfNeighbours(
   index: ArchiveIndex,
@@ -160,10 +174,12 @@ function tagsOfNeighbours(
   const all = weights.reduce((sum, each) => sum + each, 0);
   const found = new Map<string, { share: number; posts: number }>();
   if (all === 0) return found;
+  const closeness = all / Math.hypot(...draft.values());
+  const whole = all * (1 + HALF_TRUSTED / closeness);
   for (const [at, { no }] of close.entries()) {
     for (const id of index.posts[no]!.tagIds) {
       const { share, posts } = found.get(id) ?? { share: 0, posts: 0 };
-      found.set(id, { share: share + weights[at]! / all, posts: posts + 1 });
+      found.set(id, { share: share + weights[at]! / whole, posts: posts + 1 });
     }
   }
   return found;

@@ -2,7 +2,7 @@ import type { TagEvidence } from "./tag-evidence.ts";
 import { surest } from "./tag-proposals.ts";
 
 /** Tags of a draft that are compared beside those it has. */
-const COMPARED = 5;
+const COMPARED = 6;
 /** A tag the draft has, or one that is as sure. */
 const SURE = 1;
 /** Where nothing is known of the tags of one of both: neither for nor against. */
