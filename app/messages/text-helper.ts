@@ -65,6 +65,7 @@ export const textHelper = {
   traces: {
     name: (count: number) => (count === 0 ? "Słowa modelu w tym tekście" : `Słowa modelu w tym tekście: ${count}`),
     draft: (models: string[]) => `Szkic przygotował model (${models.join(", ")}).`,
+    drafted: "Dołączony tekst, który przygotował model",
     removed: "(usunięto słowa)",
     by: (models: string[], who: string, when: string) =>
       [models.join(", ") || "model", `przyjął człowiek: ${who || "ktoś spoza zespołu"}`, when].join(" · "),

@@ -3,7 +3,7 @@ import { forbidden } from "../accounts/demand.ts";
 import { maySee } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { AuditEntry } from "../desk-ports.ts";
-import { noteOutgoing, noteReview, refusalOfUnreviewed } from "../assistant/provenance.ts";
+import { checkOutgoing, noteOutgoing, type Outgoing } from "../assistant/provenance.ts";
 import { hash } from "../markdown/render-key.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Failure, Outcome } from "../outcome.ts";
@@ -111,15 +111,19 @@ async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest
   const now = ports.clock();
   const found = await allowed(ports.store.read, viewer, request, now);
   if (!found.ok) return found;
+  const early = await outgoingOf(ports.store.read, request, found.value);
+  if (!early.ok) return early;
   const preparing = { ports, viewer, request, edited: found.value, now };
   const change = await ACTS[request.act](preparing);
   if (!change.ok) return change;
   return ports.store.write(async (tx) => {
     const present = await allowed(tx, viewer, request, now);
     if (!present.ok) return present;
+    const outgoing = await outgoingOf(tx, request, present.value);
+    if (!outgoing.ok) return outgoing;
     const done = await change.value({ ...preparing, edited: present.value, tx });
     if (!done.ok) return done;
-    await noteShare(tx, preparing, present.value);
+    if (outgoing.value) await noteShare(tx, preparing, outgoing.value);
     await noteAct(tx, preparing, done.value);
     return done;
   });
@@ -138,19 +142,17 @@ const PUTS_OUT: ReadonlySet<DeskAct> = new Set<DeskAct>([
 const SHOWS: ReadonlySet<DeskAct> = new Set<DeskAct>(["publish", "publish-again", "publish-copy"]);
 
 /** A text a model had a part in goes out once it has a responsible editor and somebody says to have looked it through. */
-async function refusalOfUnseen(
-  read: Parameters<typeof refusalOfUnreviewed>[0],
-  request: ActRequest,
+async function outgoingOf(
+  read: Parameters<typeof checkOutgoing>[0],
+  { act: asked, postId, reviewed }: ActRequest,
   edited: EditedPost,
-): Promise<Failure | null> {
-  if (!PUTS_OUT.has(request.act)) return null;
-  return refusalOfUnreviewed(read, request.postId, draftOf(edited), request.reviewed === true);
+): Promise<Outcome<Outgoing | null>> {
+  return PUTS_OUT.has(asked) ? checkOutgoing(read, postId, draftOf(edited), reviewed === true) : ok(null);
 }
 
-async function noteShare(tx: StoreWrite, { viewer, request, now }: Preparing, before: EditedPost): Promise<void> {
-  const text = draftOf(before);
-  if (request.reviewed && PUTS_OUT.has(request.act)) await noteReview(tx, viewer, request.postId, text, now);
-  if (SHOWS.has(request.act)) await noteOutgoing(tx, request.postId, text);
+async function noteShare(tx: StoreWrite, { viewer, request, now }: Preparing, { known }: Outgoing): Promise<void> {
+  const review = request.reviewed ? { by: viewer, at: now } : null;
+  await noteOutgoing(tx, { known, review, now: SHOWS.has(request.act) });
 }
 
 /** The post, when the act may be done to it as it stands. */
@@ -162,8 +164,7 @@ async function allowed(
 ): Promise<Outcome<EditedPost>> {
   const edited = await read.edited(request.postId);
   if (!edited || !maySee(viewer, edited.post)) return noSuchPost();
-  const refusal = await refusalOf(read, viewer, request, edited, now);
-  return refusal ?? (await refusalOfUnseen(read, request, edited)) ?? ok(edited);
+  return (await refusalOf(read, viewer, request, edited, now)) ?? ok(edited);
 }
 
 async function refusalOf(

@@ -1,4 +1,4 @@
-import { noteOutgoing, refusalOfUnreviewed } from "../assistant/provenance.ts";
+import { checkOutgoing, noteOutgoing } from "../assistant/provenance.ts";
 import type { DueRow } from "../desk-ports.ts";
 import { ok } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
@@ -112,9 +112,9 @@ async function putOut(
     const edited = await tx.edited(row.postId);
     if (!edited || !isPlanned(edited, row) || tokenOf(edited) !== tokenOf(prepared)) return ok("changed");
     // What a model has added since the time was set is looked through first.
-    const unseen = await refusalOfUnreviewed(tx, row.postId, draftOf(edited), false);
-    if (unseen) return unseen;
-    await noteOutgoing(tx, row.postId, draftOf(edited));
+    const outgoing = await checkOutgoing(tx, row.postId, draftOf(edited), false);
+    if (!outgoing.ok) return outgoing;
+    await noteOutgoing(tx, { ...outgoing.value, review: null, now: true });
     if (row.kind === "copy") await tx.dropCopy(row.postId);
     const stored = await storePublished(tx, { post: duePost(edited, row), derived }, { viewer: null, now });
     if (!stored.ok) return stored;

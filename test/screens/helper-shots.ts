@@ -61,6 +61,7 @@ const TRACES: HelpTrace[] = [
     id: "s-0",
     kind: "korekta",
     after: "mierzył wiersz wzrokiem",
+    drafted: false,
     models: ["bielik-11b"],
     who: "Ewa Sęk",
     atText: "dzisiaj, 9:40",
@@ -127,10 +128,8 @@ async function answer(
   };
   await page.route("**/edit-post/new", async (route) => {
     const asked = route.request().postDataJSON() as { do: string };
-    if (asked.do === "help-standing")
-      return route.fulfill({
-        json: { value: { model: "bielik-11b", open: [], busy: null, traces: TRACES, reading: null } },
-      });
+    const standing: HelpStanding = { model: "bielik-11b", open: [], busy: null, traces: TRACES };
+    if (asked.do === "help-standing") return route.fulfill({ json: { value: standing } });
     if (asked.do === "help-ask") return route.fulfill({ json: { value: whole } });
     return route.continue();
   });
@@ -139,10 +138,9 @@ async function answer(
 /** Answers as a server whose analysis has read a part of the archive, and leaves the question open. */
 async function readsArchive(page: Page): Promise<void> {
   const reading = { read: 1_850, of: 5_000 };
-  const standing: HelpStanding = { model: null, open: [], busy: null, traces: [], reading };
   await page.route("**/edit-post/new", async (route) => {
     const asked = route.request().postDataJSON() as { do: string };
-    if (asked.do === "help-standing") return route.fulfill({ json: { value: standing } });
+    if (asked.do === "help-reading") return route.fulfill({ json: { value: reading } });
     if (asked.do !== "help-ask") return route.continue();
   });
 }

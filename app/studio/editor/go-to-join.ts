@@ -1,0 +1,14 @@
+import { useNavigate } from "react-router";
+import { links } from "../../links.ts";
+import { editor as says } from "../../messages/editor.ts";
+import { useDesk } from "./desk.tsx";
+
+/** Goes to where the text is put into another post, with all that is typed saved first; `into` is the other's address, if it is known. */
+export function useGoToJoin(): (into?: string) => Promise<void> {
+  const { editing } = useDesk();
+  const navigate = useNavigate();
+  return async (into = "") => {
+    if (await editing.queue.flush()) await navigate(links.join(editing.id, into));
+    else editing.notice.set({ text: says.acts.unsaved, fault: true });
+  };
+}
