@@ -1,4 +1,4 @@
-import { countOf, formatNumber, NOUNS } from "#core/polish/words.ts";
+import { countOf, formatNumber, NOUNS, percentOf } from "#core/polish/words.ts";
 
 const RUNS = { one: "przebieg", few: "przebiegi", many: "przebiegów", other: "przebiegu" };
 const TOKENS = { one: "token", few: "tokeny", many: "tokenów", other: "tokena" };
@@ -113,6 +113,9 @@ export const generator = {
     foreign: "Ten przebieg prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
     working: (stage: string) => `Trwa: ${stage}`,
     waiting: (stage: string) => `W kolejce: ${stage}`,
+    reading: "Analiza czyta archiwum…",
+    readSoFar: (read: number, of: number) =>
+      `Analiza czyta archiwum: ${formatNumber(read)} z ${countOf(of, NOUNS.wpis)}. Następne kroki nie będą na to czekać.`,
     leave: "Możesz zamknąć tę stronę; praca trwa dalej na serwerze.",
     refresh: "Odśwież, żeby zobaczyć, co już jest",
     stop: "Zatrzymaj",
@@ -143,7 +146,7 @@ export const generator = {
     tags: "Tagi",
     verdicts: { new: "nowy", close: "blisko tego, co jest", duplicate: "taki wpis już jest" },
     near: "Najbliższe wpisy",
-    similarity: (share: number) => `${Math.round(share * 100)}%`,
+    similarity: percentOf,
     similarityHint: "Podobieństwo do wpisu z archiwum",
     evidence: {
       "zero-result": (count: number) => `Szukane bez wyniku: ${formatNumber(count)}`,
