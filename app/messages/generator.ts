@@ -3,6 +3,13 @@ import { countOf, formatNumber, NOUNS, percentOf } from "#core/polish/words.ts";
 const RUNS = { one: "przebieg", few: "przebiegi", many: "przebiegów", other: "przebiegu" };
 const TOKENS = { one: "token", few: "tokeny", many: "tokenów", other: "tokena" };
 
+const UNKNOWN_MARKS = {
+  one: "nieznane oznaczenie",
+  few: "nieznane oznaczenia",
+  many: "nieznanych oznaczeń",
+  other: "nieznanego oznaczenia",
+};
+
 /** A charge is in millionths of the currency; a hundredth of its unit is the least that is shown. */
 const MILLION = 1_000_000;
 const HUNDREDTHS = 100;
@@ -92,6 +99,8 @@ export const generator = {
     nieudany: "nie udało się",
     gotowy: "gotowy",
   },
+  /** Of a run that somebody else goes on with. */
+  waitsForOther: "czeka na decyzję",
   stages: {
     ideas: "pomysły",
     closeness: "porównanie z archiwum",
@@ -222,11 +231,12 @@ export const generator = {
     text: "Tekst",
     addText: "Dodaj tekst",
     pasteTitle: "Wklej tekst",
+    fetchTitle: "Podaj stronę",
     show: "Pokaż tekst",
     orders: "To źródło zawiera tekst, który wygląda na polecenia dla modelu. Nie zostaną wykonane; przejrzyj je.",
     hash: (hash: string) => `skrót ${hash.slice(0, 12)}`,
     frozen: (at: string) => `dodano ${at}`,
-    length: (count: number) => `${formatNumber(count)} znaków`,
+    length: (count: number) => countOf(count, NOUNS.znak),
   },
   outline: {
     title: "Plan tekstu",
@@ -254,9 +264,11 @@ export const generator = {
     markdown: "Treść",
     save: "Zapisz część",
     rewrite: "Napisz tę część od nowa",
-    struck: (addresses: number, ids: number) =>
-      `Usunięto z odpowiedzi modelu: adresy ${addresses}, nieznane oznaczenia ${ids}.`,
-    model: (name: string | null) => (name === null ? "Analiza wbudowana" : name),
+    struck: (addresses: number, ids: number) => {
+      const gone = [addresses > 0 && countOf(addresses, NOUNS.adres), ids > 0 && countOf(ids, UNKNOWN_MARKS)];
+      return `Usunięto z odpowiedzi modelu: ${gone.filter(Boolean).join(", ")}.`;
+    },
+    model: (name: string | null) => (name === null ? "Analiza wbudowana" : `Model ${name}`),
   },
   checks: {
     title: "Sprawdzenie",

@@ -11,9 +11,8 @@ export const joining = {
   intoHint: "Na przykład /warsztat/zecer. Zadziała też adres z edytora.",
   show: "Pokaż, co się stanie",
   other: "Wybierz inny wpis",
-  will: (from: string, into: string) => `„${from}” → „${into}”`,
   consequences: "Co się stanie",
-  text: (from: string, into: string) => `Tekst dojdzie na końcu wpisu „${into}”, pod śródtytułem „${from}”.`,
+  text: (into: string) => `Tekst dojdzie na końcu wpisu „${into}”, pod śródtytułem z tytułem tego.`,
   live: "Czytelnicy widzą tamten wpis bez zmian, dopóki ktoś nie opublikuje jego zmian.",
   notLive: "Tamten wpis nie jest opublikowany i sam z siebie się nie ukaże.",
   tags: (names: string[]) => `Dojdą tagi: ${names.join(", ")}.`,
@@ -31,10 +30,10 @@ export const joining = {
     `Udział modelu (${models.join(", ") || "bez nazwy"}) przechodzi z tekstem: zanim tamten wpis wyjdzie, ktoś go przejrzy i za niego odpowie.`,
   stays: "Okładka, adres i pola dla wyszukiwarek nie przechodzą.",
   fates: {
-    trash: (from: string) => `„${from}” trafi do kosza na 30 dni, z notatką, gdzie jest jego tekst.`,
-    live: (from: string, path: string) =>
-      `„${from}” zostaje u czytelników. Gdy tamten wpis wyjdzie z tym tekstem, „Wycofaj” będzie miało wpisane przekierowanie na ${path}.`,
-    withdrawn: (from: string) => `„${from}” pozostaje wycofany.`,
+    trash: () => "Ten wpis trafi do kosza na 30 dni, z notatką, gdzie jest jego tekst.",
+    live: (path: string) =>
+      `Ten wpis zostaje u czytelników. Gdy tamten wyjdzie z jego tekstem, „Wycofaj” będzie miało wpisane przekierowanie na ${path}.`,
+    withdrawn: () => "Ten wpis pozostaje wycofany.",
   },
   result: "Jak będzie się kończył tamten wpis",
   join: "Scal",

@@ -5,6 +5,7 @@ import type { AlikePost } from "#core/assistant/help-desk.ts";
 export const sidesWords = {
   ownText: "Ten tekst",
   ownIdea: "Ten pomysł",
+  ideaAngle: (angle: string) => `Ujęcie: ${angle}`,
   other: "Tamten wpis",
   kinds: {
     copy: (share) => `Kopia: ${percentOf(share)} tekstu stoi już we wpisie`,

@@ -12,21 +12,29 @@ interface UpdatePostProps {
   view: RunScreen;
   ideaId: string;
   post: { postId: string; title: string };
+  /** True within a line of text. */
+  plain?: boolean;
   children: string;
 }
 
 /** Opens the post's editor with the idea as a remark beside the text; nothing for a post the viewer may not change. */
-export function UpdatePost({ view: { run, own, facts }, ideaId, post: { postId, title }, children }: UpdatePostProps) {
+export function UpdatePost({ view, ideaId, post: { postId, title }, plain = false, children }: UpdatePostProps) {
+  const { run, own, facts } = view;
   if (!facts.editable.includes(postId)) return null;
   const slug = facts.posts
     .find((each) => each.postId === postId)
     ?.path.split("/")
     .at(-1);
   // Whoever looks at another person's run leaves nothing of it behind.
-  if (!own) return slug ? <a href={links.editPost(slug)}>{children}</a> : null;
+  if (!own)
+    return slug ? (
+      <a className="generator-update" href={links.editPost(slug)}>
+        {children}
+      </a>
+    ) : null;
   return (
     <Form do="update" fields={{ run: run.id, idea: ideaId, post: postId }} className="generator-update">
-      <button className="button" aria-label={words.has.updateOf(title)}>
+      <button className={plain ? "button-plain" : "button"} aria-label={words.has.updateOf(title)}>
         {children}
       </button>
     </Form>
@@ -52,7 +60,7 @@ export function GeneratorCloseness({ view }: { view: RunScreen }) {
               {path ? <a href={path}>{title}</a> : title}{" "}
               <span className="field-hint">{words.ideas.similarity(similarity)}</span>{" "}
               {verdict !== "new" && (
-                <UpdatePost view={view} ideaId={ideaId} post={{ postId, title }}>
+                <UpdatePost view={view} ideaId={ideaId} post={{ postId, title }} plain>
                   {words.closeness.update}
                 </UpdatePost>
               )}
@@ -83,7 +91,7 @@ function Update({ view, ideaId }: { view: RunScreen; ideaId: string }) {
   return (
     <>
       {sidesWords.updateIdea}{" "}
-      <UpdatePost view={view} ideaId={ideaId} post={near}>
+      <UpdatePost view={view} ideaId={ideaId} post={near} plain>
         {words.closeness.update}
       </UpdatePost>
     </>
@@ -96,7 +104,7 @@ function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
   const ideas = view.run.artefacts.find(({ kind }) => kind === "ideas")?.data as Ideas | undefined;
   const idea = ideas?.ideas.find(({ id }) => id === ideaId);
   if (!near || !idea) return null;
-  const own = [idea.question, idea.angle].filter((line) => line !== "").join(" ");
+  const own = [idea.question, idea.angle && sidesWords.ideaAngle(idea.angle)].filter(Boolean).join(" ");
   const open = mayChange(view) && !idea.fate;
   return (
     <SideBySide

@@ -58,7 +58,7 @@ function Standing({ view, news }: { view: RunScreen; news: RunNewsView }) {
   return (
     <section className="generator-standing" aria-label={words.runs.state}>
       <p>
-        <StateOf state={busy ? state : run.state} /> · {words.run.engine[engine]} · {words.run.by(run.who)},{" "}
+        <StateOf state={busy ? state : run.state} own={own} /> · {words.run.engine[engine]} · {words.run.by(run.who)},{" "}
         {run.atText}
         {engine === "model" && ` · ${costs.filter(Boolean).join(", ")}`}
       </p>

@@ -45,3 +45,19 @@ test("leads from a near post back to the idea: another angle, or the topic it jo
     expect(pick(text, "form", { id })).toHaveLength(1);
   }
 });
+
+test("offers to bring up to date what the viewer may change, and nothing else", async () => {
+  const posts = ["szkic", "cudzy"].map((slug) => ({ title: `Wpis ${slug}`, path: `/warsztat/${slug}`, slug }));
+  const about = async () => ok({ total: 2, posts, gaps: [], forecast: null });
+  const { text } = await get("/topic-generator/warsztat", "autor", { generator: { about } });
+  expect(pick(text, "a", { href: "/warsztat/cudzy" })).toHaveLength(1);
+  expect(pick(text, "a", { href: "/edit-post/szkic" })).toHaveLength(1);
+  expect(pick(text, "a", { href: "/edit-post/cudzy" })).toHaveLength(0);
+});
+
+test("says of somebody else's run that it waits for them, not for whoever looks", async () => {
+  const { main } = await get(RUN, "redaktor", generatorOf(runOf()));
+  expect(main).toContain("czeka na decyzję");
+  expect(main).not.toContain("czeka na Ciebie");
+  expect((await get(RUN, "autor", generatorOf(runOf()))).main).toContain("czeka na Ciebie");
+});

@@ -28,12 +28,12 @@ function Asking({ view: { postId, into, fault } }: { view: JoinScreen }) {
   return (
     <section className="studio-part" aria-labelledby="z-czym">
       <h2 id="z-czym">{says.ask}</h2>
-      {fault && (
-        <p className="notice notice-fault" role="alert">
-          {fault}
-        </p>
-      )}
       <form method="get" action={links.join(postId)} className="studio-form" key={into}>
+        {fault && (
+          <p className="notice notice-fault" role="alert">
+            {fault}
+          </p>
+        )}
         <Field
           label={says.into}
           name="into"
@@ -57,26 +57,25 @@ interface PreviewProps {
 }
 
 function Preview({ view: { postId }, preview }: PreviewProps) {
-  const { from, into, end, added } = preview;
+  const { end, added } = preview;
   return (
     <>
       <section className="studio-part" aria-labelledby="skutki">
         <h2 id="skutki">{says.consequences}</h2>
-        <p>{says.will(from.title, into.title)}</p>
         <ul className="join-consequences">
           {consequencesOf(preview).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
+        <Confirm postId={postId} preview={preview} />
       </section>
       <section className="studio-part" aria-labelledby="wynik">
         <h2 id="wynik">{says.result}</h2>
-        <p className="diff join-result" lang="pl">
+        <p className="diff" lang="pl">
           {end !== "" && `${end}\n\n`}
           <ins>{added}</ins>
         </p>
       </section>
-      <Confirm postId={postId} preview={preview} />
     </>
   );
 }
@@ -118,7 +117,7 @@ function Confirm({ postId, preview: { from, into, topic, held } }: { postId: str
 function consequencesOf(preview: JoinPreview): string[] {
   const { from, into, tags, leftTags, authors, notes, leftNotes, share } = preview;
   const lines = [
-    says.text(from.title, into.title),
+    says.text(into.title),
     into.live ? says.live : says.notLive,
     tags.length > 0 && says.tags(tags),
     leftTags > 0 && says.leftTags(leftTags),
@@ -128,7 +127,7 @@ function consequencesOf(preview: JoinPreview): string[] {
     topicLine(preview),
     share && says.share(share.models),
     says.stays,
-    says.fates[from.fate](from.title, into.path),
+    says.fates[from.fate](into.path),
   ];
   return lines.filter((line) => typeof line === "string");
 }

@@ -24,16 +24,29 @@ type Read = Pick<AssistantRead, "provenance" | "suggestions" | "run" | "modelsOf
 /** A text as it is to go out. */
 export type OutgoingText = HelpedText & Pick<Draft, "responsibleEditorId">;
 
+/** Who says to have looked a text through, and when. */
+export interface Review {
+  by: string;
+  at: number;
+}
+
 /**
  * What is known of a post's text as it stands in `text`; null where no model ever had a part. A draft a model wrote stays one. A
- * share without any suggestion to show for it stays as it was stored. Nobody has reviewed what was accepted after the last review.
+ * share without any suggestion to show for it stays as it was stored. Nobody has reviewed what was accepted after the last review,
+ * which is the stored one or `review`.
  */
-export async function provenanceOf(read: Read, postId: string, text: HelpedText): Promise<Provenance | null> {
+export async function provenanceOf(
+  read: Read,
+  postId: string,
+  text: HelpedText,
+  review: Review | null = null,
+): Promise<Provenance | null> {
   const stored = await read.provenance(postId);
   const traces = await modelTraces(read, postId);
-  if (traces.length === 0) return stored;
+  if (!stored && traces.length === 0) return null;
+  const known = lastReviewed(stored ?? { postId, use: "none", models: [], reviewerId: null, reviewedAt: null }, review);
+  if (traces.length === 0) return known;
   const standing = traces.filter((trace) => stillStands(trace, text));
-  const known = stored ?? { postId, use: "none", models: [], reviewerId: null, reviewedAt: null };
   const models = new Set(known.models);
   for (const runId of new Set(standing.map((trace) => trace.runId))) {
     for (const model of await read.modelsOf(runId)) models.add(model);
@@ -42,6 +55,11 @@ export async function provenanceOf(read: Read, postId: string, text: HelpedText)
   const isSeen = standing.every(({ settledAt }) => (settledAt ?? 0) <= (reviewedAt ?? 0));
   const use = await useOf(read, known, traces, standing);
   return { ...known, use, models: [...models], reviewerId: isSeen ? known.reviewerId : null };
+}
+
+function lastReviewed(known: Provenance, review: Review | null): Provenance {
+  if (!review || review.at < (known.reviewedAt ?? 0)) return known;
+  return { ...known, reviewerId: review.by, reviewedAt: review.at };
 }
 
 /** A text that was drafted by a model and came from another post is one as long as its words stand; a post's own draft for good. */
@@ -69,55 +87,44 @@ const UNREVIEWED =
 const NOBODY_RESPONSIBLE =
   "W tym tekście ma udział model językowy, więc musi mieć redaktora prowadzącego, który może publikować. Wskaż go.";
 
-/** A text that may go out, and what is known of it. */
-export interface Outgoing {
-  known: Provenance | null;
-}
-
-/** `invalid` where a model had a part in a text, and nobody is responsible for it or says to have looked it through. */
+/**
+ * A text goes out, now or by the clock: what is known of it, with whoever looked it through. `invalid` where a model had a part in it,
+ * and nobody is responsible for it or says to have looked it through, before or by `review`.
+ */
 export async function checkOutgoing(
   read: Read & Pick<StoreRead, "users">,
   postId: string,
   text: OutgoingText,
-  reviewed: boolean,
-): Promise<Outcome<Outgoing>> {
-  const known = await provenanceOf(read, postId, text);
+  review: Review | null,
+): Promise<Outcome<Provenance | null>> {
+  const known = await provenanceOf(read, postId, text, review);
   const share = shareOf(known);
-  if (!share) return ok({ known });
+  if (!share) return ok(known);
   const responsible = (await read.users()).find(({ id, active }) => active && id === text.responsibleEditorId);
   if (!responsible || !may(responsible, "publish-own"))
     return refuse("invalid", NOBODY_RESPONSIBLE, { responsibleEditorId: NOBODY_RESPONSIBLE });
-  return share.reviewed || reviewed ? ok({ known }) : refuse("invalid", UNREVIEWED, { reviewed: UNREVIEWED });
+  return share.reviewed ? ok(known) : refuse("invalid", UNREVIEWED, { reviewed: UNREVIEWED });
 }
 
-/** A text goes out, now or by the clock. */
-export interface GoingOut extends Outgoing {
-  /** Who says to have looked it through; null where nobody says so anew. */
-  review: { by: Viewer; at: number } | null;
-  /** False where readers get it later. */
-  now: boolean;
+/** Readers have a text from now on, and are told what `checkOutgoing` found of it. */
+export async function noteOut(tx: Pick<AssistantWrite, "putProvenance">, known: Provenance | null): Promise<void> {
+  // A share that is gone and comes back is looked through anew.
+  const looked = known?.use === "none" ? { reviewerId: null, reviewedAt: null } : {};
+  if (known) await tx.putProvenance({ ...known, ...looked });
 }
 
 /**
- * Stores who has looked a text through, and from when readers have it what they are told of it. Nothing happens where no model has
- * a part in it. `known` is what `checkOutgoing` found in the same transaction.
+ * A text that waits for its hour has been looked through. Where readers are told of the text before it, that stands until then, and
+ * the review is known by the deed that set the hour.
  */
-export async function noteOutgoing(
+export async function noteReviewed(
   tx: Pick<AssistantRead, "provenance"> & Pick<AssistantWrite, "putProvenance">,
-  { known, review, now }: GoingOut,
+  known: Provenance | null,
 ): Promise<void> {
-  if (!known) return;
-  if (known.use === "none") {
-    // A share that is gone and comes back is looked through anew.
-    if (now) await tx.putProvenance({ ...known, reviewerId: null, reviewedAt: null });
-    return;
-  }
-  if (!review && !now) return;
-  const reviewed = review ? { reviewerId: review.by.id, reviewedAt: review.at } : {};
+  if (!known || known.use === "none") return;
   const stored = await tx.provenance(known.postId);
-  // Of a text that waits for its hour only the review is new: what it is made of is told with it.
-  const told = now || !stored ? known : { ...known, use: stored.use, models: stored.models };
-  await tx.putProvenance({ ...told, ...reviewed });
+  if (stored && stored.use !== "none" && stored.reviewedAt !== null) return;
+  await tx.putProvenance(stored ? { ...known, use: stored.use, models: stored.models } : known);
 }
 
 /** Suggestions for a field, in whose place the field's words stand in the text of another post. */

@@ -3,7 +3,8 @@ import { forbidden } from "../accounts/demand.ts";
 import { maySee } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { AuditEntry } from "../desk-ports.ts";
-import { checkOutgoing, noteOutgoing, type Outgoing } from "../assistant/provenance.ts";
+import { checkOutgoing, noteOut, noteReviewed } from "../assistant/provenance.ts";
+import type { Provenance } from "../assistant/suggestion.ts";
 import { hash } from "../markdown/render-key.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Failure, Outcome } from "../outcome.ts";
@@ -111,7 +112,7 @@ async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest
   const now = ports.clock();
   const found = await allowed(ports.store.read, viewer, request, now);
   if (!found.ok) return found;
-  const early = await outgoingOf(ports.store.read, request, found.value);
+  const early = await outgoingOf(ports.store.read, viewer, request, found.value, now);
   if (!early.ok) return early;
   const preparing = { ports, viewer, request, edited: found.value, now };
   const change = await ACTS[request.act](preparing);
@@ -119,11 +120,11 @@ async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest
   return ports.store.write(async (tx) => {
     const present = await allowed(tx, viewer, request, now);
     if (!present.ok) return present;
-    const outgoing = await outgoingOf(tx, request, present.value);
+    const outgoing = await outgoingOf(tx, viewer, request, present.value, now);
     if (!outgoing.ok) return outgoing;
     const done = await change.value({ ...preparing, edited: present.value, tx });
     if (!done.ok) return done;
-    if (outgoing.value) await noteShare(tx, preparing, outgoing.value);
+    await noteShare(tx, request, outgoing.value);
     await noteAct(tx, preparing, done.value);
     return done;
   });
@@ -144,15 +145,22 @@ const SHOWS: ReadonlySet<DeskAct> = new Set<DeskAct>(["publish", "publish-again"
 /** A text a model had a part in goes out once it has a responsible editor and somebody says to have looked it through. */
 async function outgoingOf(
   read: Parameters<typeof checkOutgoing>[0],
+  viewer: Viewer,
   { act: asked, postId, reviewed }: ActRequest,
   edited: EditedPost,
-): Promise<Outcome<Outgoing | null>> {
-  return PUTS_OUT.has(asked) ? checkOutgoing(read, postId, draftOf(edited), reviewed === true) : ok(null);
+  now: number,
+): Promise<Outcome<Provenance | null>> {
+  if (!PUTS_OUT.has(asked)) return ok(null);
+  return checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
 }
 
-async function noteShare(tx: StoreWrite, { viewer, request, now }: Preparing, { known }: Outgoing): Promise<void> {
-  const review = request.reviewed ? { by: viewer, at: now } : null;
-  await noteOutgoing(tx, { known, review, now: SHOWS.has(request.act) });
+async function noteShare(
+  tx: StoreWrite,
+  { act: asked, reviewed }: ActRequest,
+  known: Provenance | null,
+): Promise<void> {
+  if (SHOWS.has(asked)) await noteOut(tx, known);
+  else if (reviewed) await noteReviewed(tx, known);
 }
 
 /** The post, when the act may be done to it as it stands. */
@@ -183,7 +191,8 @@ async function refusalOf(
 
 /** The audit entry, and the tab's lease: it goes on from the new state, and no longer writes what its person may not. */
 async function noteAct(tx: StoreWrite, { viewer, request, edited, now }: Preparing, done: Done): Promise<void> {
-  const details = { title: edited.post.title, request: nameOf(request), ...done.details };
+  const reviewed: AuditEntry["details"] = request.reviewed && PUTS_OUT.has(request.act) ? { reviewed: true } : {};
+  const details = { title: edited.post.title, request: nameOf(request), ...reviewed, ...done.details };
   await tx.putAudit(deedOf(viewer, now, request.act, { kind: "post", id: request.postId }, details));
   if (request.act === "purge") return;
   const after = await storedPost(tx, request.postId);

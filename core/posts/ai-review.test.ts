@@ -183,6 +183,23 @@ describe("the share of a model", () => {
     expect(await toldTo("assist")).toMatchObject({ use: "assist", reviewer: zofia.name });
   });
 
+  it("of a text that waits for its hour leaves readers the name and the date of the text they still read", async () => {
+    await accepted();
+    await write(HELPED);
+    await acted(house.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    const told = await toldTo("assist");
+    house.clock.now += 86_400_000;
+    await acceptedLater(house.clock.now);
+    await write(HELPED.replace("liśćmi", "grubo suchymi liśćmi"));
+    await acted(house.desk, zofia, { postId: ID, act: "schedule-copy", at: "2026-12-24T08:00", reviewed: true });
+    expect(await toldTo("assist")).toEqual(told);
+    house.clock.now = Date.UTC(2026, 11, 25);
+    expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 1, refused: 0 });
+    const after = await toldTo("assist");
+    expect(after).toMatchObject({ reviewer: zofia.name });
+    expect(after!.reviewed).not.toEqual(told!.reviewed);
+  });
+
   it("by the clock is that of the text that goes out", async () => {
     await accepted();
     await write(HELPED);

@@ -1,8 +1,8 @@
 import { joinBodies } from "../markdown/join-bodies.ts";
-import { ok, type Outcome } from "../outcome.ts";
+import { ok, type Outcome, refuse } from "../outcome.ts";
 import type { Draft } from "./draft.ts";
 import { UNTITLED } from "./keeping.ts";
-import { AUTHORS_LIMIT, NOTES_LIMIT, TAGS_LIMIT } from "./limits.ts";
+import { AUTHORS_LIMIT, BODY_LIMIT, NOTES_LIMIT, TAGS_LIMIT } from "./limits.ts";
 
 /** A draft that has taken in another one, and what of the other it has. */
 export interface JoinedDraft {
@@ -23,9 +23,11 @@ export interface JoinedDraft {
 /**
  * Puts one draft's text at the end of another's, under a heading of its title, with its tags, authors, notes and, where the other has
  * none, its topic. Nothing of the other is changed or left out. Address, category, cover and what search engines get stay the other's.
- * `invalid` where the texts cannot stand in one (`joinBodies`).
+ * `invalid` where the texts are too long for one or cannot stand in one (`joinBodies`).
  */
 export function joinDrafts(into: Draft, from: Draft): Outcome<JoinedDraft> {
+  // Reading texts takes time: those that cannot be kept are not read.
+  if (bytes(into.body) + bytes(from.body) > BODY_LIMIT) return TOO_LONG;
   const title = titleOf(from);
   const body = joinBodies(into.body, { title, lead: from.lead, body: from.body });
   if (!body.ok) return body;
@@ -54,6 +56,9 @@ export function joinDrafts(into: Draft, from: Draft): Outcome<JoinedDraft> {
   });
 }
 
+/** What is said of two texts that are too much for one post. */
+export const TOO_LONG = refuse("invalid", "Razem te dwa teksty są za długie: najwyżej 1 MiB. Skróć jeden z nich.");
+
 /** A draft's title, as its text is called in another one. */
 export function titleOf({ title }: Pick<Draft, "title">): string {
   return title.trim() === "" ? UNTITLED : title.trim();
@@ -69,4 +74,8 @@ function joinedNotes(into: string, from: string, title: string): string | null {
   if (from.trim() === "") return null;
   const notes = [into.trimEnd(), `Z wpisu „${title}”:\n${from}`].filter((part) => part !== "").join("\n\n");
   return [...notes].length <= NOTES_LIMIT ? notes : null;
+}
+
+function bytes(text: string): number {
+  return new TextEncoder().encode(text).length;
 }

@@ -10,7 +10,7 @@ import { storeState } from "./changing-state.ts";
 import type { JoinRequest } from "./join-views.ts";
 import { draftOf, type EditedPost, tokenOf } from "./draft.ts";
 import { fateOf, type JoinedPair, mayMergeTopics, pairToJoin, refusalOfWriters } from "./join-standing.ts";
-import { joinDrafts, titleOf } from "./joined-draft.ts";
+import { joinDrafts, titleOf, TOO_LONG } from "./joined-draft.ts";
 import { deriveAnyway, keepDraft, keepUnrecorded } from "./keeping.ts";
 import { NAME_LIMIT, NOTES_LIMIT } from "./limits.ts";
 import type { Derived } from "./post.ts";
@@ -46,8 +46,8 @@ export async function joinPosts(
   const { from, into } = pair.value;
   const joined = joinDrafts(presentDraft(into), draftOf(from));
   if (!joined.ok) return joined;
-  const fault = hardFaults(joined.value.draft);
-  if (fault) return TOO_LONG;
+  // The heading between the two may be what is too much.
+  if (hardFaults(joined.value.draft)) return TOO_LONG;
   const [derived, left] = [await deriveAnyway(ports, joined.value.draft), await deriveAnyway(ports, from.post)];
   return ports.store.write(async (tx): Promise<Outcome<{ slug: string }>> => {
     const present = await freshPair(tx, joining);
@@ -65,8 +65,6 @@ export async function joinPosts(
     return ok({ slug: taken.value.post.slug });
   });
 }
-
-const TOO_LONG = refuse("invalid", "Razem te dwa teksty są za długie: najwyżej 1 MiB. Skróć jeden z nich.");
 
 /** The two posts, where they are what the viewer has seen of them and nobody else writes them. */
 async function freshPair(
