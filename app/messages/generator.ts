@@ -3,6 +3,8 @@ import { countOf, formatNumber, NOUNS, percentOf } from "#core/polish/words.ts";
 const RUNS = { one: "przebieg", few: "przebiegi", many: "przebiegów", other: "przebiegu" };
 const TOKENS = { one: "token", few: "tokeny", many: "tokenów", other: "tokena" };
 
+/** After „około” and „do”. */
+const OF_TOKENS = { one: "tokena", few: "tokenów", many: "tokenów", other: "tokena" };
 const UNKNOWN_MARKS = {
   one: "nieznane oznaczenie",
   few: "nieznane oznaczenia",
@@ -65,7 +67,7 @@ export const generator = {
   },
   forecast: {
     estimate: (model: string, input: number, output: number) =>
-      `${model}: około ${tokens(input)} pytania i do ${tokens(output)} odpowiedzi`,
+      `${model}: około ${countOf(input, OF_TOKENS)} pytania i do ${countOf(output, OF_TOKENS)} odpowiedzi`,
     cost: (millionths: number | null, currency: string) =>
       millionths === null ? "cena nieznana" : `do ${money(millionths, currency)}`,
     most: (count: number, millionths: number | null, currency: string) =>

@@ -12,7 +12,7 @@ export const joining = {
   show: "Pokaż, co się stanie",
   other: "Wybierz inny wpis",
   consequences: "Co się stanie",
-  text: (into: string) => `Tekst dojdzie na końcu wpisu „${into}”, pod śródtytułem z tytułem tego.`,
+  text: (into: string) => `Tekst dojdzie na końcu wpisu „${into}”, pod śródtytułem z\u00a0tytułem tego.`,
   live: "Czytelnicy widzą tamten wpis bez zmian, dopóki ktoś nie opublikuje jego zmian.",
   notLive: "Tamten wpis nie jest opublikowany i sam z siebie się nie ukaże.",
   tags: (names: string[]) => `Dojdą tagi: ${names.join(", ")}.`,

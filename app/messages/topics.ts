@@ -115,7 +115,7 @@ export const topicWords = {
   someDay: "bez terminu",
   mergedInto: "Połączony z tematem",
   posts: "Wpisy tematu",
-  noPosts: "Nie ma jeszcze ani szkicu.",
+  noPosts: "Nie ma jeszcze nawet szkicu.",
   close: "Najbliższe wpisy",
   decide: "Rozstrzygnij",
   accept: "Przyjmij",
