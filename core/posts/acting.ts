@@ -112,19 +112,16 @@ async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest
   const now = ports.clock();
   const found = await allowed(ports.store.read, viewer, request, now);
   if (!found.ok) return found;
-  const early = await outgoingOf(ports.store.read, viewer, request, found.value, now);
-  if (!early.ok) return early;
-  const preparing = { ports, viewer, request, edited: found.value, now };
+  const preparing = { ports, viewer, request, edited: found.value.edited, now };
   const change = await ACTS[request.act](preparing);
   if (!change.ok) return change;
   return ports.store.write(async (tx) => {
     const present = await allowed(tx, viewer, request, now);
     if (!present.ok) return present;
-    const outgoing = await outgoingOf(tx, viewer, request, present.value, now);
-    if (!outgoing.ok) return outgoing;
-    const done = await change.value({ ...preparing, edited: present.value, tx });
+    const { edited, known } = present.value;
+    const done = await change.value({ ...preparing, edited, tx });
     if (!done.ok) return done;
-    await noteShare(tx, request, outgoing.value);
+    await noteShare(tx, request, known);
     await noteAct(tx, preparing, done.value);
     return done;
   });
@@ -163,16 +160,20 @@ async function noteShare(
   else if (reviewed) await noteReviewed(tx, known);
 }
 
+/** A post as an act finds it, and, where the act puts its text out, what is known of a model's share in that. */
+interface Allowed {
+  edited: EditedPost;
+  known: Provenance | null;
+}
+
 /** The post, when the act may be done to it as it stands. */
-async function allowed(
-  read: StoreRead,
-  viewer: Viewer,
-  request: ActRequest,
-  now: number,
-): Promise<Outcome<EditedPost>> {
+async function allowed(read: StoreRead, viewer: Viewer, request: ActRequest, now: number): Promise<Outcome<Allowed>> {
   const edited = await read.edited(request.postId);
   if (!edited || !maySee(viewer, edited.post)) return noSuchPost();
-  return (await refusalOf(read, viewer, request, edited, now)) ?? ok(edited);
+  const refusal = await refusalOf(read, viewer, request, edited, now);
+  if (refusal) return refusal;
+  const outgoing = await outgoingOf(read, viewer, request, edited, now);
+  return outgoing.ok ? ok({ edited, known: outgoing.value }) : outgoing;
 }
 
 async function refusalOf(
