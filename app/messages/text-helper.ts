@@ -59,6 +59,7 @@ export const textHelper = {
   reject: "Odrzuć",
   show: "Pokaż w tekście",
   stale: "Propozycja odpadła: tekst w jej miejscu się zmienił.",
+  staleMany: (count: number) => `Propozycje, które odpadły, bo tekst w ich miejscu się zmienił: ${count}.`,
   fell: (count: number) => `Wraz z przyjętą odpadły inne propozycje tego miejsca: ${count}.`,
   tooLong: "Pole jest pełne. Skróć je i przyjmij propozycję jeszcze raz.",
   taken: (kind: string) => `Przyjęto: ${kind}.`,

@@ -11,6 +11,24 @@ const MISSPELT =
 export const HELPER_SHOTS: Shot[] = [
   shot("editor-helper", "autor", draft, openHelper),
   shot("editor-helper-hunks", "autor", put("autor", { body: MISSPELT }), (page) => command(page, "Korekta", ".diff")),
+  shot("editor-helper-accepted", "autor", put("autor", { body: MISSPELT }), async (page) => {
+    await command(page, "Korekta", ".diff");
+    await hunk(page, "mierzył", "Przyjmij");
+    await hunk(page, "przyszła", "Odrzuć");
+    await page.getByRole("heading", { name: "Propozycje: 2" }).waitFor();
+  }),
+  shot("editor-helper-stale", "autor", put("autor", { body: MISSPELT }), async (page) => {
+    await command(page, "Korekta", ".diff");
+    await page.locator("fieldset.desk-tabs").getByRole("button", { name: "Tekst" }).click();
+    await page.locator(".cm-content").fill("Zecer mierzył wiersz wzrokiem.");
+    await page
+      .locator(".desk-helper-switch, .desk-tabs button")
+      .getByText("Pomocnik")
+      .locator("visible=true")
+      .first()
+      .click();
+    await page.locator(".desk-helper-remark .notice").waitFor();
+  }),
   shot("editor-helper-cannot", "autor", draft, (page) => command(page, "Zmień ton", "output p")),
   shot("editor-helper-reading", "autor", draft, async (page) => {
     await readsArchive(page);
@@ -143,6 +161,12 @@ async function readsArchive(page: Page): Promise<void> {
     if (asked.do === "help-reading") return route.fulfill({ json: { value: reading } });
     if (asked.do !== "help-ask") return route.continue();
   });
+}
+
+async function hunk(page: Page, words: string, act: string): Promise<void> {
+  const suggestion = page.locator(".desk-helper-suggestion", { hasText: words });
+  await suggestion.getByRole("button", { name: act }).click();
+  await suggestion.waitFor({ state: "detached" });
 }
 
 async function openHelper(page: Page): Promise<void> {

@@ -156,7 +156,7 @@ export class HelperSession {
     const left = new Set(placed.map(({ id }) => id));
     const gone = all.filter(({ id }) => !left.has(id));
     for (const { id } of gone) void ask("help-settle", { suggestionId: id, state: "dropped" });
-    if (gone.length > 0) this.remark.set(says.stale);
+    if (gone.length > 0) this.remark.set(gone.length === 1 ? says.stale : says.staleMany(gone.length));
   }
 
   async #load(): Promise<void> {
