@@ -5,12 +5,6 @@ const TOKENS = { one: "token", few: "tokeny", many: "tokenów", other: "tokena" 
 
 /** After „około” and „do”. */
 const OF_TOKENS = { one: "tokena", few: "tokenów", many: "tokenów", other: "tokena" };
-const UNKNOWN_MARKS = {
-  one: "nieznane oznaczenie",
-  few: "nieznane oznaczenia",
-  many: "nieznanych oznaczeń",
-  other: "nieznanego oznaczenia",
-};
 
 /** A charge is in millionths of the currency; a hundredth of its unit is the least that is shown. */
 const MILLION = 1_000_000;
@@ -267,7 +261,7 @@ export const generator = {
     save: "Zapisz część",
     rewrite: "Napisz tę część od nowa",
     struck: (addresses: number, ids: number) => {
-      const gone = [addresses > 0 && countOf(addresses, NOUNS.adres), ids > 0 && countOf(ids, UNKNOWN_MARKS)];
+      const gone = [addresses > 0 && countOf(addresses, NOUNS.adres), ids > 0 && `nieznane oznaczenia: ${ids}`];
       return `Usunięto z odpowiedzi modelu: ${gone.filter(Boolean).join(", ")}.`;
     },
     model: (name: string | null) => (name === null ? "Analiza wbudowana" : `Model ${name}`),
