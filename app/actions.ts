@@ -12,6 +12,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   "edit-post-new": editPost,
   "edit-post": editPost,
   history: async () => (await import("./studio/history.action.ts")).historyActions,
+  join: async () => (await import("./studio/join.action.ts")).joinActions,
   picture: async () => (await import("./studio/media.action.ts")).pictureActions,
   addresses,
   missing: addresses,

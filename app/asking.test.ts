@@ -56,6 +56,7 @@ async function opened() {
 const PARAMS: Record<string, Record<string, string>> = {
   "edit-post": { slug: "szkic" },
   history: { id: "szkic" },
+  join: { id: "szkic" },
   "category-place": { id: cast.growing.id },
   picture: { id: cast.basket.id },
   tag: { tag: cast.compost.slug },

@@ -90,6 +90,8 @@ test.each([
   [links.library("łódź"), "/studio/media?q=%C5%82%C3%B3d%C5%BA"],
   [links.addresses("/stary"), "/studio/addresses?q=%2Fstary"],
   [links.audit(), "/studio/audit"],
+  [links.join("p1"), "/studio/join/p1"],
+  [links.join("p1", "/a/b"), "/studio/join/p1?into=%2Fa%2Fb"],
   [links.audit(41), "/studio/audit?before=41"],
 ])("%s", (made, expected) => {
   expect(made).toBe(expected);

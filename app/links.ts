@@ -44,6 +44,8 @@ export const links = {
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,
   history: (postId: string) => `/studio/history/${postId}`,
+  /** Putting a post's text into another one, which `into` names by its slug or address. */
+  join: (postId: string, into = "") => withQuery(`/studio/join/${postId}`, { into }),
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
   /** Page `page` of the list at `path`, which may carry a query; the first page has no number. */
   paged,

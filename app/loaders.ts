@@ -18,6 +18,7 @@ import { loadCategories } from "./studio/categories.loader.ts";
 import { loadCategoryPlace } from "./studio/category-place.loader.ts";
 import { loadEditPost, loadNewPost } from "./studio/edit-post.loader.ts";
 import { loadHistory } from "./studio/history.loader.ts";
+import { loadJoin } from "./studio/join.loader.ts";
 import { loadLogin } from "./studio/login.loader.ts";
 import { loadMedia, loadPicture } from "./studio/media.loader.ts";
 import { loadMissing } from "./studio/missing.loader.ts";
@@ -49,6 +50,7 @@ const LOADERS: Record<string, Load> = {
   "edit-post": loadEditPost,
   studio: loadQueue,
   history: loadHistory,
+  join: loadJoin,
   library: loadMedia,
   picture: loadPicture,
   addresses: loadAddresses,

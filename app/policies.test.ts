@@ -25,7 +25,7 @@ const PAGES: Record<string, Least> = {
   "setup": "everyone",
   // The same; without one it is no address.
   "topics.ics": "everyone",
-  "edit-post-new": "współpracownik", "edit-post": "współpracownik", "studio": "współpracownik", "history": "współpracownik",
+  "edit-post-new": "współpracownik", "edit-post": "współpracownik", "studio": "współpracownik", "history": "współpracownik", "join": "współpracownik",
   "runs": "współpracownik", "topic-generator": "współpracownik",
   "account": "współpracownik", "help": "współpracownik",
   "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "searches": "redaktor", "work": "redaktor", "audit": "redaktor", "tags.csv": "redaktor", "topics.csv": "redaktor",
@@ -38,7 +38,7 @@ const PAGES: Record<string, Least> = {
 const DOING: Record<string, Least> = {
   "login password": "everyone", "login code": "everyone", "login passkey": "everyone", "login passkey-challenge": "everyone",
   "login sign-out": "everyone", "setup accept": "everyone",
-  "history restore": "współpracownik", "history name": "współpracownik",
+  "history restore": "współpracownik", "history name": "współpracownik", "join join": "współpracownik",
   "picture describe": "redaktor", "picture remove": "redaktor",
   "addresses redirect": "redaktor", "addresses release": "redaktor", "addresses ignore": "redaktor",
   "missing redirect": "redaktor", "missing release": "redaktor", "missing ignore": "redaktor",
@@ -51,7 +51,7 @@ const DOING: Record<string, Least> = {
   "topics calendar-open": "współpracownik", "topics calendar-shut": "współpracownik",
   "topics accept": "redaktor", "topics plan": "redaktor", "topics defer": "redaktor", "topics reject": "redaktor",
   "topics merge": "redaktor", "topics dismiss": "redaktor", "topics import": "redaktor",
-  ...Object.fromEntries(["start", "ask", "resume", "stop", "idea", "keep", "merge", "dismiss", "reason", "brief", "page", "text", "outline",
+  ...Object.fromEntries(["start", "ask", "resume", "stop", "idea", "keep", "merge", "dismiss", "update", "reason", "brief", "page", "text", "outline",
     "section", "restore", "draft", "gap-keep"].map((act) => [`topic-generator ${act}`, "współpracownik" as const])),
   "topic-generator gap-dismiss": "redaktor",
   "categories create": "administrator", "categories change": "administrator", "categories order": "administrator",
@@ -71,7 +71,7 @@ const DOING: Record<string, Least> = {
   ...Object.fromEntries(["edit-post", "edit-post-new"].flatMap((page) =>
     ["save", "save-form", "act", "open", "preview", "preview-move", "preview-link", "revoke-previews", "beat", "take-over", "leave", "find-tags",
       "add-tag", "tags", "comments", "comment", "resolve",
-      "help-standing", "help-ask", "help-read", "help-settle", "help-stop"].map((act) => [`${page} ${act}`, "współpracownik" as const]))),
+      "help-standing", "help-reading", "help-ask", "help-read", "help-settle", "help-stop"].map((act) => [`${page} ${act}`, "współpracownik" as const]))),
 }; // prettier-ignore
 
 for (const page of ["edit-post", "edit-post-new"]) DOING[`${page} pictures`] = "redaktor";

@@ -40,6 +40,7 @@ test.each([
   ["/studio/assistant/runs", "runs", {}],
   ["/studio/media/0a", "picture", { id: "0a" }],
   ["/studio/history/p1", "history", { id: "p1" }],
+  ["/studio/join/p1", "join", { id: "p1" }],
   ["/studio/kolejka", "studio-elsewhere", {}],
   ["/media/x.png", "media", {}],
   ["/.well-known/security.txt", "well-known", {}],

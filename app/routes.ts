@@ -78,6 +78,7 @@ export const ROUTES: Route[] = [
   desk("edit-post", "/edit-post/:slug", "write-own", editPost, "editor"),
   desk("studio", "/studio", "write-own", () => import("./studio/queue.tsx")),
   desk("history", "/studio/history/:id", "write-own", () => import("./studio/history.tsx")),
+  desk("join", "/studio/join/:id", "write-own", () => import("./studio/join.tsx")),
   desk("library", "/studio/media", "edit-all", () => import("./studio/media.tsx")),
   desk("picture", "/studio/media/:id", "edit-all", () => import("./studio/picture.tsx")),
   desk("addresses", "/studio/addresses", "edit-all", () => import("./studio/addresses.tsx")),

@@ -28,6 +28,8 @@ export interface AnalysisFeed {
   bringUpToDate(): Promise<void>;
   /** How far that is; null while no texts are read. */
   reading(): ArchiveReading | null;
+  /** Whether the thread is there and knows the archive, as it was a moment ago at least: an answer takes milliseconds. */
+  isAwake(): boolean;
 }
 
 export function createAnalysisFeed(parts: Parts): AnalysisFeed {
@@ -41,6 +43,7 @@ export function createAnalysisFeed(parts: Parts): AnalysisFeed {
       return feeding;
     },
     reading: () => thread.reading,
+    isAwake: () => thread.isAwake(),
   };
 }
 
@@ -67,6 +70,11 @@ class FedThread {
 
   changed(): void {
     this.#stale = true;
+  }
+
+  isAwake(): boolean {
+    const { isRunning, generation } = this.#parts.room;
+    return isRunning && this.reading === null && this.#known.generation === generation;
   }
 
   async feed(): Promise<void> {

@@ -50,6 +50,16 @@ function open(entry = ANALYSIS_WORKER, texts: Store["read"]["archiveTexts"] = (i
 }
 
 describe("the analysis on its thread", () => {
+  it("says what repeats the archive only while it is awake, the same as to a question", async () => {
+    const { room, analysis } = open();
+    const copy = { ...DRAFT, body: GARLIC.repeat(3) };
+    expect(await analysis.overlapsIfAwake(copy)).toBeNull();
+    expect(room.generation).toBe(0);
+    const { overlaps } = await analysis.analyseDraft(copy);
+    expect(overlaps).toMatchObject([{ postId: "p-czosnek", kind: "copy" }]);
+    expect(await analysis.overlapsIfAwake(copy)).toEqual(overlaps);
+  });
+
   it("is not started before it is asked, and reads the archive then", async () => {
     const { room, spelling, analysis } = open();
     expect([room.generation, spelling.generation]).toEqual([0, 0]);

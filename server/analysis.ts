@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Logger } from "pino";
-import { AnalysisUnavailable, type BuiltInAnalysis } from "#core/assistant/analysis.ts";
+import { AnalysisUnavailable, type BuiltInAnalysis, type DraftAnalysis } from "#core/assistant/analysis.ts";
 import { type Question, textsOf } from "#core/assistant/analysis/questions.ts";
 import { checkAgainstSources } from "#core/assistant/analysis/source-check.ts";
 import type { ArchiveFact } from "#core/assistant/analysis/skeletons.ts";
@@ -53,13 +53,13 @@ export function createAnalysis({ store, room, spelling, ask, log }: Parts): Buil
     return forms.map((form) => [form, stem(form)]);
   }
 
-  async function answer<T>(question: Question): Promise<T> {
+  async function answer<T>(question: Question, keptMs = KEPT_MS): Promise<T> {
     return orUnavailable(log, async () => {
       // The dictionary is loaded while the archive is read.
       const [lemmas] = await Promise.all([lemmasFor(question), feed.bringUpToDate()]);
       const task: AnalysisTask = { do: "answer", question, lemmas };
       const value = valueOf(await room.run<T>(task, TASK_LIMIT_MS));
-      room.keepFor(KEPT_MS);
+      room.keepFor(keptMs);
       return value;
     });
   }
@@ -78,6 +78,10 @@ export function createAnalysis({ store, room, spelling, ask, log }: Parts): Buil
   return {
     reading: () => feed.reading(),
     analyseDraft: (draft) => answer({ ask: "draft", draft }),
+    async overlapsIfAwake(draft) {
+      if (!feed.isAwake()) return null;
+      return (await answer<DraftAnalysis>({ ask: "draft", draft }, 0)).overlaps;
+    },
     checkSpelling: (body) => orUnavailable(log, async () => valueOf(await spelling.run({ body }, TASK_LIMIT_MS))),
     // Some milliseconds of plain text: less than the way to a thread and back.
     checkSources: async (body, sources) => checkAgainstSources(body, sources),

@@ -126,7 +126,7 @@ function streams(
 ): Site["own"] {
   const listening = { signIn, ownOrigins, security: file };
   return {
-    [RUN_STREAM_PATH]: createRunStream({ ...listening, assistant: desk.assistant }),
+    [RUN_STREAM_PATH]: createRunStream({ ...listening, assistant: desk.assistant, help: desk.help }),
     [PROGRESS_PATH]: createProgressStream({ ...listening, tagRefresh: desk.tagRefresh }),
   };
 }

@@ -4,6 +4,9 @@ import type { Store } from "#core/ports.ts";
 import { keepIfThereIsRoom, readIfThere } from "./durable-file.ts";
 import { type SocialCard, socialCard } from "./social.ts";
 
+/** Pictures whose names are remembered, some 100 bytes each; a folder with more is read through for every picture that is drawn. */
+const MOST_REMEMBERED = 50_000;
+
 /** Where they lie in the data folder. */
 const DRAWN = join("media", "social");
 
@@ -29,26 +32,22 @@ export interface SocialPictures {
 
 export function createSocialPictures({ store, folder, siteName, draw }: Parts): SocialPictures {
   const drawing = new Map<string, Promise<Uint8Array | null>>();
+  const kept = createKeptNames(join(folder, DRAWN));
 
   async function drawAndKeep(postId: string, card: SocialCard, name: string): Promise<Uint8Array | null> {
     const bytes = await draw(card);
     if (!bytes) return null;
-    await forgetPictures(postId);
+    // Pictures of versions nobody is shown any more would fill the disk.
+    const older = await kept.replace(postId, name);
+    await Promise.all(older.map((each) => rm(join(folder, DRAWN, each), { force: true })));
     await keepIfThereIsRoom(folder, join(DRAWN, name), bytes);
     return bytes;
   }
 
-  /** Pictures of versions nobody is shown any more would fill the disk. */
-  async function forgetPictures(postId: string): Promise<void> {
-    const names = await readdir(join(folder, DRAWN)).catch(() => []);
-    const older = names.filter((name) => name.slice(0, name.lastIndexOf("-")) === postId);
-    await Promise.all(older.map((name) => rm(join(folder, DRAWN, name), { force: true })));
-  }
-
   async function picture(postId: string, version: number, card: SocialCard): Promise<Uint8Array | null> {
     const name = `${postId}-${version}.png`;
-    const kept = await readIfThere(join(folder, DRAWN, name));
-    if (kept) return kept;
+    const found = await readIfThere(join(folder, DRAWN, name));
+    if (found) return found;
     const underWay = drawing.get(name) ?? drawAndKeep(postId, card, name).finally(() => drawing.delete(name));
     drawing.set(name, underWay);
     return underWay;
@@ -65,6 +64,33 @@ export function createSocialPictures({ store, folder, siteName, draw }: Parts): 
     async prepare(postId) {
       const found = await socialCard(store, siteName, postId);
       return found === null || (await picture(postId, found.version, found.card)) !== null;
+    },
+  };
+}
+
+/** The names in a folder that nobody else writes into, by post: read at first need, and remembered where they are not too many. */
+function createKeptNames(folder: string) {
+  let remembered: Promise<Map<string, string[]>> | null = null;
+
+  async function read(): Promise<Map<string, string[]>> {
+    const names = await readdir(folder).catch(() => []);
+    const byPost = new Map<string, string[]>();
+    for (const name of names) {
+      const postId = name.slice(0, name.lastIndexOf("-"));
+      byPost.set(postId, [...(byPost.get(postId) ?? []), name]);
+    }
+    return byPost;
+  }
+
+  return {
+    /** The post's picture is this one from now on; answers those it had. */
+    async replace(postId: string, name: string): Promise<string[]> {
+      remembered ??= read();
+      const byPost = await remembered;
+      if (byPost.size > MOST_REMEMBERED) remembered = null;
+      const older = byPost.get(postId) ?? [];
+      byPost.set(postId, [name]);
+      return older.filter((each) => each !== name);
     },
   };
 }

@@ -9,6 +9,8 @@ export interface WorkerRoom {
   run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>>;
   /** An idle worker is not let go before `ms` from now. */
   keepFor(ms: number): void;
+  /** Whether a worker is there with all it needs. */
+  readonly isRunning: boolean;
   /** How many workers were started so far: another number is another worker, with nothing loaded yet. */
   readonly generation: number;
   close(): Promise<void>;
@@ -55,6 +57,10 @@ class SingleWorkerRoom implements WorkerRoom {
     this.#entry = entry;
     this.#data = data;
     this.#heapMib = heapMib;
+  }
+
+  get isRunning(): boolean {
+    return this.#worker !== null && this.#ready;
   }
 
   run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> {

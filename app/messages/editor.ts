@@ -86,6 +86,7 @@ export const editor = {
   acts: {
     menu: "Więcej",
     history: "Historia",
+    join: "Scal z innym wpisem…",
     previewLink: "Odnośnik do podglądu",
     revokePreviews: "Unieważnij odnośniki do podglądu",
     revoked: "Odnośniki do podglądu tego wpisu już nie działają. Nowy utworzysz w tym samym menu.",

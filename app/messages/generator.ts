@@ -1,7 +1,10 @@
-import { countOf, formatNumber, NOUNS } from "#core/polish/words.ts";
+import { countOf, formatNumber, NOUNS, percentOf } from "#core/polish/words.ts";
 
 const RUNS = { one: "przebieg", few: "przebiegi", many: "przebiegów", other: "przebiegu" };
 const TOKENS = { one: "token", few: "tokeny", many: "tokenów", other: "tokena" };
+
+/** After „około” and „do”. */
+const OF_TOKENS = { one: "tokena", few: "tokenów", many: "tokenów", other: "tokena" };
 
 /** A charge is in millionths of the currency; a hundredth of its unit is the least that is shown. */
 const MILLION = 1_000_000;
@@ -58,7 +61,7 @@ export const generator = {
   },
   forecast: {
     estimate: (model: string, input: number, output: number) =>
-      `${model}: około ${tokens(input)} pytania i do ${tokens(output)} odpowiedzi`,
+      `${model}: około ${countOf(input, OF_TOKENS)} pytania i do ${countOf(output, OF_TOKENS)} odpowiedzi`,
     cost: (millionths: number | null, currency: string) =>
       millionths === null ? "cena nieznana" : `do ${money(millionths, currency)}`,
     most: (count: number, millionths: number | null, currency: string) =>
@@ -92,6 +95,8 @@ export const generator = {
     nieudany: "nie udało się",
     gotowy: "gotowy",
   },
+  /** Of a run that somebody else goes on with. */
+  waitsForOther: "czeka na decyzję",
   stages: {
     ideas: "pomysły",
     closeness: "porównanie z archiwum",
@@ -113,6 +118,9 @@ export const generator = {
     foreign: "Ten przebieg prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
     working: (stage: string) => `Trwa: ${stage}`,
     waiting: (stage: string) => `W kolejce: ${stage}`,
+    reading: "Analiza czyta archiwum…",
+    readSoFar: (read: number, of: number) =>
+      `Analiza czyta archiwum: ${formatNumber(read)} z ${countOf(of, NOUNS.wpis)}. Następne kroki nie będą na to czekać.`,
     leave: "Możesz zamknąć tę stronę; praca trwa dalej na serwerze.",
     refresh: "Odśwież, żeby zobaczyć, co już jest",
     stop: "Zatrzymaj",
@@ -143,7 +151,7 @@ export const generator = {
     tags: "Tagi",
     verdicts: { new: "nowy", close: "blisko tego, co jest", duplicate: "taki wpis już jest" },
     near: "Najbliższe wpisy",
-    similarity: (share: number) => `${Math.round(share * 100)}%`,
+    similarity: percentOf,
     similarityHint: "Podobieństwo do wpisu z archiwum",
     evidence: {
       "zero-result": (count: number) => `Szukane bez wyniku: ${formatNumber(count)}`,
@@ -219,11 +227,12 @@ export const generator = {
     text: "Tekst",
     addText: "Dodaj tekst",
     pasteTitle: "Wklej tekst",
+    fetchTitle: "Podaj stronę",
     show: "Pokaż tekst",
     orders: "To źródło zawiera tekst, który wygląda na polecenia dla modelu. Nie zostaną wykonane; przejrzyj je.",
     hash: (hash: string) => `skrót ${hash.slice(0, 12)}`,
     frozen: (at: string) => `dodano ${at}`,
-    length: (count: number) => `${formatNumber(count)} znaków`,
+    length: (count: number) => countOf(count, NOUNS.znak),
   },
   outline: {
     title: "Plan tekstu",
@@ -251,9 +260,11 @@ export const generator = {
     markdown: "Treść",
     save: "Zapisz część",
     rewrite: "Napisz tę część od nowa",
-    struck: (addresses: number, ids: number) =>
-      `Usunięto z odpowiedzi modelu: adresy ${addresses}, nieznane oznaczenia ${ids}.`,
-    model: (name: string | null) => (name === null ? "Analiza wbudowana" : name),
+    struck: (addresses: number, ids: number) => {
+      const gone = [addresses > 0 && countOf(addresses, NOUNS.adres), ids > 0 && `nieznane oznaczenia: ${ids}`];
+      return `Usunięto z odpowiedzi modelu: ${gone.filter(Boolean).join(", ")}.`;
+    },
+    model: (name: string | null) => (name === null ? "Analiza wbudowana" : `Model ${name}`),
   },
   checks: {
     title: "Sprawdzenie",

@@ -104,6 +104,7 @@ export const help = {
         "„Pomocnik” w edytorze zna siedemnaście poleceń: poprawia, skraca, proponuje tytuły, lead i opis, wskazuje tagi, odnośniki do archiwum, twierdzenia bez źródła i wpisy, które mówią to samo. Działa na zaznaczeniu albo na całym wpisie.",
         "Niczego nie pisze sam. Każda propozycja jest różnicą, którą przyjmujesz albo odrzucasz; przyjęta jest jedną zmianą, którą cofa Ctrl+Z. Gdy tekst w jej miejscu się zmieni, propozycja odpada.",
         "Bez modelu odpowiada „Analiza wbudowana”: wskazuje i wybiera, ale nie układa zdań. Tagi i odnośniki zawsze proponuje ona, tylko takie, które serwis ma. Tag poznaje po nazwie w tekście, po podobnych wpisach i po słowach tematu („żarna” i „młyn” to historia), więc działa też przy kilku wpisach. Kod, HTML i adresy nie są modelowi pokazywane.",
+        "„Podobne wpisy” stawia obok siebie teksty, które mówią to samo; „Scal z tamtym wpisem…” (także w menu „Więcej”) dołącza ten tekst na końcu tamtego. Najpierw widać wszystko, co się stanie. Czytelnicy nie zobaczą zmiany, dopóki ktoś jej nie opublikuje. Szkic trafia po scaleniu do kosza na 30 dni; wpis, który czytelnicy mają, zostaje i można go potem wycofać z przekierowaniem. Udział modelu i temat idą z tekstem.",
         "Jeśli w tekście stoją słowa modelu, przy publikacji wskazujesz redaktora prowadzącego i zaznaczasz, że tekst jest przejrzany. To, co cofniesz albo przepiszesz, nie liczy się jako udział modelu. Czytelnicy dowiadują się o udziale modelu tak, jak ustawił to administrator.",
       ],
     },

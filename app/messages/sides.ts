@@ -1,13 +1,15 @@
+import { percentOf } from "#core/polish/words.ts";
 import type { AlikePost } from "#core/assistant/help-desk.ts";
 
 /** What is said of two texts that say the same. */
 export const sidesWords = {
   ownText: "Ten tekst",
   ownIdea: "Ten pomysł",
+  ideaAngle: (angle: string) => `Ujęcie: ${angle}`,
   other: "Tamten wpis",
   kinds: {
-    copy: (share) => `Kopia: ${percent(share)} tekstu stoi już we wpisie`,
-    strong: (share) => `${percent(share)} tekstu stoi już we wpisie`,
+    copy: (share) => `Kopia: ${percentOf(share)} tekstu stoi już we wpisie`,
+    strong: (share) => `${percentOf(share)} tekstu stoi już we wpisie`,
     "same-question": () => "Wpis odpowiada już na to samo pytanie",
   } satisfies Record<AlikePost["kind"], (share: number) => string>,
   update: "Zaktualizuj",
@@ -15,14 +17,13 @@ export const sidesWords = {
   updateOf: (title: string) => `Otwórz w edytorze: ${title}`,
   askEditor: "Tamten wpis zmienia jego autor albo redaktor: poproś o aktualizację.",
   merge: "Scal",
-  mergeText: (path: string) =>
-    `Przenieś do tamtego to, co tu jest nowe. Ten szkic usuń, a jeśli jest opublikowany, wycofaj go z przekierowaniem na ${path}.`,
+  mergeText: "Dołącz ten tekst na końcu tamtego. Najpierw zobaczysz, co się stanie.",
+  mergeAct: "Scal z tamtym wpisem…",
+  mergeOf: (title: string) => `Scal z wpisem: ${title}`,
+  updateIdea: "Otwórz tamten w edytorze; pomysł będzie tam uwagą obok tekstu.",
   mergeIdea: "Dopisz to pytanie do tematu tamtego wpisu („Dołącz do tematu” przy pomyśle) i nie zaczynaj nowego.",
   angle: "Inny kąt",
   angleText: "Zostaw tamtemu jego pytania i napisz o tym, czego nie ma w jego śródtytułach.",
+  angleAct: "Popraw ujęcie",
   angleIdea: "Popraw ujęcie pomysłu albo napisz niżej, czym ten tekst będzie inny.",
 };
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
-}

@@ -59,12 +59,14 @@ export const textHelper = {
   reject: "Odrzuć",
   show: "Pokaż w tekście",
   stale: "Propozycja odpadła: tekst w jej miejscu się zmienił.",
+  staleMany: (count: number) => `Propozycje, które odpadły, bo tekst w ich miejscu się zmienił: ${count}.`,
   fell: (count: number) => `Wraz z przyjętą odpadły inne propozycje tego miejsca: ${count}.`,
   tooLong: "Pole jest pełne. Skróć je i przyjmij propozycję jeszcze raz.",
   taken: (kind: string) => `Przyjęto: ${kind}.`,
   traces: {
     name: (count: number) => (count === 0 ? "Słowa modelu w tym tekście" : `Słowa modelu w tym tekście: ${count}`),
     draft: (models: string[]) => `Szkic przygotował model (${models.join(", ")}).`,
+    drafted: "Dołączony tekst, który przygotował model",
     removed: "(usunięto słowa)",
     by: (models: string[], who: string, when: string) =>
       [models.join(", ") || "model", `przyjął człowiek: ${who || "ktoś spoza zespołu"}`, when].join(" · "),

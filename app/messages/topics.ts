@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "#core/polish/words.ts";
+import { countOf, NOUNS, percentOf } from "#core/polish/words.ts";
 
 /** What the team reads at `/topics`. A second language is a second file of this shape. */
 export const topicsDesk = {
@@ -59,7 +59,7 @@ export const topicsDesk = {
   acceptOf: (title: string) => `Przyjmij temat „${title}”`,
   answered: "Archiwum już na to odpowiada",
   nothingClose: "Nic podobnego",
-  share: (share: number) => `${Math.round(share * 100)}%`,
+  share: percentOf,
   shareHint: "Jaka część słów tematu jest w tytule, leadzie i śródtytułach wpisu",
   late: "po terminie planu",
   posts: (published: number, drafts: number) =>
@@ -115,7 +115,7 @@ export const topicWords = {
   someDay: "bez terminu",
   mergedInto: "Połączony z tematem",
   posts: "Wpisy tematu",
-  noPosts: "Nie ma jeszcze ani szkicu.",
+  noPosts: "Nie ma jeszcze nawet szkicu.",
   close: "Najbliższe wpisy",
   decide: "Rozstrzygnij",
   accept: "Przyjmij",

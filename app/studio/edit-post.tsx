@@ -7,6 +7,7 @@ import { links } from "../links.ts";
 import { editor as says } from "../messages/editor.ts";
 import { useView } from "../screen.ts";
 import type { Answered } from "../submit.ts";
+import { JoinedNotice } from "./joined-notice.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 
 type Desk = ComponentType<{ screen: EditPostScreen }>;
@@ -56,6 +57,7 @@ function PlainEditor({ screen: { post } }: { screen: EditPostScreen }) {
   return (
     <form method="post" className="plain-editor studio-form">
       <p className="notice">{says.plain.why}</p>
+      <JoinedNotice post={post} />
       {refused && (
         <p className="notice notice-fault" role="alert">
           {refused.message} {refused.code === "conflict" && says.plain.stale}
@@ -83,9 +85,16 @@ function PlainEditor({ screen: { post } }: { screen: EditPostScreen }) {
       <div className="acts">
         <button className="button button-main">{says.plain.save}</button>
         {post.token !== NOT_STORED && (
-          <a className="button" href={links.history(post.id)}>
-            {says.acts.history}
-          </a>
+          <>
+            <a className="button" href={links.history(post.id)}>
+              {says.acts.history}
+            </a>
+            {post.mayEdit === true && (
+              <a className="button" href={links.join(post.id)}>
+                {says.acts.join}
+              </a>
+            )}
+          </>
         )}
       </div>
     </form>

@@ -8,10 +8,37 @@ import { Ask, Base, ForecastOf, mayChange, Step, VersionsLink } from "./generato
 import { SideBySide } from "./side-by-side.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
-/** The slug of a published post, as its editor's address has it; null for one that is not published any more. */
-export function editSlugOf(view: RunScreen, postId: string): string | null {
-  const path = view.facts.posts.find((each) => each.postId === postId)?.path;
-  return path?.split("/").at(-1) ?? null;
+interface UpdatePostProps {
+  view: RunScreen;
+  ideaId: string;
+  post: { postId: string; title: string };
+  /** True within a line of text. */
+  plain?: boolean;
+  children: string;
+}
+
+/** Opens the post's editor with the idea as a remark beside the text; nothing for a post the viewer may not change. */
+export function UpdatePost({ view, ideaId, post: { postId, title }, plain = false, children }: UpdatePostProps) {
+  const { run, own, facts } = view;
+  if (!facts.editable.includes(postId)) return null;
+  const slug = facts.posts
+    .find((each) => each.postId === postId)
+    ?.path.split("/")
+    .at(-1);
+  // Whoever looks at another person's run leaves nothing of it behind.
+  if (!own)
+    return slug ? (
+      <a className="generator-update" href={links.editPost(slug)}>
+        {children}
+      </a>
+    ) : null;
+  return (
+    <Form do="update" fields={{ run: run.id, idea: ideaId, post: postId }} className="generator-update">
+      <button className={plain ? "button-plain" : "button"} aria-label={words.has.updateOf(title)}>
+        {children}
+      </button>
+    </Form>
+  );
 }
 
 /** What the archive has of the chosen idea: a duplicate goes on only with a written reason. */
@@ -27,16 +54,15 @@ export function GeneratorCloseness({ view }: { view: RunScreen }) {
       <Alike view={view} ideaId={ideaId} />
       <ul className="generator-posts">
         {posts.slice(view.facts.alike.length > 0 ? 1 : 0).map(({ postId, title, similarity }) => {
-          const slug = editSlugOf(view, postId);
           const path = view.facts.posts.find((each) => each.postId === postId)?.path;
           return (
             <li key={postId}>
               {path ? <a href={path}>{title}</a> : title}{" "}
               <span className="field-hint">{words.ideas.similarity(similarity)}</span>{" "}
-              {slug && verdict !== "new" && (
-                <a className="generator-update" href={links.editPost(slug)} aria-label={words.has.updateOf(title)}>
+              {verdict !== "new" && (
+                <UpdatePost view={view} ideaId={ideaId} post={{ postId, title }} plain>
                   {words.closeness.update}
-                </a>
+                </UpdatePost>
               )}
             </li>
           );
@@ -54,18 +80,32 @@ export function GeneratorCloseness({ view }: { view: RunScreen }) {
   );
 }
 
+/** Names a form of an idea's card, which a link opens and leads to. */
+export function foldId(form: "merge" | "edit", ideaId: string): string {
+  return `${form === "merge" ? "dolacz" : "popraw"}-${ideaId}`;
+}
+
+function Update({ view, ideaId }: { view: RunScreen; ideaId: string }) {
+  const [near] = view.facts.alike;
+  if (!near) return null;
+  return (
+    <>
+      {sidesWords.updateIdea}{" "}
+      <UpdatePost view={view} ideaId={ideaId} post={near} plain>
+        {words.closeness.update}
+      </UpdatePost>
+    </>
+  );
+}
+
 /** The idea beside the post that comes nearest to it. */
 function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
   const [near] = view.facts.alike;
   const ideas = view.run.artefacts.find(({ kind }) => kind === "ideas")?.data as Ideas | undefined;
   const idea = ideas?.ideas.find(({ id }) => id === ideaId);
   if (!near || !idea) return null;
-  const own = [idea.question, idea.angle].filter((line) => line !== "").join(" ");
-  const update = (
-    <a href={links.editPost(near.slug)} aria-label={words.has.updateOf(near.title)}>
-      {words.closeness.update}
-    </a>
-  );
+  const own = [idea.question, idea.angle && sidesWords.ideaAngle(idea.angle)].filter(Boolean).join(" ");
+  const open = mayChange(view) && !idea.fate;
   return (
     <SideBySide
       sides={[
@@ -73,9 +113,24 @@ function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
         { ...near, name: `${sidesWords.other} · ${words.ideas.similarity(near.share)}`, text: near.lead },
       ]}
       ways={[
-        { name: sidesWords.update, how: near.mayEdit ? update : sidesWords.askEditor },
-        { name: sidesWords.merge, how: sidesWords.mergeIdea },
-        { name: sidesWords.angle, how: sidesWords.angleIdea },
+        { name: sidesWords.update, how: near.mayEdit ? <Update view={view} ideaId={ideaId} /> : sidesWords.askEditor },
+        {
+          name: sidesWords.merge,
+          how: (
+            <>
+              {sidesWords.mergeIdea}{" "}
+              {open && view.topics.length > 0 && <a href={`#${foldId("merge", ideaId)}`}>{words.ideas.merge}</a>}
+            </>
+          ),
+        },
+        {
+          name: sidesWords.angle,
+          how: (
+            <>
+              {sidesWords.angleIdea} {open && <a href={`#${foldId("edit", ideaId)}`}>{sidesWords.angleAct}</a>}
+            </>
+          ),
+        },
       ]}
     />
   );

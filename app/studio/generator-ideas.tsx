@@ -3,7 +3,7 @@ import { links } from "../links.ts";
 import { generator as words } from "../messages/generator.ts";
 import { Form } from "../ui/form.tsx";
 import { Choice, Field, TextField } from "./field.tsx";
-import { editSlugOf } from "./generator-closeness.tsx";
+import { foldId, UpdatePost } from "./generator-closeness.tsx";
 import { Ask, Base, mayChange, Step, VersionsLink } from "./generator-pieces.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
@@ -122,7 +122,7 @@ function Acts({ view, idea, base }: Omit<IdeaProps, "chosen">) {
   const { id, title } = idea;
   const fields = { run: view.run.id, idea: id };
   const target = idea.postId ?? (idea.near?.verdict === "new" ? null : idea.near?.posts[0]?.postId);
-  const update = target ? editSlugOf(view, target) : null;
+  const known = view.facts.posts.find(({ postId }) => postId === target);
   return (
     <>
       <div className="acts">
@@ -134,10 +134,10 @@ function Acts({ view, idea, base }: Omit<IdeaProps, "chosen">) {
             {words.ideas.keep}
           </button>
         </Form>
-        {update && (
-          <a className="button" href={links.editPost(update)}>
+        {known && (
+          <UpdatePost view={view} ideaId={id} post={known}>
             {words.ideas.update}
-          </a>
+          </UpdatePost>
         )}
         <Form do="dismiss" fields={fields}>
           <button className="button button-plain" aria-label={words.ideas.dismissOf(title)}>
@@ -149,7 +149,7 @@ function Acts({ view, idea, base }: Omit<IdeaProps, "chosen">) {
         {view.topics.length > 0 && (
           <details className="generator-fold">
             <summary className="fold">{words.ideas.merge}</summary>
-            <Form do="merge" fields={fields} className="studio-form">
+            <Form do="merge" fields={fields} className="studio-form" id={foldId("merge", id)}>
               <Choice
                 label={words.ideas.topic}
                 name="topic"
@@ -175,7 +175,13 @@ function Acts({ view, idea, base }: Omit<IdeaProps, "chosen">) {
 
 function IdeaForm({ view, idea, base }: { view: RunScreen; idea: Idea | null; base: number }) {
   return (
-    <Form do="idea" fields={{ run: view.run.id, idea: idea?.id ?? "" }} className="studio-form" reset={idea === null}>
+    <Form
+      do="idea"
+      fields={{ run: view.run.id, idea: idea?.id ?? "" }}
+      className="studio-form"
+      reset={idea === null}
+      id={foldId("edit", idea?.id ?? "")}
+    >
       {({ answer }) => (
         <>
           <Base base={base} present={answer && !answer.ok ? answer["present"] : null} />

@@ -18,10 +18,11 @@ const TONES: Partial<Record<RunState, string>> = {
   gotowy: "live",
 };
 
-export function StateOf({ state }: { state: RunState }) {
+/** `own`: whether it is the viewer's to go on with. */
+export function StateOf({ state, own }: { state: RunState; own: boolean }) {
   return (
     <span className="generator-state" data-tone={TONES[state]}>
-      {words.states[state]}
+      {state === "czeka" && !own ? words.waitsForOther : words.states[state]}
     </span>
   );
 }

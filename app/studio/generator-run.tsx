@@ -58,14 +58,14 @@ function Standing({ view, news }: { view: RunScreen; news: RunNewsView }) {
   return (
     <section className="generator-standing" aria-label={words.runs.state}>
       <p>
-        <StateOf state={busy ? state : run.state} /> · {words.run.engine[engine]} · {words.run.by(run.who)},{" "}
+        <StateOf state={busy ? state : run.state} own={own} /> · {words.run.engine[engine]} · {words.run.by(run.who)},{" "}
         {run.atText}
         {engine === "model" && ` · ${costs.filter(Boolean).join(", ")}`}
       </p>
       {!own && <p className="notice">{words.run.foreign}</p>}
       {run.message && <p className="notice notice-fault">{run.message}</p>}
       {run.state === "zatrzymany" && <p className="notice">{words.run.stopped}</p>}
-      {busy && <Busy view={view} text={news.texts[""] ?? ""} />}
+      {busy && <Busy view={view} text={news.texts[""] ?? ""} reading={news.reading} />}
       {run.state === "gotowy" && (
         <p className="notice notice-done">
           {words.run.done} {facts.draft && <a href={links.editPost(facts.draft.slug)}>{words.run.openDraft}</a>}
@@ -82,15 +82,30 @@ function Standing({ view, news }: { view: RunScreen; news: RunNewsView }) {
   );
 }
 
+interface BusyProps {
+  view: RunScreen;
+  text: string;
+  reading: RunNewsView["reading"];
+}
+
 /** What is under way, with the ideas as they come; sections stand in their own places. */
-function Busy({ view: { run, subject }, text }: { view: RunScreen; text: string }) {
+function Busy({ view: { run, subject }, text, reading }: BusyProps) {
   const titles = text.split("\n").filter((line) => line !== "");
+  // Writing waits for no archive, and what comes already waits for nothing.
+  const read = run.stage === "sections" || text !== "" ? null : reading;
   return (
     <div className="running">
       <output className="running-name">
         {(run.state === "w-kolejce" ? words.run.waiting : words.run.working)(words.stages[run.stage])}
       </output>
-      <progress aria-label={words.run.working(words.stages[run.stage])} />
+      {read ? (
+        <>
+          <progress value={read.read} max={read.of} aria-label={words.run.reading} />
+          <p className="field-hint">{words.run.readSoFar(read.read, read.of)}</p>
+        </>
+      ) : (
+        <progress aria-label={words.run.working(words.stages[run.stage])} />
+      )}
       {titles.length > 0 && (
         <ul className="generator-coming" aria-label={words.run.streamed}>
           {titles.map((title, at) => (

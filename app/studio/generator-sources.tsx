@@ -68,7 +68,7 @@ function Adding({ run }: { run: string }) {
         </div>
       </Form>
       <Form do="page" fields={{ run }} className="studio-form" reset>
-        <h3>{words.sources.address}</h3>
+        <h3>{words.sources.fetchTitle}</h3>
         <Field
           label={words.sources.address}
           name="address"

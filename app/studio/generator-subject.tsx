@@ -122,33 +122,40 @@ function Gap({ gap, editor }: { gap: Signal; editor: boolean }) {
   );
 }
 
-function Present({ view: { about, closest } }: { view: SubjectScreen }) {
+function Present({ view: { about, closest, editable } }: { view: SubjectScreen }) {
   return (
     <section aria-labelledby="jest">
       <h2 id="jest">{words.has.title}</h2>
       {about.total === 0 && <p>{words.has.none}</p>}
-      <Posts posts={about.posts} />
+      <Posts posts={about.posts} editable={editable} />
       {about.total > about.posts.length && <p className="field-hint">{words.has.more(about.total)}</p>}
       {closest.length > 0 && (
         <>
           <h3>{words.has.close}</h3>
-          <Posts posts={closest} />
+          <Posts posts={closest} editable={editable} />
         </>
       )}
     </section>
   );
 }
 
-function Posts({ posts }: { posts: { title: string; path: string; slug: string }[] }) {
+interface PostsProps {
+  posts: { title: string; path: string; slug: string }[];
+  editable: string[];
+}
+
+function Posts({ posts, editable }: PostsProps) {
   if (posts.length === 0) return null;
   return (
     <ul className="generator-posts">
       {posts.map(({ title, path, slug }) => (
         <li key={path}>
           <a href={path}>{title}</a>{" "}
-          <a className="generator-update" href={links.editPost(slug)} aria-label={words.has.updateOf(title)}>
-            {words.has.update}
-          </a>
+          {editable.includes(slug) && (
+            <a className="generator-update" href={links.editPost(slug)} aria-label={words.has.updateOf(title)}>
+              {words.has.update}
+            </a>
+          )}
         </li>
       ))}
     </ul>

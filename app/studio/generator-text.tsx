@@ -138,7 +138,7 @@ function Findings({ view, findings, outline }: { view: RunScreen; findings: Find
         const path = postId ? places.get(postId) : undefined;
         return (
           <li key={at} data-kind={kind}>
-            <b>{blocks ? words.checks.blocks : words.checks.advice}</b> {message}{" "}
+            <b data-blocks={blocks || undefined}>{blocks ? words.checks.blocks : words.checks.advice}</b> {message}{" "}
             {path ? <a href={path}>{text}</a> : <q>{text}</q>}{" "}
             {section !== "" && <a href={`#czesc-${section}`}>{sectionName(outline, section)}</a>}
           </li>

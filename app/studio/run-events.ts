@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { ArchiveReading } from "#core/assistant/analysis.ts";
 import type { RunEvent } from "#core/assistant/run.ts";
 
 /** What has been told of a run since the page was made. */
@@ -11,9 +12,11 @@ export interface RunNewsView {
   notes: RunEvent[];
   /** Artefacts that are newer than the page: it is to be loaded again. */
   made: number;
+  /** How far the archive is read for the answer the run waits for; null while nothing is. */
+  reading: ArchiveReading | null;
 }
 
-export const NOTHING_TOLD: RunNewsView = { texts: {}, state: null, notes: [], made: 0 };
+export const NOTHING_TOLD: RunNewsView = { texts: {}, state: null, notes: [], made: 0, reading: null };
 
 /** Events whose order the page keeps. */
 const KINDS = ["state", "prompt", "text", "artefact", "usage", "note"] as const;
@@ -48,6 +51,13 @@ export function useRunEvents(
         }),
       );
     }
+    stream.addEventListener("reading", ({ data }) => {
+      const reading = JSON.parse(String(data)) as ArchiveReading | null;
+      show(({ of: shown, view: before }) => ({
+        of: key,
+        view: { ...(shown === key ? before : told.current), reading },
+      }));
+    });
     stream.addEventListener("rest", () => {
       stream.close();
       rest.current();

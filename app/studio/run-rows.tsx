@@ -5,7 +5,8 @@ import { generator as words } from "../messages/generator.ts";
 import { studio } from "../messages/studio.ts";
 import { StateOf } from "./generator-pieces.tsx";
 
-export type RunRowView = RunLine & RunPlace & { atText: string };
+/** `own`: whether it is the viewer's. */
+export type RunRowView = RunLine & RunPlace & { atText: string; own: boolean };
 
 /** Runs with what they cost, the newest first. */
 export function RunRows({ rows, currency }: { rows: RunRowView[]; currency: string }) {
@@ -31,7 +32,7 @@ export function RunRows({ rows, currency }: { rows: RunRowView[]; currency: stri
 }
 
 function Row({ row, currency }: { row: RunRowView; currency: string }) {
-  const { id, kind, subject, slug, draft, engine, used, stage, state, who, atText } = row;
+  const { id, kind, subject, slug, draft, engine, used, stage, state, own, who, atText } = row;
   const path = kind === "generator" && slug !== null ? links.generator(slug, { run: id }) : null;
   return (
     <tr>
@@ -68,7 +69,7 @@ function Row({ row, currency }: { row: RunRowView; currency: string }) {
         )}
       </td>
       <td className="ledger-end ledger-state">
-        <StateOf state={kind === "help" && state === "czeka" ? "gotowy" : state} />
+        <StateOf state={kind === "help" && state === "czeka" ? "gotowy" : state} own={own} />
         <span className="ledger-under">{words.stages[stage]}</span>
       </td>
     </tr>

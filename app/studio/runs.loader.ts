@@ -6,7 +6,7 @@ import type { Services } from "#core/services.ts";
 import type { Visit } from "../visit.ts";
 import { pageOf, valueOf, viewerOf } from "./asked.ts";
 
-export interface RunsScreen extends StudioPage<RunLine & RunPlace & { atText: string }> {
+export interface RunsScreen extends StudioPage<RunLine & RunPlace & { atText: string; own: boolean }> {
   currency: string;
   /** Where one may begin. */
   categories: { slug: string; name: string }[];
@@ -22,6 +22,7 @@ export async function loadRuns({ desk, clock, config, reading }: Services, visit
     ...run,
     ...(places.get(run.id) ?? { slug: null, draft: null }),
     atText: formatNear(run.createdAt, clock(), config.timeZone),
+    own: run.userId === viewer.id,
   }));
   const { nav } = (await reading.layout()).view;
   const categories = nav.filter(({ path }) => /^\/[^/?#]+$/.test(path) && path !== "/tags" && path !== "/topics");

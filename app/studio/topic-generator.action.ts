@@ -99,6 +99,14 @@ export const generatorActions = {
     z.strictObject({ ...run, idea: id }),
     async ({ desk }, { viewer }, { run: runId, idea }) => done(await desk.generator.dismiss(viewer, runId, idea)),
   ),
+  update: action(
+    "write-own",
+    z.strictObject({ ...run, idea: id, post: id }),
+    async ({ desk }, { viewer }, { run: runId, idea, post }) => {
+      const noted = await desk.generator.update(viewer, runId, idea, post);
+      return noted.ok ? { ok: true, to: links.editPost(noted.value.slug) } : noted;
+    },
+  ),
   /** The written reason a duplicate goes on with. */
   reason: action(
     "write-own",

@@ -13,7 +13,7 @@ import type { Visit } from "../visit.ts";
 import { valueOf, viewerOf } from "./asked.ts";
 import { type EditableKind, type GeneratorAsked, generatorAsked } from "./generator-asked.ts";
 
-export type RunRow = RunLine & { atText: string };
+export type RunRow = RunLine & { atText: string; own: boolean };
 
 /** A version of a result, as the page of versions shows it. */
 export interface VersionRow {
@@ -29,6 +29,8 @@ export interface SubjectScreen {
   about: SubjectView;
   /** Of a topic, what the archive says already. */
   closest: ClosePost[];
+  /** Slugs of those posts, and of the subject's, that the viewer may change. */
+  editable: string[];
   outlook: AssistantOutlook;
   runs: RunRow[];
   editor: boolean;
@@ -88,17 +90,31 @@ async function subjectScreen(
 ): Promise<SubjectScreen> {
   const { rows } = valueOf(await desk.assistant.runs(viewer, { subjectId: subject.id, page: 1 }));
   const topic = subject.kind === "topic" ? await desk.topics.topic(viewer, subject.slug) : null;
+  const about = valueOf(await desk.generator.about(viewer, subject));
+  const closest = topic?.ok ? topic.value.closest : [];
+  const slugs = [...about.posts, ...closest].map(({ slug }) => slug);
   return {
     kind: "subject",
     subject,
-    about: valueOf(await desk.generator.about(viewer, subject)),
-    closest: topic?.ok ? topic.value.closest : [],
+    about,
+    closest,
+    editable: await editableOf(desk, viewer, slugs),
     outlook: valueOf(await desk.assistant.outlook(viewer)),
-    runs: rows
-      .slice(0, RUNS_SHOWN)
-      .map((run) => ({ ...run, atText: formatNear(run.createdAt, clock(), config.timeZone) })),
+    runs: rows.slice(0, RUNS_SHOWN).map((run) => ({
+      ...run,
+      atText: formatNear(run.createdAt, clock(), config.timeZone),
+      own: run.userId === viewer.id,
+    })),
     editor: may(viewer, "edit-all"),
   };
+}
+
+async function editableOf(desk: Services["desk"], viewer: Viewer, slugs: string[]): Promise<string[]> {
+  const opened = await Promise.all(slugs.map((slug) => desk.posts.open(viewer, slug)));
+  return slugs.filter((_, at) => {
+    const post = opened[at]!;
+    return post.ok === true && post.value.mayEdit === true;
+  });
 }
 
 async function runScreen(

@@ -2,7 +2,7 @@ import { TOPIC_STATES } from "#core/topics/topic.ts";
 import type { TopicImport, TopicListing, TopicRow } from "#core/topics/topic-desk.ts";
 import { TOPIC_SORTS } from "#core/topics/topic-desk.ts";
 import { links } from "../links.ts";
-import { topicsDesk as words, topicTableWords } from "../messages/topics.ts";
+import { topicsDesk as words, topicTableWords, topicWords } from "../messages/topics.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Form } from "../ui/form.tsx";
 import { Pages } from "./pages.tsx";
@@ -105,6 +105,11 @@ function Row({ row, onDone }: { row: TopicRow; onDone(told: TopicTold): void }) 
         <span className="ledger-under">
           <State line={row} /> {[...facts, posts].filter(Boolean).join(" · ")}
         </span>
+        {row.state === "odrzucony" && row.reason !== "" && (
+          <span className="ledger-under">
+            {topicWords.reason}: {row.reason}
+          </span>
+        )}
         {row.evidence !== "" && <span className="ledger-under">{row.evidence}</span>}
       </td>
       <td data-name={words.archive}>{row.state !== "połączony" && <CloseTo row={row} />}</td>

@@ -30,6 +30,8 @@ interface FormProps<T> extends Omit<
   onDone?: (value: T) => void;
   /** True empties the fields once it is done. */
   reset?: boolean;
+  /** True where nothing is typed into the form and the page shows what it is about: a conflict makes the page read its data again. */
+  rereadOnConflict?: boolean;
   children: ReactNode | ((state: FormState) => ReactNode);
 }
 
@@ -46,6 +48,7 @@ export function Form<T = unknown>({
   path,
   onDone,
   reset,
+  rereadOnConflict,
   children,
   ...rest
 }: FormProps<T>) {
@@ -69,7 +72,7 @@ export function Form<T = unknown>({
       new URLSearchParams([...given].map(([key, value]) => [key, textOf(value)])),
     );
     settle({ busy: false, answer: result });
-    if (!result.ok) return;
+    if (!result.ok) return rereadOnConflict && result.code === "conflict" ? revalidate() : undefined;
     if ("to" in result) return void navigate(result.to);
     if (reset) form.reset();
     onDone?.(result.value);

@@ -238,6 +238,11 @@ export interface BuiltInAnalysis {
   reading(): ArchiveReading | null;
   /** Everything that can be said of a draft at once: at most 150 ms for 1 000 words against 5 000 posts, once warm. */
   analyseDraft(draft: AnalysedDraft): Promise<DraftAnalysis>;
+  /**
+   * What `analyseDraft` says of posts that say the same, where the analysis is awake for other questions; null where it would have to
+   * be woken. Asking does not keep it awake.
+   */
+  overlapsIfAwake(draft: AnalysedDraft): Promise<OverlapFinding[] | null>;
   /** Words of the Markdown that the dictionary does not know, outside code, links' addresses and HTML. */
   checkSpelling(body: string): Promise<SpellingFault[]>;
   /** Holds a Markdown text against its sources: quotations of 15 characters and more, numbers, dates, links and marks [S3]. */

@@ -1,3 +1,4 @@
+import { percentOf } from "../polish/words.ts";
 import { TITLE_LIMIT } from "../posts/limits.ts";
 import type { Brief, Checks, Finding, Section, Source, StyleNote } from "./artefacts.ts";
 import type { AnalysisPort } from "./assistant-ports.ts";
@@ -32,7 +33,7 @@ export async function check({ run, artefacts, ports, keep }: StageWork): Promise
   const whole = wholeOf(sections);
   const said = await analysis.analyseDraft({ postId: null, title, lead: "", body: whole.body, tagIds: [] });
   const repeated = said.overlaps.map(({ kind, contained, postId, title: text }): Finding => {
-    const message = kind === "same-question" ? SAME_QUESTION : `Ten wpis mówi już ${percent(contained)} tego tekstu.`;
+    const message = kind === "same-question" ? SAME_QUESTION : `Ten wpis mówi już ${percentOf(contained)} tego tekstu.`;
     return { kind: "overlap", blocks: false, section: "", text, message, postId };
   });
   const all = [...findings, ...repeated];
@@ -67,8 +68,4 @@ function wholeOf(sections: Section[]): { body: string; sectionAt(place: number):
     body += `## ${heading}\n\n${markdown.replaceAll(/\s*\[S\d+\]/g, "")}\n\n`;
   }
   return { body, sectionAt: (place) => starts.findLast(({ from }) => from <= place)?.id ?? "" };
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
 }

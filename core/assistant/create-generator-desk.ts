@@ -3,6 +3,8 @@ import { maySee } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { DeskPorts } from "../desk-parts.ts";
 import { ok, type Outcome, refuse } from "../outcome.ts";
+import { mayEdit } from "../posts/standing.ts";
+import type { StoreRead } from "../ports.ts";
 import { alikePosts } from "./alike-posts.ts";
 import type { Brief, Checks, Closeness, Ideas } from "./artefacts.ts";
 import type { GeneratorDesk, RunFacts, RunPlace, SubjectView } from "./generator-desk.ts";
@@ -70,6 +72,7 @@ async function factsOf(ports: DeskPorts, viewer: Viewer, run: AssistantRun): Pro
   const { read } = ports.store;
   const artefacts = await read.artefacts(run.id);
   const ideas = dataOf<Ideas>(artefacts, "ideas")?.ideas ?? [];
+  const postIds = postIdsIn(artefacts);
   const tagIds = [...new Set(ideas.flatMap((idea) => idea.tagIds))];
   const names = new Map((await read.categories()).map(({ id, name }) => [id, name]));
   const categories: RunFacts["categories"] = {};
@@ -80,13 +83,23 @@ async function factsOf(ports: DeskPorts, viewer: Viewer, run: AssistantRun): Pro
   const { assistant } = ports.config;
   return {
     ...(await placeOf(ports, viewer, run)),
-    posts: await read.postPlaces(postIdsIn(artefacts)),
+    posts: await read.postPlaces(postIds),
+    editable: await editableOf(read, viewer, postIds),
     alike: await alikePosts(read, viewer, nearestIn(artefacts)),
     tags: (await read.tagsByIds(tagIds)).map(({ id, name }) => ({ id, name })),
     categories,
     forecasts:
       assistant && run.engine === "model" ? (await import("./forecast.ts")).forecastStages(assistant, artefacts) : {},
   };
+}
+
+async function editableOf(read: StoreRead, viewer: Viewer, ids: string[]): Promise<string[]> {
+  const editable: string[] = [];
+  for (const id of ids) {
+    const post = await read.post(id);
+    if (post && mayEdit(viewer, post) === true) editable.push(id);
+  }
+  return editable;
 }
 
 /** The nearest post of the comparison; none for an idea the archive has nothing of. */

@@ -19,6 +19,7 @@ import { settle } from "./settling-help.ts";
 export function createHelpDesk(ports: DeskPorts): HelpDesk {
   return {
     standing: (viewer, postId) => standingOf(ports, viewer, postId),
+    reading: async (viewer) => forbidden(viewer, "write-own") ?? ok(ports.analysis?.reading() ?? null),
     ask: (viewer, asked) => ask(ports, viewer, asked),
     read: (viewer, runId) => readHelp(ports, viewer, runId),
     settle: (viewer, id, state) => settle(ports, viewer, id, state),

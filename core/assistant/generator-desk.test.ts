@@ -148,6 +148,23 @@ it("writes an idea into the notes of a topic the person may change, and into no 
   expect((await store.read.plannedTopic(own.id))!.notes).toBe("Było.\n\nKiedy siać bób\nKiedy?\ntermin");
 });
 
+it("leaves an idea as one remark on the post it would bring up to date, where the person may change that", async () => {
+  const { generator, store, id, ideas } = await withIdeas();
+  expect(await generator.update(contributor, id, "P1", "p-1")).toMatchObject({ ok: false, code: "missing" });
+  await putPosts(store, makePost({ id: "p-9", slug: "bob-od-nowa", state: "szkic", authorIds: [contributor.id] }));
+  for (const _ of [1, 2]) {
+    expect(valueOf(await generator.update(contributor, id, "P1", "p-9"))).toEqual({ slug: "bob-od-nowa" });
+  }
+  const remarks = await store.read.comments("p-9");
+  expect(remarks).toMatchObject([{ authorId: contributor.id, resolvedAt: null }]);
+  for (const said of ["Kiedy siać bób", "Pytanie czytelnika: Kiedy?", "Ujęcie: termin", "Plan: Kiedy siać?"])
+    expect(remarks[0]!.text).toContain(said);
+  expect((await store.read.audit(1, null))[0]).toMatchObject({ act: "comment", entity: { id: "p-9" } });
+  expect((await ideas()).ideas[0]!.fate).toBeNull();
+  expect(await generator.update(contributor, id, "P7", "p-9")).toMatchObject({ code: "missing" });
+  expect(await generator.update(editor, id, "P1", "p-9")).toMatchObject({ code: "forbidden" });
+});
+
 it("lets nobody decide about the ideas of another person's run", async () => {
   const { generator, id, ideas } = await withIdeas();
   for (const act of [generator.keep, generator.dismiss]) {

@@ -52,6 +52,8 @@ export interface RunFacts extends RunPlace {
   /** Published posts the results name. */
   posts: PostPlace[];
   tags: { id: string; name: string }[];
+  /** Those of them the viewer may change, by id. */
+  editable: string[];
   /** Of the comparison, the post that comes nearest, to be held beside the idea; empty where readers do not see it. */
   alike: AlikePost[];
   /** The category an idea's topic would get, by the idea's id. */
@@ -75,6 +77,11 @@ export interface GeneratorDesk {
   keep(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
   /** Writes an idea into the notes of a topic the viewer may change. */
   merge(viewer: Viewer, runId: string, ideaId: string, topicId: string): Promise<Outcome<Ideas>>;
+  /**
+   * Leaves an idea as a remark on the post it would bring up to date, which the viewer may change; the same remark stands there once. The
+   * idea stays undecided. The value is the post's slug.
+   */
+  update(viewer: Viewer, runId: string, ideaId: string, postId: string): Promise<Outcome<{ slug: string }>>;
   /** No run proposes it again. */
   dismiss(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
 }

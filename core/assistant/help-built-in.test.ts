@@ -120,9 +120,9 @@ describe("„Analiza wbudowana”", () => {
   it("says how far it has read the archive for a first answer", async () => {
     const reading = { read: 25, of: 80 };
     const { help } = await openHelp({}, null, { builtIn: { ...engine, reading: () => reading } });
-    expect(valueOf(await help.standing(contributor, "p-2"))).toMatchObject({ reading });
+    expect(valueOf(await help.reading(contributor))).toEqual(reading);
     const { help: plain } = await openHelp();
-    expect(valueOf(await plain.standing(contributor, "p-2"))).toMatchObject({ reading: null });
+    expect(valueOf(await plain.reading(contributor))).toBeNull();
   });
 
   it.each(["uproszczenie", "skrót", "rozwinięcie", "ton", "tekst-alternatywny"] as const)(

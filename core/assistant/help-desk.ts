@@ -62,8 +62,10 @@ export interface AlikePost {
 export interface HelpTrace {
   id: string;
   kind: SuggestionKind;
-  /** As they were accepted. */
+  /** As they were accepted, or the beginning of many. */
   after: string;
+  /** True for a text a model drafted, which came from another post. */
+  drafted: boolean;
   /** Names of the models, and of whoever accepted them; the latter is empty for somebody who left. */
   models: string[];
   who: string;
@@ -96,8 +98,6 @@ export interface HelpStanding {
   busy: HelpRun | null;
   /** Oldest first. */
   traces: HelpTrace[];
-  /** How far „Analiza wbudowana” has read the archive for a question that waits; null while it reads nothing. */
-  reading: ArchiveReading | null;
 }
 
 /** The share a model has in a post, as whoever publishes it needs to know. */
@@ -114,6 +114,11 @@ export interface AiShare {
  */
 export interface HelpDesk {
   standing(viewer: Viewer, postId: string): Promise<Outcome<HelpStanding>>;
+  /**
+   * How far „Analiza wbudowana” has read the archive for a question that waits; null while it reads nothing. Costs nothing, so that it
+   * may be asked again and again.
+   */
+  reading(viewer: Viewer): Promise<Outcome<ArchiveReading | null>>;
   /** Answered at once by „Analiza wbudowana”; a model's run is queued. Earlier open suggestions of the command are dropped. */
   ask(viewer: Viewer, asked: HelpAsked): Promise<Outcome<HelpRun>>;
   read(viewer: Viewer, runId: string): Promise<Outcome<HelpRun>>;

@@ -16,11 +16,14 @@ import { type HelpedText, modelTraces, stillStands } from "./traces.ts";
 
 type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEvents">;
 
+/** Characters of one trace that are shown: what tells it from the others. */
+const TRACE_SHOWN = 600;
+
 /** Remarks of a run that are read for its findings. */
 const MOST_EVENTS = 200;
 
 export async function standingOf(
-  { store, config, clock, analysis }: DeskPorts,
+  { store, config, clock }: DeskPorts,
   viewer: Viewer,
   postId: string,
 ): Promise<Outcome<HelpStanding>> {
@@ -37,7 +40,6 @@ export async function standingOf(
     open,
     busy: busy ? await helpRunOf(read, busy) : null,
     traces: await tracesOf(read, postId, draftOf(edited), (at) => formatNear(at, clock(), config.timeZone)),
-    reading: analysis?.reading() ?? null,
   });
 }
 
@@ -52,9 +54,10 @@ async function tracesOf(
   if (standing.length === 0) return [];
   const names = new Map((await read.users()).map(({ id, name }) => [id, name]));
   const traces: HelpTrace[] = [];
-  for (const { id, kind, after, runId, settledBy, settledAt } of standing) {
+  for (const { id, kind, after: words, runId, settledBy, settledAt, drafted } of standing) {
     const [models, who] = [await read.modelsOf(runId), names.get(settledBy ?? "") ?? ""];
-    traces.push({ id, kind, after, models, who, atText: when(settledAt ?? 0) });
+    const after = words.length > TRACE_SHOWN ? `${words.slice(0, TRACE_SHOWN).trimEnd()}…` : words;
+    traces.push({ id, kind, after, drafted, models, who, atText: when(settledAt ?? 0) });
   }
   return traces;
 }

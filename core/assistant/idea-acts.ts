@@ -2,6 +2,9 @@ import { deedOf } from "../accounts/audit.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { DeskPorts } from "../desk-parts.ts";
 import { ok, type Outcome, refuse } from "../outcome.ts";
+import { tokenOf } from "../posts/draft.ts";
+import { COMMENT_LIMIT } from "../posts/limits.ts";
+import { mayEdit, noSuchPost, visiblePost } from "../posts/standing.ts";
 import type { StoreRead, StoreWrite } from "../ports.ts";
 import { mayEditTopic, maySeeTopic, NO_TOPIC } from "../topics/standing.ts";
 import type { Topic } from "../topics/topic.ts";
@@ -12,9 +15,10 @@ import { ideaKey } from "./ideas.ts";
 import { type AssistantRun, RESTING } from "./run.ts";
 import { ownRun } from "./run-standing.ts";
 
-type Acts = Pick<GeneratorDesk, "keep" | "merge" | "dismiss">;
+type Acts = Pick<GeneratorDesk, "keep" | "merge" | "dismiss" | "update">;
 
 const WORKING = "Ten przebieg jeszcze pracuje. Poczekaj albo go zatrzymaj.";
+const NO_IDEA = refuse("missing", "Nie ma takiego pomysłu.");
 const DECIDED = "O tym pomyśle już rozstrzygnięto.";
 
 /** What a person decides about one idea of their run: the deed and its mark on the idea are one transaction. */
@@ -49,6 +53,7 @@ export function createIdeaActs(ports: DeskPorts): Acts {
         const deed = { viewer, now: clock() };
         return ok(fateOf("merged", await putTopic(tx, deed, { ...topic, notes }, { act: "topic-change" })));
       }),
+    update: (viewer, runId, ideaId, postId) => remarkOn(ports, viewer, { runId, ideaId, postId }),
     dismiss: (viewer, runId, ideaId) =>
       decide(ports, viewer, runId, ideaId, async (tx, idea) => {
         const now = clock();
@@ -57,6 +62,34 @@ export function createIdeaActs(ports: DeskPorts): Acts {
         return ok({ kind: "dismissed" });
       }),
   };
+}
+
+/** The idea as a remark of the post's review, where its editor sees it beside the text. */
+async function remarkOn(
+  { store, clock }: DeskPorts,
+  viewer: Viewer,
+  { runId, ideaId, postId }: { runId: string; ideaId: string; postId: string },
+): Promise<Outcome<{ slug: string }>> {
+  const found = await ownRun(store.read, viewer, runId);
+  if (!found.ok) return found;
+  const ideas = (await store.read.artefact(runId, "ideas", ""))?.data as Ideas | undefined;
+  const idea = ideas?.ideas.find(({ id }) => id === ideaId);
+  if (!idea) return NO_IDEA;
+  const at = clock();
+  return store.write(async (tx): Promise<Outcome<{ slug: string }>> => {
+    const edited = await visiblePost(tx, viewer, postId);
+    if (!edited) return noSuchPost();
+    const may = mayEdit(viewer, edited.post);
+    if (may !== true) return refuse("forbidden", may);
+    const { slug } = edited.post;
+    const text = remarkOf(idea);
+    const open = (await tx.comments(postId)).filter(({ resolvedAt }) => resolvedAt === null);
+    if (open.some((each) => each.text === text)) return ok({ slug });
+    const remark = { postId, token: tokenOf(edited), authorId: viewer.id, text, at, resolvedAt: null };
+    const comment = await tx.putComment(remark);
+    await tx.putAudit(deedOf(viewer, at, "comment", { kind: "post", id: postId }, { comment }));
+    return ok({ slug });
+  });
 }
 
 type Decision = (tx: StoreWrite, idea: Idea, run: AssistantRun) => Promise<Outcome<IdeaFate>>;
@@ -76,7 +109,7 @@ async function decide(
     const present = await tx.artefact(runId, "ideas", "");
     const ideas = (present?.data as Ideas | undefined)?.ideas ?? [];
     const idea = ideas.find(({ id }) => id === ideaId);
-    if (!present || !idea) return refuse("missing", "Nie ma takiego pomysłu.");
+    if (!present || !idea) return NO_IDEA;
     if (idea.fate) return refuse("conflict", DECIDED);
     const fate = await decision(tx, idea, found.value);
     if (!fate.ok) return fate;
@@ -110,6 +143,19 @@ export async function categoryIdOf(
   if (subject.kind === "category") return subject.id;
   const [closest] = near?.posts ?? [];
   return closest ? ((await read.post(closest.postId))?.categoryId ?? null) : null;
+}
+
+/** An idea in words, as long as a remark may be. */
+function remarkOf({ title, question, angle, reader, whyNow, outline }: Idea): string {
+  const facts = [
+    ["Pytanie czytelnika", question],
+    ["Ujęcie", angle],
+    ["Dla kogo", reader],
+    ["Dlaczego teraz", whyNow],
+    ["Plan", outline.join(" · ")],
+  ];
+  const told = facts.flatMap(([name, text]) => (text ? `${name}: ${text}` : []));
+  return [`Do uzupełnienia, pomysł z generatora: ${title}`, ...told].join("\n").slice(0, COMMENT_LIMIT);
 }
 
 function notesOf({ title, question, angle, whyNow }: Idea): string {

@@ -42,7 +42,7 @@ export async function settle(
     const answered = await tx.modelsOf(found.runId);
     const fresh = withAssist(known, found.postId, answered.length > 0 ? answered : [modelOf(ports, found)]);
     await tx.putProvenance(fresh);
-    return ok({ fell, share: shareOf(fresh) });
+    return ok({ fell, share: shareOf({ ...fresh, reviewerId: null }) });
   });
 }
 

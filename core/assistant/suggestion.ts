@@ -50,13 +50,13 @@ export type SuggestionState = "open" | "accepted" | "rejected" | "dropped";
 /** How much of a post a model had a part in; the most there ever was. EU AI Act, art. 50(4). */
 export type AiUse = "none" | "assist" | "draft";
 
-/** Where a post's text comes from, as far as a model had a part in it. */
+/** Where a post's text comes from, as far as a model had a part in it; of one that is out, what its readers are told. */
 export interface Provenance {
   postId: string;
   use: AiUse;
   /** Models that wrote something of it, by name. */
   models: string[];
-  /** Who looked it through before it went out; null until then, and again once a model has added to it since. */
+  /** Who looked it through before it went out; null until then. */
   reviewerId: string | null;
   /** When it was last looked through; null until it first was. */
   reviewedAt: number | null;

@@ -14,19 +14,27 @@ export type HelpedText = Pick<Draft, "title" | "lead" | "body" | "seo">;
 
 type Read = Pick<AssistantRead, "suggestions" | "run">;
 
+/** An accepted suggestion of a model. */
+export interface ModelTrace extends Suggestion {
+  /** True for a whole text that a model drafted and that came here with another post (core/posts/joining.ts). */
+  drafted: boolean;
+}
+
 /** Words in a row that are no chance; a shorter addition proves nothing beside what stood there before. */
 const TELLING_WORDS = 4;
 /** Letters below which words stand in any text. */
 const TELLING_LETTERS = 5;
 
 /** Accepted suggestions of a model, oldest first. A run that is gone is taken for a model's. */
-export async function modelTraces(read: Read, postId: string): Promise<Suggestion[]> {
+export async function modelTraces(read: Read, postId: string): Promise<ModelTrace[]> {
   const accepted = await read.suggestions(postId, ["accepted"]);
-  const engines = new Map<string, boolean>();
-  for (const { runId } of accepted) {
-    if (!engines.has(runId)) engines.set(runId, (await read.run(runId))?.engine !== "built-in");
-  }
-  return accepted.filter(({ runId }) => engines.get(runId));
+  const runs = new Map<string, Awaited<ReturnType<Read["run"]>>>();
+  for (const { runId } of accepted) if (!runs.has(runId)) runs.set(runId, await read.run(runId));
+  return accepted.flatMap((suggestion) => {
+    const run = runs.get(suggestion.runId);
+    const drafted = run?.kind === "generator";
+    return drafted || run?.engine !== "built-in" ? [{ ...suggestion, drafted }] : [];
+  });
 }
 
 /** Whether a suggestion's words still stand in a text. Notes are no part of it. */
@@ -44,17 +52,29 @@ export function stillStands(
   if (has(fresh)) return true;
   const isBack = has(old);
   if (isBack && !fresh.includes(old)) return false;
-  const words = ` ${wordsOf(text).join(" ")} `;
-  return addedIn(before, after, isBack).some((piece) => words.includes(` ${piece} `));
+  const stands = runsIn(wordsOf(text));
+  return addedIn(before, after, isBack).some(stands);
 }
 
-/** What a suggestion added, in runs of words that say something by themselves. */
-function addedIn(before: string, after: string, longOnly: boolean): string[] {
+/** What a suggestion added, in runs of at most `TELLING_WORDS` words that say something by themselves. */
+function addedIn(before: string, after: string, longOnly: boolean): string[][] {
   return addedRuns(before, after).flatMap((words) => {
     if (words.join("").length < TELLING_LETTERS || (longOnly && words.length < TELLING_WORDS)) return [];
-    if (words.length <= TELLING_WORDS) return [words.join(" ")];
-    return words.slice(TELLING_WORDS - 1).map((_, at) => words.slice(at, at + TELLING_WORDS).join(" "));
+    return words.length <= TELLING_WORDS ? [words] : windowsOf(words);
   });
+}
+
+/** Tells whether words stand in a text one after the other. Long texts are looked through once, whatever is asked. */
+function runsIn(text: string[]): (words: string[]) => boolean {
+  const whole = ` ${text.join(" ")} `;
+  const windows = new Set(windowsOf(text).map((words) => words.join(" ")));
+  return (words) =>
+    words.length === TELLING_WORDS ? windows.has(words.join(" ")) : whole.includes(` ${words.join(" ")} `);
+}
+
+/** Every run of `TELLING_WORDS` words; none of fewer. */
+function windowsOf(words: string[]): string[][] {
+  return words.slice(TELLING_WORDS - 1).map((_, at) => words.slice(at, at + TELLING_WORDS));
 }
 
 /** Added words with nothing but spaces and signs between them. */

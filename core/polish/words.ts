@@ -69,6 +69,13 @@ export function countOf(n: number, noun: NounForms): string {
   return `${formatNumber(n)} ${plural(n, noun)}`;
 }
 
+/** A share from 0 to 1 in whole percent, "42%". */
+export function percentOf(share: number): string {
+  return `${Math.round(share * PERCENT)}%`;
+}
+
+const PERCENT = 100;
+
 /** "1234", "12 345,6": four digits stand together, longer numbers take no-break spaces between groups of three. */
 export function formatNumber(n: number): string {
   return NUMBER_FORMAT.format(n);

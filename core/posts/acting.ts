@@ -3,7 +3,8 @@ import { forbidden } from "../accounts/demand.ts";
 import { maySee } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { AuditEntry } from "../desk-ports.ts";
-import { noteOutgoing, noteReview, refusalOfUnreviewed } from "../assistant/provenance.ts";
+import { checkOutgoing, noteOut, noteReviewed } from "../assistant/provenance.ts";
+import type { Provenance } from "../assistant/suggestion.ts";
 import { hash } from "../markdown/render-key.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Failure, Outcome } from "../outcome.ts";
@@ -111,15 +112,16 @@ async function actOnce(ports: PostDeskPorts, viewer: Viewer, request: ActRequest
   const now = ports.clock();
   const found = await allowed(ports.store.read, viewer, request, now);
   if (!found.ok) return found;
-  const preparing = { ports, viewer, request, edited: found.value, now };
+  const preparing = { ports, viewer, request, edited: found.value.edited, now };
   const change = await ACTS[request.act](preparing);
   if (!change.ok) return change;
   return ports.store.write(async (tx) => {
     const present = await allowed(tx, viewer, request, now);
     if (!present.ok) return present;
-    const done = await change.value({ ...preparing, edited: present.value, tx });
+    const { edited, known } = present.value;
+    const done = await change.value({ ...preparing, edited, tx });
     if (!done.ok) return done;
-    await noteShare(tx, preparing, present.value);
+    await noteShare(tx, request, known);
     await noteAct(tx, preparing, done.value);
     return done;
   });
@@ -138,32 +140,40 @@ const PUTS_OUT: ReadonlySet<DeskAct> = new Set<DeskAct>([
 const SHOWS: ReadonlySet<DeskAct> = new Set<DeskAct>(["publish", "publish-again", "publish-copy"]);
 
 /** A text a model had a part in goes out once it has a responsible editor and somebody says to have looked it through. */
-async function refusalOfUnseen(
-  read: Parameters<typeof refusalOfUnreviewed>[0],
-  request: ActRequest,
+async function outgoingOf(
+  read: Parameters<typeof checkOutgoing>[0],
+  viewer: Viewer,
+  { act: asked, postId, reviewed }: ActRequest,
   edited: EditedPost,
-): Promise<Failure | null> {
-  if (!PUTS_OUT.has(request.act)) return null;
-  return refusalOfUnreviewed(read, request.postId, draftOf(edited), request.reviewed === true);
+  now: number,
+): Promise<Outcome<Provenance | null>> {
+  if (!PUTS_OUT.has(asked)) return ok(null);
+  return checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
 }
 
-async function noteShare(tx: StoreWrite, { viewer, request, now }: Preparing, before: EditedPost): Promise<void> {
-  const text = draftOf(before);
-  if (request.reviewed && PUTS_OUT.has(request.act)) await noteReview(tx, viewer, request.postId, text, now);
-  if (SHOWS.has(request.act)) await noteOutgoing(tx, request.postId, text);
+async function noteShare(
+  tx: StoreWrite,
+  { act: asked, reviewed }: ActRequest,
+  known: Provenance | null,
+): Promise<void> {
+  if (SHOWS.has(asked)) await noteOut(tx, known);
+  else if (reviewed) await noteReviewed(tx, known);
+}
+
+/** A post as an act finds it, and, where the act puts its text out, what is known of a model's share in that. */
+interface Allowed {
+  edited: EditedPost;
+  known: Provenance | null;
 }
 
 /** The post, when the act may be done to it as it stands. */
-async function allowed(
-  read: StoreRead,
-  viewer: Viewer,
-  request: ActRequest,
-  now: number,
-): Promise<Outcome<EditedPost>> {
+async function allowed(read: StoreRead, viewer: Viewer, request: ActRequest, now: number): Promise<Outcome<Allowed>> {
   const edited = await read.edited(request.postId);
   if (!edited || !maySee(viewer, edited.post)) return noSuchPost();
   const refusal = await refusalOf(read, viewer, request, edited, now);
-  return refusal ?? (await refusalOfUnseen(read, request, edited)) ?? ok(edited);
+  if (refusal) return refusal;
+  const outgoing = await outgoingOf(read, viewer, request, edited, now);
+  return outgoing.ok ? ok({ edited, known: outgoing.value }) : outgoing;
 }
 
 async function refusalOf(
@@ -182,7 +192,8 @@ async function refusalOf(
 
 /** The audit entry, and the tab's lease: it goes on from the new state, and no longer writes what its person may not. */
 async function noteAct(tx: StoreWrite, { viewer, request, edited, now }: Preparing, done: Done): Promise<void> {
-  const details = { title: edited.post.title, request: nameOf(request), ...done.details };
+  const reviewed: AuditEntry["details"] = request.reviewed && PUTS_OUT.has(request.act) ? { reviewed: true } : {};
+  const details = { title: edited.post.title, request: nameOf(request), ...reviewed, ...done.details };
   await tx.putAudit(deedOf(viewer, now, request.act, { kind: "post", id: request.postId }, details));
   if (request.act === "purge") return;
   const after = await storedPost(tx, request.postId);

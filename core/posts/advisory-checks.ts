@@ -1,4 +1,4 @@
-import { countOf, NOUNS } from "../polish/words.ts";
+import { countOf, NOUNS, percentOf } from "../polish/words.ts";
 import type { StoreRead } from "../ports.ts";
 import { holdsPages, postPath } from "../site/paths.ts";
 import type { CheckedPost } from "./blocking-checks.ts";
@@ -82,8 +82,7 @@ function checkDescription({ post }: CheckedPost): CheckResult {
 
 async function checkOverlap({ post, derived }: CheckedPost, overlaps: Overlaps): Promise<CheckResult> {
   const closest = await overlaps.closest(post, derived);
-  const percent = Math.round((closest?.share ?? 0) * 100);
-  const wrong = `${percent}% tekstu powtarza wpis „${closest?.title}” (${closest?.path}).`;
+  const wrong = `${percentOf(closest?.share ?? 0)} tekstu powtarza wpis „${closest?.title}” (${closest?.path}).`;
   const passed = closest === null || closest.share < OVERLAP_SHARE;
   return advisory("overlap", passed, "Nie powtarza innego wpisu.", wrong);
 }

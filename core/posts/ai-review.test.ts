@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { defineSite } from "#core/site/config.ts";
 import type { Disclosure } from "#core/assistant/assistant-config.ts";
+import { withAssist } from "#core/assistant/provenance.ts";
 import type { AiUse, Provenance, Suggestion } from "#core/assistant/suggestion.ts";
 import { makeRun } from "#store/contract/assistant.ts";
 import { jan } from "#store/contract/cast.ts";
@@ -43,6 +44,17 @@ async function accepted(given: Partial<Suggestion> = {}, engine: "model" | "buil
     ]);
   });
   await helpedBy("assist");
+}
+
+/** Another one, as the text helper stores it. */
+async function acceptedLater(at: number): Promise<void> {
+  const words = { baseHash: "cd", range: null, before: "liśćmi", after: "grubo suchymi liśćmi", reason: "" };
+  const told = { kind: "uproszczenie", state: "accepted", createdAt: at, sources: [] } as const;
+  const who = { userId: zofia.id, settledBy: zofia.id, settledAt: at };
+  await house.store.write(async (tx) => {
+    await tx.putSuggestions([{ id: "s-2", postId: ID, runId: "r-1", ...words, ...told, ...who, sources: [] }]);
+    await tx.putProvenance(withAssist(await tx.provenance(ID), ID, ["bielik"]));
+  });
 }
 
 const write = async (body: string) => {
@@ -140,6 +152,52 @@ describe("the share of a model", () => {
     expect(await toldTo("assist")).toBeNull();
     await write(HELPED);
     expect(await tryAct(house, zofia, ID, "publish-copy")).toMatchObject({ fields: { reviewed: expect.any(String) } });
+  });
+
+  it("that grows after a text is out leaves its readers the name and the date of the text they read", async () => {
+    await accepted();
+    await write(HELPED);
+    await acted(house.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    const told = await toldTo("assist");
+    expect(told).toMatchObject({ reviewer: zofia.name });
+    house.clock.now += 86_400_000;
+    await acceptedLater(house.clock.now);
+    await write(HELPED.replace("liśćmi", "grubo suchymi liśćmi"));
+    expect(await toldTo("assist")).toEqual(told);
+    expect(await share()).toMatchObject({ use: "assist", reviewed: false });
+    expect(await tryAct(house, zofia, ID, "publish-copy")).toMatchObject({ fields: { reviewed: expect.any(String) } });
+    await acted(house.desk, zofia, { postId: ID, act: "publish-copy", reviewed: true });
+    expect((await toldTo("assist"))!.reviewed).not.toEqual(told!.reviewed);
+  });
+
+  it("that waits for its hour is told with the text it is of", async () => {
+    await accepted();
+    await acted(house.desk, zofia, { postId: ID, act: "publish" });
+    expect(await toldTo("assist")).toBeNull();
+    await write(HELPED);
+    await acted(house.desk, zofia, { postId: ID, act: "schedule-copy", at: "2026-12-24T08:00", reviewed: true });
+    expect(await house.store.read.provenance(ID)).toMatchObject({ use: "none" });
+    expect(await toldTo("assist")).toBeNull();
+    house.clock.now = Date.UTC(2026, 11, 25);
+    expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 1, refused: 0 });
+    expect(await toldTo("assist")).toMatchObject({ use: "assist", reviewer: zofia.name });
+  });
+
+  it("of a text that waits for its hour leaves readers the name and the date of the text they still read", async () => {
+    await accepted();
+    await write(HELPED);
+    await acted(house.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    const told = await toldTo("assist");
+    house.clock.now += 86_400_000;
+    await acceptedLater(house.clock.now);
+    await write(HELPED.replace("liśćmi", "grubo suchymi liśćmi"));
+    await acted(house.desk, zofia, { postId: ID, act: "schedule-copy", at: "2026-12-24T08:00", reviewed: true });
+    expect(await toldTo("assist")).toEqual(told);
+    house.clock.now = Date.UTC(2026, 11, 25);
+    expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 1, refused: 0 });
+    const after = await toldTo("assist");
+    expect(after).toMatchObject({ reviewer: zofia.name });
+    expect(after!.reviewed).not.toEqual(told!.reviewed);
   });
 
   it("by the clock is that of the text that goes out", async () => {

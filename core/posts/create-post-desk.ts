@@ -2,6 +2,8 @@ import { act } from "./acting.ts";
 import type { PostDesk } from "./desk.ts";
 import { compareRevisions, listHistory, nameRevision } from "./history.ts";
 import { beat, leave, takeOver } from "./leasing.ts";
+import { previewJoin } from "./join-preview.ts";
+import { joinPosts } from "./joining.ts";
 import { previewMove } from "./move-preview.ts";
 import { openBlank, openById, openPost } from "./opening.ts";
 import type { PostDeskPorts } from "./ports.ts";
@@ -20,6 +22,8 @@ export function createPostDesk(ports: PostDeskPorts): PostDesk {
     act: (viewer, request) => act(ports, viewer, request),
     preview: createPreviews(ports),
     previewMove: (viewer, postId, to) => previewMove(ports.store.read, viewer, postId, to),
+    previewJoin: (viewer, postId, into, tab) => previewJoin(ports, viewer, postId, into, tab),
+    join: (viewer, request) => joinPosts(ports, viewer, request),
     previewLink: (viewer, postId) => previewLink(ports, viewer, postId),
     revokePreviews: (viewer, postId) => revokePreviews(ports, viewer, postId),
     readPreview: (token) => readPreview(ports, token),

@@ -3,6 +3,7 @@ import type { AiShare } from "../assistant/help-desk.ts";
 import type { Failure, Outcome } from "../outcome.ts";
 import type { CheckResult } from "./checklist.ts";
 import type { Draft, EditToken, RevisionKind } from "./draft.ts";
+import type { JoinedInto, JoinPreview, JoinRequest } from "./join-views.ts";
 import type { PostState } from "./post.ts";
 import type { PostAct } from "./states.ts";
 import type { OutlineEntry } from "./post.ts";
@@ -58,6 +59,8 @@ export interface OpenedPost {
   substantive: boolean;
   /** The share a model has in it, and whether that still has to be looked through; null where none had a part. */
   aiShare: AiShare | null;
+  /** The post its text was put into; null where it was not. */
+  joined: JoinedInto | null;
   /** What an act could not bring back or keep, as sentences. */
   notices?: string[];
 }
@@ -229,6 +232,10 @@ export interface PostDesk {
   /** What the page would look like; stores nothing. `invalid` as a save would be for a body the renderer refuses. */
   preview(viewer: Viewer, postId: string, draft: Draft): Promise<Outcome<Preview>>;
   previewMove(viewer: Viewer, postId: string, to: { slug: string; categoryId: string }): Promise<Outcome<MovePreview>>;
+  /** `into` is an address or a slug as somebody typed it; `tab` the one that would do it. */
+  previewJoin(viewer: Viewer, postId: string, into: string, tab: string): Promise<Outcome<JoinPreview>>;
+  /** The other post's slug. `conflict` where one of the two is not what the preview showed, or somebody else writes it. */
+  join(viewer: Viewer, request: JoinRequest): Promise<Outcome<{ slug: string }>>;
   /** The path with a signed token by which anybody sees the draft for 7 days. */
   previewLink(viewer: Viewer, postId: string): Promise<Outcome<{ path: string; until: string }>>;
 

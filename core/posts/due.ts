@@ -1,5 +1,6 @@
-import { noteOutgoing, refusalOfUnreviewed } from "../assistant/provenance.ts";
+import { checkOutgoing, noteOut, type Review } from "../assistant/provenance.ts";
 import type { DueRow } from "../desk-ports.ts";
+import type { StoreRead } from "../ports.ts";
 import { ok } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import { storePublished } from "./changing-state.ts";
@@ -112,9 +113,9 @@ async function putOut(
     const edited = await tx.edited(row.postId);
     if (!edited || !isPlanned(edited, row) || tokenOf(edited) !== tokenOf(prepared)) return ok("changed");
     // What a model has added since the time was set is looked through first.
-    const unseen = await refusalOfUnreviewed(tx, row.postId, draftOf(edited), false);
-    if (unseen) return unseen;
-    await noteOutgoing(tx, row.postId, draftOf(edited));
+    const outgoing = await checkOutgoing(tx, row.postId, draftOf(edited), await reviewOf(tx, row));
+    if (!outgoing.ok) return outgoing;
+    await noteOut(tx, outgoing.value);
     if (row.kind === "copy") await tx.dropCopy(row.postId);
     const stored = await storePublished(tx, { post: duePost(edited, row), derived }, { viewer: null, now });
     if (!stored.ok) return stored;
@@ -123,6 +124,13 @@ async function putOut(
     await tx.putAudit({ at: now, userId: null, act, entity: { kind: "post", id: row.postId }, details });
     return ok("done");
   });
+}
+
+/** Who looked the text through when its time was set; null where nobody said so. */
+async function reviewOf(read: StoreRead, { postId, kind }: DueRow): Promise<Review | null> {
+  const act = kind === "copy" ? "schedule-copy" : "schedule";
+  const [deed] = await read.audit(1, null, { kind: "post", id: postId, act });
+  return deed?.userId && deed.details["reviewed"] === true ? { by: deed.userId, at: deed.at } : null;
 }
 
 async function noteOverdue(ports: Ports, row: DueRow, reason: string): Promise<void> {

@@ -9,6 +9,7 @@ import { maySeeTopic, NO_TOPIC } from "../topics/standing.ts";
 import type { PlannedTopic } from "../topics/topic.ts";
 import { lastEditor } from "./conflict.ts";
 import type { OpenedPost } from "./desk.ts";
+import { joinedInto } from "./joined.ts";
 import { NOT_STORED, tokenOf } from "./draft.ts";
 import type { Draft, EditedPost } from "./draft.ts";
 import type { Post } from "./post.ts";
@@ -82,6 +83,7 @@ export async function openBlank(
     overdue: null,
     savedBy: null,
     aiShare: null,
+    joined: null,
   });
 }
 
@@ -109,6 +111,7 @@ export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: Edi
     overdue: await overdueOf(ports, edited),
     savedBy: await lastEditor(read, edited),
     aiShare: shareOf(await provenanceOf(read, edited.post.id, draft)),
+    joined: await joinedInto(read, viewer, edited.post.id),
   };
 }
 
@@ -116,7 +119,7 @@ export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: Edi
 function standingOf(
   edited: EditedPost,
   viewer: Viewer,
-): Omit<OpenedPost, "token" | "draft" | "path" | "coverPath" | "overdue" | "savedBy" | "aiShare"> {
+): Omit<OpenedPost, "token" | "draft" | "path" | "coverPath" | "overdue" | "savedBy" | "aiShare" | "joined"> {
   const { post, copy } = edited;
   return {
     id: post.id,

@@ -1,3 +1,9 @@
+import {
+  type AnalysedDraft,
+  AnalysisUnavailable,
+  type BuiltInAnalysis,
+  type OverlapFinding,
+} from "../assistant/analysis.ts";
 import { fold } from "../polish/fold.ts";
 import type { CardRow, ListName, StoreRead } from "../ports.ts";
 import { postPath } from "../site/paths.ts";
@@ -12,9 +18,11 @@ export interface Overlap {
 }
 
 export interface Overlaps {
-  /** Among the newest posts that share a tag or the category; null when none repeats anything. */
-  closest(post: Pick<Post, "id" | "categoryId" | "tagIds">, derived: Derived): Promise<Overlap | null>;
+  /** Null when none repeats anything. */
+  closest(post: ComparedPost, derived: Derived): Promise<Overlap | null>;
 }
+
+export type ComparedPost = Pick<Post, "id" | "title" | "lead" | "body" | "categoryId" | "tagIds">;
 
 /** Words that, one after the other, count as repeated. */
 const RUN = 3;
@@ -26,8 +34,12 @@ const REMEMBERED = 200;
 /** A text shorter than this repeats something by chance. */
 const FEWEST_RUNS = 30;
 
-/** Compares runs of three words as they are written: cheap enough for every preview. */
-export function createOverlaps(read: StoreRead): Overlaps {
+/**
+ * What „Podobne wpisy” would say of the text while the analysis is awake, so that the two never stand beside each other with different
+ * figures. Nobody wakes it for a preview: until somebody has asked it, runs of three words as they are written are compared with the
+ * newest posts that share a tag or the category.
+ */
+export function createOverlaps(read: StoreRead, analysis?: Pick<BuiltInAnalysis, "overlapsIfAwake">): Overlaps {
   const known = new Map<string, Set<string>>();
 
   const runsOfCard = async (card: CardRow): Promise<Set<string>> => {
@@ -43,6 +55,8 @@ export function createOverlaps(read: StoreRead): Overlaps {
 
   return {
     async closest(post, derived) {
+      const found = await analysis?.overlapsIfAwake(draftOf(post)).catch(orAsleep);
+      if (found) return strongest(read, found);
       const own = runsIn(proseOf(derived.html));
       if (own.size < FEWEST_RUNS) return null;
       let best: Overlap | null = null;
@@ -54,6 +68,22 @@ export function createOverlaps(read: StoreRead): Overlaps {
       return best;
     },
   };
+}
+
+function draftOf({ id, title, lead, body, tagIds }: ComparedPost): AnalysedDraft {
+  return { postId: id, title, lead, body, tagIds };
+}
+
+/** Too busy to answer is as good as asleep. */
+function orAsleep(error: unknown): null {
+  if (error instanceof AnalysisUnavailable) return null;
+  throw error;
+}
+
+async function strongest(read: StoreRead, found: OverlapFinding[]): Promise<Overlap | null> {
+  const [most] = found.toSorted((one, other) => other.contained - one.contained);
+  const [place] = most ? await read.postPlaces([most.postId]) : [];
+  return most && place ? { title: place.title, path: place.path, share: most.contained } : null;
 }
 
 async function neighboursOf(read: StoreRead, post: Pick<Post, "id" | "categoryId" | "tagIds">): Promise<CardRow[]> {

@@ -12,7 +12,9 @@ import {
   zofia,
 } from "#test/support/desk-for-posts.ts";
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
+import type { BuiltInAnalysis, OverlapFinding } from "../assistant/analysis.ts";
 import type { CheckResult } from "./checklist.ts";
+import { createPostDesk } from "./create-post-desk.ts";
 import type { Draft } from "./draft.ts";
 
 const ID = idOf(1);
@@ -110,6 +112,40 @@ describe("the checklist", () => {
     const half = `${WORDS}\n\n${WORDS.replaceAll("słowo", "inne")}`;
     expect((await failed({ body: half })).overlap).toMatch(/(49|50)% .*„Wcześniejszy”/);
     expect(await failed({ body: WORDS.replaceAll("słowo", "inne") })).not.toHaveProperty("overlap");
+  });
+});
+
+describe("beside „Podobne wpisy”", () => {
+  const found = (contained: number): OverlapFinding => {
+    const shares = { similarity: contained, contained, sameTitle: 0, sameTags: 0, sameWords: 0 };
+    return { postId: idOf(2), title: "Cel", kind: "strong", ...shares };
+  };
+
+  it("the checklist says what that says while the analysis is awake, and wakes nobody for it", async () => {
+    await published(desk, idOf(2), { title: "Cel", body: WORDS });
+    const asked: unknown[] = [];
+    let answer: OverlapFinding[] | null = [found(0.1), found(0.41)];
+    const overlapsIfAwake: BuiltInAnalysis["overlapsIfAwake"] = async (draft) => {
+      asked.push(draft.postId);
+      return answer;
+    };
+    const analysis = { overlapsIfAwake } as Partial<BuiltInAnalysis> as BuiltInAnalysis;
+    const awake = createPostDesk({ ...house.ports, analysis });
+    const said = async (body: string) => {
+      const page = await awake.preview(zofia, ID, { ...DRAFT, body });
+      if (!page.ok) throw new Error(page.message);
+      return page.value.checks.find(({ id }) => id === "overlap")!;
+    };
+    expect(await said("Zupełnie inne zdanie.")).toMatchObject({
+      passed: false,
+      message: "41% tekstu powtarza wpis „Cel” (/uprawa/cel).",
+    });
+    answer = [];
+    expect(await said(WORDS)).toMatchObject({ passed: true });
+    // Asleep, words as they are written are compared.
+    answer = null;
+    expect(await said(WORDS)).toMatchObject({ passed: false, message: expect.stringMatching(/^(99|100)% /) });
+    expect(asked).toEqual([ID, ID, ID]);
   });
 });
 

@@ -21,7 +21,7 @@ import { noSuchPost, wasPublic } from "./standing.ts";
 /** Shows what a text would look like on its page, and what speaks against publishing it. Stores nothing. */
 export function createPreviews(ports: PostDeskPorts) {
   const { read } = ports.store;
-  const overlaps = createOverlaps(read);
+  const overlaps = createOverlaps(read, ports.analysis);
   return async (viewer: Viewer, postId: string, draft: Draft): Promise<Outcome<Preview>> => {
     const edited = await read.edited(postId);
     if (edited && !maySee(viewer, edited.post)) return noSuchPost();

@@ -65,6 +65,9 @@ test.each([
       await desk.revokePreviews(who, id),
       await desk.comment(who, id, "x"),
     );
+    const pair = { postId: own, base: token, intoId: id, intoBase: "1.0", tab: "karta-1", mergeTopics: true };
+    answers.push(await desk.join(who, pair), await desk.join(who, { ...pair, postId: id, intoId: own }));
+    answers.push(await desk.previewJoin(who, id, own, "karta-1"));
     answers.push(await desk.previewMove(who, id, { slug: "x", categoryId: DRAFT.categoryId }));
     answers.push(await desk.resolve(who, id, commentId, true), await desk.resolve(who, own, commentId, true));
     await desk.leave(who, id, "karta-zofii");
@@ -77,6 +80,9 @@ test.each([
     }
   }
   answers.push(await desk.open(who, "tajemnica-redakcji"));
+  // An address that is somebody else's draft is told from none by nothing.
+  const asked = await desk.previewJoin(who, own, "tajemnica-redakcji", "karta-1");
+  expect(asked).toEqual(await desk.previewJoin(who, own, "nie-ma-takiego", "karta-1"));
   for (const answer of answers) expect(answer).toMatchObject({ ok: false, code: "missing" });
   expect(JSON.stringify(answers)).not.toContain(SECRET);
   expect(await traces(house)).toBe(before);

@@ -22,6 +22,7 @@ beforeEach(async () => {
     clock: house.clock,
     config: house.site,
     origin: ORIGIN,
+    newId: () => "id",
     previewTokens: { sign: async () => "", read: async () => null },
   });
 });

@@ -1,6 +1,7 @@
 import { byCodeUnit } from "../polish/code-units.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { fold } from "../polish/fold.ts";
+import { percentOf } from "../polish/words.ts";
 import { likeAbbreviations } from "./likeness-abbreviations.ts";
 import { nameForm, type NameForm, type TagWords } from "./likeness-form.ts";
 import { likeNames, type Edge } from "./likeness-index.ts";
@@ -71,8 +72,8 @@ function byAliases(tags: readonly TagUsage[], forms: readonly NameForm[], words:
 
 function bySets(tags: readonly TagUsage[]): Edge[] {
   return likePosts(tags.map(({ posts }) => posts)).map(({ one, other, share }) => {
-    const percent = Math.round(share * 100);
-    return { one, other, class: "consider", reason: `stoją prawie na tych samych wpisach (${percent}% wspólnych)` };
+    const reason = `stoją prawie na tych samych wpisach (${percentOf(share)} wspólnych)`;
+    return { one, other, class: "consider", reason };
   });
 }
 

@@ -143,7 +143,7 @@ async function tagSignals(read: StoreRead, rule: SiteConfig["tagIndex"]): Promis
     origin: "ubogi-tag",
     title: `Więcej o: ${name}`,
     intent: "lista",
-    evidence: `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; wyszukiwarki dostają stronę tagu od ${rule.withDescription}.`,
+    evidence: `Tag „${name}” ma ${countOf(posts, NOUNS.wpis)}; wyszukiwarki dostają stronę tagu od\u00a0${rule.withDescription}.`,
     about: { title: name, path: tagPath(slug), editSlug: null },
     tagIds: [id],
   }));

@@ -1,6 +1,8 @@
 import { forbidden } from "../accounts/demand.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import type { DeskPorts } from "../desk-parts.ts";
 import { ok, refuse, type Outcome } from "../outcome.ts";
+import type { StoreWrite } from "../ports.ts";
 import { topicPath } from "../site/paths.ts";
 import { purgedByTopic } from "../site/purge.ts";
 import { NO_TOPIC } from "./standing.ts";
@@ -18,27 +20,34 @@ export function createTopicMerging({ store, clock }: Pick<DeskPorts, "store" | "
       const refusal = forbidden(viewer, "edit-all");
       if (refusal) return refusal;
       if (id === intoId) return refuse("invalid", SAME, { intoId: SAME });
-      const now = clock();
-      return store.write(async (tx): Promise<Outcome<{ posts: number; into: Topic }>> => {
-        const [topic, into] = [await tx.plannedTopic(id), await tx.plannedTopic(intoId)];
-        if (!topic || !into) return NO_TOPIC;
-        if (topic.state === "połączony")
-          return refuse("conflict", `Temat „${topic.title}” jest już połączony z innym.`);
-        if (into.state === "połączony") return refuse("conflict", MERGED_TARGET, { intoId: MERGED_TARGET });
-        const moved = await tx.moveTopicPosts(id, intoId);
-        await tx.repointMergedTopics(id, intoId);
-        await tx.repointFormerPaths({ kind: "topic", id }, { kind: "topic", id: intoId });
-        await tx.putFormerPath(topicPath(topic.slug), { kind: "topic", id: intoId }, "połączenie tematów", now);
-        // What readers asked for under either name speaks for the one that stays.
-        await tx.putTopicPlan({ ...planOf(into), demand: into.demand + topic.demand });
-        const merged = { ...topic, state: "połączony" as const, public: false, week: null, mergedInto: intoId };
-        const details = { topic: into.title, posts: moved.posts };
-        await putTopic(tx, { viewer, now }, merged, { act: "topic-merge", details });
-        tx.purge([...purgedByTopic(topic.slug, into.slug), ...moved.publishedIds.map((each) => `post:${each}`)]);
-        return ok({ posts: moved.posts, into: topicOf(into) });
-      });
+      const deed = { viewer, now: clock() };
+      return store.write((tx) => mergeTopic(tx, deed, id, intoId));
     },
   };
+}
+
+/** The same inside a transaction, for whoever may: one topic goes into another with its posts, and leads to it. */
+export async function mergeTopic(
+  tx: StoreWrite,
+  { viewer, now }: { viewer: Viewer; now: number },
+  id: string,
+  intoId: string,
+): Promise<Outcome<{ posts: number; into: Topic }>> {
+  const [topic, into] = [await tx.plannedTopic(id), await tx.plannedTopic(intoId)];
+  if (!topic || !into) return NO_TOPIC;
+  if (topic.state === "połączony") return refuse("conflict", `Temat „${topic.title}” jest już połączony z innym.`);
+  if (into.state === "połączony") return refuse("conflict", MERGED_TARGET, { intoId: MERGED_TARGET });
+  const moved = await tx.moveTopicPosts(id, intoId);
+  await tx.repointMergedTopics(id, intoId);
+  await tx.repointFormerPaths({ kind: "topic", id }, { kind: "topic", id: intoId });
+  await tx.putFormerPath(topicPath(topic.slug), { kind: "topic", id: intoId }, "połączenie tematów", now);
+  // What readers asked for under either name speaks for the one that stays.
+  await tx.putTopicPlan({ ...planOf(into), demand: into.demand + topic.demand });
+  const merged = { ...topic, state: "połączony" as const, public: false, week: null, mergedInto: intoId };
+  const details = { topic: into.title, posts: moved.posts };
+  await putTopic(tx, { viewer, now }, merged, { act: "topic-merge", details });
+  tx.purge([...purgedByTopic(topic.slug, into.slug), ...moved.publishedIds.map((each) => `post:${each}`)]);
+  return ok({ posts: moved.posts, into: topicOf(into) });
 }
 
 const SAME = "Tematu nie da się połączyć z nim samym.";

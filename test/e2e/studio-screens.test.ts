@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, FileChooser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EDITOR_SHOTS } from "../screens/editor-shots.ts";
+import { JOINING_SHOTS } from "../screens/joining-shots.ts";
 import { STANDING_SHOTS } from "../screens/standing-shots.ts";
 import { STUDIO_SHOTS } from "../screens/studio-shots.ts";
 import { launchBrowser } from "../support/browser.ts";
@@ -26,7 +27,8 @@ afterAll(async () => {
 });
 
 describe("in every state", () => {
-  const shots = [...STUDIO_SHOTS.filter((shot) => shot.site === "newsroom"), ...EDITOR_SHOTS, ...STANDING_SHOTS];
+  const studio = STUDIO_SHOTS.filter((shot) => shot.site === "newsroom");
+  const shots = [...studio, ...EDITOR_SHOTS, ...STANDING_SHOTS, ...JOINING_SHOTS];
 
   test.each(shots.map((shot) => [shot.name, shot] as const))("%s is whole and quiet", async (_name, shot) => {
     expect(await faultsOf(shot, { browser, site, newsroom })).toEqual([]);

@@ -170,8 +170,7 @@ test("while the archive is read for a first answer, the panel says how far it is
   const { promise: readToTheEnd, resolve: finish } = Promise.withResolvers<void>();
   await page.route("**/edit-post/new", async (route) => {
     const asked = route.request().postDataJSON() as { do?: string } | null;
-    const standing = { model: null, open: [], busy: null, traces: [], reading: { read: 1_250, of: 5_000 } };
-    if (asked?.do === "help-standing") return route.fulfill({ json: { value: standing } });
+    if (asked?.do === "help-reading") return route.fulfill({ json: { value: { read: 1_250, of: 5_000 } } });
     if (asked?.do === "help-ask") await readToTheEnd;
     return route.continue();
   });

@@ -23,6 +23,19 @@ export const GENERATOR_SHOTS: Shot[] = [
   { name: "generator-unknown", site: "newsroom", path: "/topic-generator/nie-ma-takiego", as: "autor" },
   ...Object.keys(WRITTEN).map((state) => inState(state as keyof typeof WRITTEN)),
   { ...inState("duplicate", goOnSilently), name: "generator-duplicate-refused" },
+  {
+    name: "generator-duplicate-editor",
+    site: "newsroom",
+    path: ({ desks }, site) => writeRun(site, desks.redaktor, WRITTEN.duplicate),
+    as: "redaktor",
+  },
+  {
+    name: "generator-reading",
+    site: "newsroom",
+    path: ({ desks }, site) => writeRun(site, desks.autor, { state: "w-toku", results: {} }),
+    as: "autor",
+    act: readArchive,
+  },
   { ...inState("ideas", openFolds), name: "generator-idea-open" },
   {
     name: "generator-versions",
@@ -48,6 +61,14 @@ export const MODELLED_SHOTS: Shot[] = [
 async function goOnSilently(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Idź dalej mimo to" }).click();
   await page.locator("main [role=alert]").waitFor();
+}
+
+/** As a server tells it whose analysis has read a part of the archive. */
+async function readArchive(page: Page): Promise<void> {
+  const body = 'event: reading\ndata: {"read":1850,"of":5000}\n\n';
+  await page.route("**/studio/assistant/events*", (route) => route.fulfill({ contentType: "text/event-stream", body }));
+  await page.reload();
+  await page.locator("progress[value]").waitFor();
 }
 
 async function openFolds(page: Page): Promise<void> {

@@ -11,6 +11,24 @@ const MISSPELT =
 export const HELPER_SHOTS: Shot[] = [
   shot("editor-helper", "autor", draft, openHelper),
   shot("editor-helper-hunks", "autor", put("autor", { body: MISSPELT }), (page) => command(page, "Korekta", ".diff")),
+  shot("editor-helper-accepted", "autor", put("autor", { body: MISSPELT }), async (page) => {
+    await command(page, "Korekta", ".diff");
+    await hunk(page, "mierzył", "Przyjmij");
+    await hunk(page, "przyszła", "Odrzuć");
+    await page.getByRole("heading", { name: "Propozycje: 2" }).waitFor();
+  }),
+  shot("editor-helper-stale", "autor", put("autor", { body: MISSPELT }), async (page) => {
+    await command(page, "Korekta", ".diff");
+    await page.locator("fieldset.desk-tabs").getByRole("button", { name: "Tekst" }).click();
+    await page.locator(".cm-content").fill("Zecer mierzył wiersz wzrokiem.");
+    await page
+      .locator(".desk-helper-switch, .desk-tabs button")
+      .getByText("Pomocnik")
+      .locator("visible=true")
+      .first()
+      .click();
+    await page.locator(".desk-helper-remark .notice").waitFor();
+  }),
   shot("editor-helper-cannot", "autor", draft, (page) => command(page, "Zmień ton", "output p")),
   shot("editor-helper-reading", "autor", draft, async (page) => {
     await readsArchive(page);
@@ -61,6 +79,7 @@ const TRACES: HelpTrace[] = [
     id: "s-0",
     kind: "korekta",
     after: "mierzył wiersz wzrokiem",
+    drafted: false,
     models: ["bielik-11b"],
     who: "Ewa Sęk",
     atText: "dzisiaj, 9:40",
@@ -127,10 +146,8 @@ async function answer(
   };
   await page.route("**/edit-post/new", async (route) => {
     const asked = route.request().postDataJSON() as { do: string };
-    if (asked.do === "help-standing")
-      return route.fulfill({
-        json: { value: { model: "bielik-11b", open: [], busy: null, traces: TRACES, reading: null } },
-      });
+    const standing: HelpStanding = { model: "bielik-11b", open: [], busy: null, traces: TRACES };
+    if (asked.do === "help-standing") return route.fulfill({ json: { value: standing } });
     if (asked.do === "help-ask") return route.fulfill({ json: { value: whole } });
     return route.continue();
   });
@@ -139,12 +156,17 @@ async function answer(
 /** Answers as a server whose analysis has read a part of the archive, and leaves the question open. */
 async function readsArchive(page: Page): Promise<void> {
   const reading = { read: 1_850, of: 5_000 };
-  const standing: HelpStanding = { model: null, open: [], busy: null, traces: [], reading };
   await page.route("**/edit-post/new", async (route) => {
     const asked = route.request().postDataJSON() as { do: string };
-    if (asked.do === "help-standing") return route.fulfill({ json: { value: standing } });
+    if (asked.do === "help-reading") return route.fulfill({ json: { value: reading } });
     if (asked.do !== "help-ask") return route.continue();
   });
+}
+
+async function hunk(page: Page, words: string, act: string): Promise<void> {
+  const suggestion = page.locator(".desk-helper-suggestion", { hasText: words });
+  await suggestion.getByRole("button", { name: act }).click();
+  await suggestion.waitFor({ state: "detached" });
 }
 
 async function openHelper(page: Page): Promise<void> {

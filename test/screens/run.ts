@@ -7,6 +7,7 @@ import { carrySession } from "../support/team.ts";
 import { EDITOR_SHOTS } from "./editor-shots.ts";
 import { MODELLED_SHOTS } from "./generator-shots.ts";
 import { HELPER_SHOTS } from "./helper-shots.ts";
+import { JOINING_SHOTS } from "./joining-shots.ts";
 import { REFRESH_SHOTS } from "./refresh-shots.ts";
 import { READER_SHOTS, SCHEMES, WIDTHS, type Shot, type SiteKind } from "./shots.ts";
 import { openPlace, type Place } from "./sites.ts";
@@ -27,6 +28,7 @@ const shots = [
   ...EDITOR_SHOTS,
   ...STANDING_SHOTS,
   ...HELPER_SHOTS,
+  ...JOINING_SHOTS,
   ...REFRESH_SHOTS,
   ...MODELLED_SHOTS,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));

@@ -19,6 +19,20 @@ export const TOPIC_SHOTS: Shot[] = [
   { name: "topics-desk-new", site: "newsroom", path: "/topics?new=1", as: "współpracownik" },
   { name: "topics-desk-topic", site: "newsroom", path: "/topics?edit=przypisy-bez-bolu", as: "redaktor" },
   {
+    name: "topics-desk-reject",
+    site: "newsroom",
+    path: "/topics?edit=przypisy-bez-bolu",
+    as: "redaktor",
+    act: fold("Odrzuć"),
+  },
+  {
+    name: "topics-desk-merge",
+    site: "newsroom",
+    path: "/topics?edit=przypisy-bez-bolu",
+    as: "redaktor",
+    act: fold("Połącz"),
+  },
+  {
     name: "topics-desk-plan-refused",
     site: "newsroom",
     path: "/topics?edit=jak-przechowywac-stare-numery",
@@ -27,6 +41,10 @@ export const TOPIC_SHOTS: Shot[] = [
   },
   { name: "topics-desk-table", site: "newsroom", path: "/topics?q=przypisy", as: "redaktor", act: checkTable },
 ];
+
+function fold(name: string) {
+  return (page: Page) => page.locator(".topics-fold summary", { hasText: name }).click();
+}
 
 async function openWhy(page: Page): Promise<void> {
   await page.locator(".topics-why summary").first().click();

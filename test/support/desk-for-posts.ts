@@ -41,7 +41,10 @@ export async function openPostHouse(): Promise<PostHouse> {
   });
   const clock = { now: NOW };
   const previewTokens = signedBy("klucz");
-  const ports = { store, renderer, clock: () => clock.now, config: site, origin: "https://grzadka.pl", previewTokens };
+  let ids = 0;
+  const newId = () => `id-${(ids += 1)}`;
+  const given = { store, renderer, clock: () => clock.now, newId, previewTokens };
+  const ports = { ...given, config: site, origin: "https://grzadka.pl" };
   const purged: string[] = [];
   store.onCommit((tags) => void purged.push(...tags));
   return { desk: createPostDesk(ports), store, ports, clock, purged };

@@ -55,11 +55,13 @@ export const fakeGenerator: GeneratorDesk = {
   keep: none,
   merge: none,
   dismiss: none,
+  update: none,
 };
 
 /** No model, and nothing that was proposed. */
 export const fakeHelp: HelpDesk = {
-  standing: async () => ok({ model: null, open: [], busy: null, traces: [], reading: null }),
+  standing: async () => ok({ model: null, open: [], busy: null, traces: [] }),
+  reading: async () => ok(null),
   ask: none,
   read: none,
   settle: none,

@@ -43,6 +43,7 @@ export const FACTS: RunFacts = {
   slug: "warsztat",
   draft: null,
   posts: [{ postId: "p1", title: "Jak pisać lead", path: "/warsztat/jak-pisac-lead" }],
+  editable: ["p1"],
   tags: [{ id: "t1", name: "lead" }],
   categories: { P1: { id: "c1", name: "Warsztat" } },
   alike: [],

@@ -171,7 +171,10 @@ function ScheduleDialog({ frame, act, perform, twice }: KindProps & { twice: boo
 }
 
 function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
-  const [where, setWhere] = useState<"gone" | "redirect">("gone");
+  const { editing } = useDesk();
+  // What went into another post, and is out there, leads to it.
+  const { joined } = useCell(editing.post);
+  const [where, setWhere] = useState<"gone" | "redirect">(joined?.out ? "redirect" : "gone");
   const withdraw = (fields: URLSearchParams) =>
     perform({ redirectTo: where === "redirect" ? fields.get("target") : null });
   return (
@@ -188,7 +191,13 @@ function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
       {where === "redirect" && (
         <p className="field">
           <label htmlFor="withdraw-target">{says.dialogs.target}</label>
-          <input id="withdraw-target" name="target" required placeholder="/kategoria/inny-wpis" />
+          <input
+            id="withdraw-target"
+            name="target"
+            required
+            placeholder="/kategoria/inny-wpis"
+            defaultValue={joined?.path}
+          />
         </p>
       )}
     </Dialog>

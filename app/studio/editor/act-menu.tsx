@@ -4,6 +4,7 @@ import { editor as says } from "../../messages/editor.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
+import { useGoToJoin } from "./go-to-join.ts";
 import { actsOf, asks, type OfferedAct } from "./next-act.ts";
 import { PreviewLink, RevokeDialog } from "./preview-links.tsx";
 
@@ -84,6 +85,7 @@ function OtherActs({ others, onAct, onRevoke }: OtherActsProps) {
               {says.acts.revokePreviews}
             </button>
           </li>
+          <JoinAct />
           {others.map(({ act, refusal }) => (
             <li key={act}>
               <button
@@ -101,5 +103,20 @@ function OtherActs({ others, onAct, onRevoke }: OtherActsProps) {
         </ul>
       </div>
     </>
+  );
+}
+
+/** Leads on to a page of its own, where the other post is chosen. */
+function JoinAct() {
+  const { editing } = useDesk();
+  const { mayEdit } = useCell(editing.post);
+  const goToJoin = useGoToJoin();
+  if (mayEdit !== true) return null;
+  return (
+    <li>
+      <button type="button" popoverTarget="desk-menu" popoverTargetAction="hide" onClick={() => void goToJoin()}>
+        {says.acts.join}
+      </button>
+    </li>
   );
 }

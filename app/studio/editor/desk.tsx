@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { registerState } from "../../reload.ts";
 import { editor as says } from "../../messages/editor.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
+import { JoinedNotice } from "../joined-notice.tsx";
 import { beginEditing } from "./begin.ts";
 import { useCell, useCellPart } from "./cell.ts";
 import { ConflictView } from "./conflict-view.tsx";
@@ -84,6 +85,7 @@ function Panes() {
       />
       <NoticeLine />
       <WhyNot />
+      <Joined />
       {signedOut && <SignInBox other={signedOut.other === true} />}
       <fieldset className="desk-tabs" aria-label={says.panes.name}>
         {PANES.map((each) => (
@@ -113,6 +115,12 @@ function WhyNot() {
   const { editing } = useDesk();
   const { mayEdit } = useCell(editing.post);
   return mayEdit === true ? null : <p className="notice desk-why-not">{mayEdit}</p>;
+}
+
+/** Its text went into another post. */
+function Joined() {
+  const { editing } = useDesk();
+  return <JoinedNotice post={useCell(editing.post)} />;
 }
 
 function NoticeLine() {

@@ -2,13 +2,15 @@ import type { AlikePost } from "#core/assistant/help-desk.ts";
 import { links } from "../../links.ts";
 import { sidesWords as words } from "../../messages/sides.ts";
 import { SideBySide } from "../side-by-side.tsx";
+import { headingsIn } from "./scroll-map.ts";
 import { useDesk } from "./desk.tsx";
+import { useGoToJoin } from "./go-to-join.ts";
 
 /** Posts that say what this text says, each beside it. */
 export function HelperAlike({ alike }: { alike: AlikePost[] }) {
   const { editing } = useDesk();
   const { title, lead, body } = editing.box.draft();
-  const own = { name: words.ownText, title, path: null, text: lead, headings: headingsIn(body) };
+  const own = { name: words.ownText, title, path: null, text: lead, headings: secondLevelIn(body) };
   return (
     <ul className="desk-helper-alike">
       {alike.map((post) => (
@@ -18,7 +20,7 @@ export function HelperAlike({ alike }: { alike: AlikePost[] }) {
             sides={[own, { ...post, name: words.other, text: post.lead }]}
             ways={[
               { name: words.update, how: <Update post={post} /> },
-              { name: words.merge, how: words.mergeText(post.path) },
+              { name: words.merge, how: <Merge post={post} /> },
               { name: words.angle, how: words.angleText },
             ]}
           />
@@ -37,6 +39,32 @@ function Update({ post: { slug, title, mayEdit } }: { post: AlikePost }) {
   );
 }
 
-function headingsIn(body: string): string[] {
-  return [...body.matchAll(/^##[ \t]+(.+?)[ \t]*#*$/gm)].map(([, heading]) => heading!);
+function Merge({ post: { path, title, mayEdit } }: { post: AlikePost }) {
+  const goToJoin = useGoToJoin();
+  if (!mayEdit) return words.askEditor;
+  return (
+    <>
+      {words.mergeText}{" "}
+      <button
+        type="button"
+        className="button-plain"
+        aria-label={words.mergeOf(title)}
+        onClick={() => void goToJoin(path)}
+      >
+        {words.mergeAct}
+      </button>
+    </>
+  );
+}
+
+const ATX = /^ {0,3}#{1,2}[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*\r?$/;
+const UNDERLINE = /^ {0,3}(?:=+|-{2,})\s*$/;
+
+/** The headings of a page's second level, as the archive's have them: those of the first level are shown as such. */
+function secondLevelIn(body: string): string[] {
+  return headingsIn(body).flatMap((from) => {
+    const [line = "", under = ""] = body.slice(from).split("\n", 2);
+    if (/^ {0,3}#/.test(line)) return ATX.exec(line)?.[1] ?? [];
+    return UNDERLINE.test(under) ? line.trim() : [];
+  });
 }

@@ -75,9 +75,9 @@ export class HelperSession {
   /** The first answer after a rest waits until the server has read its archive: until then the panel says how far it is. */
   async #watched<T>(kind: SuggestionKind, answer: Promise<T>): Promise<T> {
     const look = async () => {
-      const standing = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
-      if (this.answer.get().is !== "asking" || !standing.ok || !("value" in standing)) return;
-      this.answer.set({ is: "asking", kind, reading: standing.value.reading });
+      const told = await ask<ArchiveReading | null>("help-reading", {});
+      if (this.answer.get().is !== "asking" || !told.ok || !("value" in told)) return;
+      this.answer.set({ is: "asking", kind, reading: told.value });
     };
     const looking = setInterval(() => void look(), LOOK_MS);
     return answer.finally(() => clearInterval(looking));
@@ -156,14 +156,14 @@ export class HelperSession {
     const left = new Set(placed.map(({ id }) => id));
     const gone = all.filter(({ id }) => !left.has(id));
     for (const { id } of gone) void ask("help-settle", { suggestionId: id, state: "dropped" });
-    if (gone.length > 0) this.remark.set(says.stale);
+    if (gone.length > 0) this.remark.set(gone.length === 1 ? says.stale : says.staleMany(gone.length));
   }
 
   async #load(): Promise<void> {
     const answer = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
     if (!answer.ok || !("value" in answer)) {
       // A post that was never saved has nothing yet.
-      this.standing.set({ model: null, open: [], busy: null, traces: [], reading: null });
+      this.standing.set({ model: null, open: [], busy: null, traces: [] });
       return;
     }
     const { open, busy } = answer.value;
@@ -200,6 +200,8 @@ export class HelperSession {
     this.#drop(run.suggestions, [...fresh, ...this.open.get()]);
     this.open.set([...this.open.get(), ...fresh]);
     this.answer.set({ is: "said", run });
+    // The checklist says of repeated words what the analysis says, now that it is awake.
+    if (run.kind === "podobne") this.#editing.refreshPreview();
   }
 
   /** The text a run under way was asked about. */

@@ -15,9 +15,9 @@ export function HelperTraces({ session }: { session: HelperSession }) {
       <summary className="fold">{says.traces.name(traces.length)}</summary>
       {isDraft && <p>{says.traces.draft(aiShare.models)}</p>}
       <ul>
-        {traces.map(({ id, kind, after, models, who, atText }) => (
+        {traces.map(({ id, kind, after, drafted, models, who, atText }) => (
           <li key={id}>
-            <p className="desk-helper-kind">{says.commands[kind]}</p>
+            <p className="desk-helper-kind">{drafted ? says.traces.drafted : says.commands[kind]}</p>
             <p className="desk-helper-words" lang="pl">
               {after === "" ? says.traces.removed : after}
             </p>

@@ -20,6 +20,7 @@ export const helpActions = {
   "help-standing": action("write-own", z.strictObject({ postId: id }), async ({ desk }, { viewer }, { postId }) =>
     desk.help.standing(viewer, postId),
   ),
+  "help-reading": action("write-own", z.strictObject({}), async ({ desk }, { viewer }) => desk.help.reading(viewer)),
   "help-ask": action("write-own", question, async ({ desk }, { viewer }, asked) => desk.help.ask(viewer, asked)),
   "help-read": action("write-own", z.strictObject({ runId: id }), async ({ desk }, { viewer }, { runId }) =>
     desk.help.read(viewer, runId),

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { ok } from "#core/outcome.ts";
+import { attribute, pick } from "#test/support/dom.ts";
+import type { DeskParts } from "#test/support/fake-desk.ts";
+import * as door from "#test/support/generator-door.ts";
+import { CLOSENESS, IDEA } from "#test/support/run-results.ts";
+import { get, post } from "#test/support/topic-desk-door.ts";
+
+/* What the generator offers where the archive has the idea already: bring that post up to date, or go back to the idea. */
+
+const RUN = "/topic-generator/warsztat?run=r1";
+const { generatorOf, result, runOf } = door;
+
+const doings = (html: string) =>
+  pick(html, "input", { type: "hidden", name: "do" }).map((each) => attribute(each, "value"));
+
+test("hands an idea to the post it would bring up to date, where the viewer may change it", async () => {
+  const asked: unknown[] = [];
+  const update: NonNullable<DeskParts["generator"]>["update"] = async (_viewer, ...given) => {
+    asked.push(given);
+    return ok({ slug: "jak-pisac-lead" });
+  };
+  const desk = generatorOf(runOf(), [], { generator: { update } });
+  const answer = await post(RUN, { do: "update", run: "r1", idea: "P1", post: "p1" }, "autor", desk);
+  expect([answer.status, answer.headers["location"]]).toEqual([303, "/edit-post/jak-pisac-lead"]);
+  expect(asked).toEqual([["r1", "P1", "p1"]]);
+  const facts = async () => ok({ ...door.FACTS, editable: [] });
+  expect(doings((await get(RUN, "autor", generatorOf(runOf(), [], { generator: { facts } }))).text)).not.toContain(
+    "update",
+  );
+});
+
+test("leads from a near post back to the idea: another angle, or the topic it joins", async () => {
+  const alike = [
+    { postId: "p1", kind: "same-question" as const, share: 0.7, title: "Jak pisać lead", lead: "", headings: [] },
+  ].map((each) => ({ ...each, path: "/warsztat/jak-pisac-lead", slug: "jak-pisac-lead", mayEdit: true }));
+  const facts = async () => ok({ ...door.FACTS, alike });
+  const topics = [{ id: "m1", title: "Lead", slug: "lead" }];
+  const close = { ...CLOSENESS, verdict: "close" as const };
+  const run = runOf({ artefacts: [result("ideas", { ideas: [IDEA] }), result("closeness", close)] });
+  const given = { generator: { facts }, topics: { choices: async () => ({ topics, people: [], categories: [] }) } };
+  const { text } = await get(RUN, "autor", generatorOf(run, [], given));
+  for (const id of ["popraw-P1", "dolacz-P1"]) {
+    expect(pick(text, "a", { href: `#${id}` })).toHaveLength(1);
+    expect(pick(text, "form", { id })).toHaveLength(1);
+  }
+});
+
+test("offers to bring up to date what the viewer may change, and nothing else", async () => {
+  const posts = ["szkic", "cudzy"].map((slug) => ({ title: `Wpis ${slug}`, path: `/warsztat/${slug}`, slug }));
+  const about = async () => ok({ total: 2, posts, gaps: [], forecast: null });
+  const { text } = await get("/topic-generator/warsztat", "autor", { generator: { about } });
+  expect(pick(text, "a", { href: "/warsztat/cudzy" })).toHaveLength(1);
+  expect(pick(text, "a", { href: "/edit-post/szkic" })).toHaveLength(1);
+  expect(pick(text, "a", { href: "/edit-post/cudzy" })).toHaveLength(0);
+});
+
+test("says of somebody else's run that it waits for them, not for whoever looks", async () => {
+  const { main } = await get(RUN, "redaktor", generatorOf(runOf()));
+  expect(main).toContain("czeka na decyzję");
+  expect(main).not.toContain("czeka na Ciebie");
+  expect((await get(RUN, "autor", generatorOf(runOf()))).main).toContain("czeka na Ciebie");
+});
