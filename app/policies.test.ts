@@ -193,7 +193,11 @@ describe.each(DOINGS)("on the page %s, %s", (page, act) => {
         401,
         { error: { code: "login" }, login: login(path) },
       ]);
-      expect([form.status, form.headers["location"]]).toEqual([303, login(path)]);
+      expect([form.status, form.headers["location"], form.headers["cache-control"]]).toEqual([
+        401,
+        undefined,
+        "private, no-store",
+      ]);
     }
   });
 });

@@ -21,6 +21,7 @@ export const help = {
       text: [
         "Każda zmiana trafia najpierw do pamięci przeglądarki, a w ciągu dwóch sekund na serwer. Wiersz stanu u góry mówi, gdzie tekst jest teraz: „Zapisano 12:04 na serwerze” albo „Tylko lokalnie”.",
         "Bez sieci można pisać dalej. Po powrocie połączenia tekst dośle się sam. Po zamknięciu karty czy komputera czeka w tej przeglądarce: kolejka go pokaże, a otwarty dośle się sam. Gdy z jednej przeglądarki korzysta kilka osób, każda znajdzie tylko swój.",
+        "Formularz wysłany po końcu sesji nie ginie. Zwykle wystarczy zalogować się w nowej karcie i wysłać jeszcze raz. Bez skryptów odpowiedzią jest strona, która trzyma wszystko, co wpisano, poza hasłami i kodami. Gdy zalogował się ktoś inny, serwer nie zapisze tego pod jego nazwiskiem.",
         "Gdy ktoś zapisał ten sam wpis w międzyczasie, zmiany w różnych akapitach łączą się same. O akapity zmienione przez dwie osoby zapytamy i pokażemy obie wersje; odrzucony tekst zostaje w historii.",
       ],
     },

@@ -145,6 +145,22 @@ describe("the studio in a browser", () => {
     await tab.page.getByRole("cell", { name: "/dawny/adres", exact: true }).waitFor();
   });
 
+  test("a page that was drawn for one person sends nothing under another's name", async () => {
+    const other = await joinTeam(room.site, "administrator", "iga@szpalta.example", "Iga Mróz");
+    await tab.open("/studio/account");
+    await tab.hydrated();
+    await carrySession(tab.context, room.site, other);
+    await tab.page.getByLabel("Kilka słów o sobie").fill("Pisze o zecerach.");
+    await tab.page
+      .locator("form", { has: tab.page.locator("[name=bio]") })
+      .getByRole("button")
+      .click();
+    await tab.page.getByRole("alert").filter({ hasText: "zalogowany ktoś inny" }).waitFor();
+    expect(await tab.page.getByLabel("Kilka słów o sobie").inputValue()).toBe("Pisze o zecerach.");
+    await tab.page.reload();
+    expect(await tab.page.getByLabel("Kilka słów o sobie").inputValue()).toBe("");
+  });
+
   test("the way out is a form: the session is over, here and on the server", async () => {
     const member = await joinTeam(room.site, "autor", "adam@szpalta.example", "Adam Żuk");
     await tab.context.clearCookies();
