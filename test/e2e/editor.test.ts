@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BODY, type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
-import { crash, editorOn, type EditorTab, openEditor } from "../support/editor-tab.ts";
+import { crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
 import { saveMeanwhile } from "../support/stored-posts.ts";
 import { carrySession, joinTeam } from "../support/team.ts";
 
@@ -52,29 +52,6 @@ test("a tab that is reloaded or killed in the middle of typing finds every chara
   await again.stands(SAVED);
   expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Jeszcze jedno zdanie i ostatnie.`);
   await closed(again);
-});
-
-test("a text that never reached the server is offered in the queue, until it is there", async () => {
-  const context = await room.seat(room.adam);
-  const post = await room.draftOf(room.adam, { title: "Zostawiony w przeglądarce" });
-  const tab = await room.open(context, post);
-  await tab.page.route("**/edit-post/**", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  await tab.type(" Nikt o tym nie wie.");
-  await tab.stands(/brak sieci/);
-  await crash(tab);
-  const queue = await context.newPage();
-  await queue.goto(`${room.site.url}/studio`);
-  const left = queue.getByRole("status").filter({ hasText: "W tej przeglądarce został tekst" });
-  await left.getByRole("link", { name: "Zostawiony w przeglądarce" }).click();
-  await queue.getByText("Przywrócono tekst z tej przeglądarki").waitFor();
-  await editorOn(queue).stands(SAVED);
-  expect((await room.opened(room.adam, post.id)).draft.body).toBe(`${BODY} Nikt o tym nie wie.`);
-  await queue.goto(`${room.site.url}/studio`);
-  await queue.waitForLoadState("networkidle");
-  expect(await left.count()).toBe(0);
-  await queue.close();
 });
 
 test("a text that an older release kept in one record is found in the two of this one", async () => {
