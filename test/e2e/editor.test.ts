@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BODY, type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
 import { crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
+import { PIXELS } from "../support/open-house.ts";
 import { saveMeanwhile } from "../support/stored-posts.ts";
 import { carrySession, joinTeam } from "../support/team.ts";
 
@@ -52,6 +53,25 @@ test("a tab that is reloaded or killed in the middle of typing finds every chara
   await again.stands(SAVED);
   expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Jeszcze jedno zdanie i ostatnie.`);
   await closed(again);
+});
+
+test("a picture that did not arrive waits in its place in the text and is sent again from there", async () => {
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  let given = 0;
+  await tab.page.route("**/studio/upload?*", (route) =>
+    ++given === 1
+      ? route.fulfill({ status: 408, json: { error: { status: 408, code: "slow", message: "Wysyłanie stanęło." } } })
+      : route.continue(),
+  );
+  const file = { name: "kropka.png", mimeType: "image/png", buffer: PIXELS };
+  await tab.page.locator(".desk-source input[type=file]").setInputFiles(file);
+  const mark = tab.page.locator(".cm-upload", { hasText: "Nie wysłano: kropka.png" });
+  await tab.page.getByText("Obraz nie został dodany. Wysyłanie stanęło.").waitFor();
+  await mark.getByRole("button", { name: "Wyślij jeszcze raz" }).click();
+  await tab.page.locator(".cm-line", { hasText: "](/media/" }).waitFor();
+  expect([given, await tab.page.locator(".cm-upload").count()]).toEqual([2, 0]);
+  await tab.stands(SAVED);
+  await closed(tab);
 });
 
 test("a text that an older release kept in one record is found in the two of this one", async () => {
