@@ -30,6 +30,8 @@ export interface Action {
   who: Permission | "everyone";
   /** Unknown fields are refused. A form's values are all texts: the schema turns them into what they stand for. */
   input: z.ZodType;
+  /** Fields that no page may show again, passwords and codes, with what their labels say. */
+  secrets: Record<string, string>;
   run(services: Services, submission: Submission, input: unknown): Promise<ActionAnswer>;
 }
 
@@ -39,11 +41,18 @@ type Run<Who extends Asker, Input> = (
   input: Input,
 ) => Promise<ActionAnswer>;
 
+type Secrets = Action["secrets"];
+
 /** An action; with a permission its viewer is never null. */
 export function action<Input>(who: "everyone", input: z.ZodType<Input>, run: Run<Asker, Input>): Action;
-export function action<Input>(who: Permission, input: z.ZodType<Input>, run: Run<Viewer, Input>): Action;
-export function action(who: Action["who"], input: z.ZodType, run: Run<never, never>): Action {
-  return { who, input: input instanceof z.ZodObject ? input.strict() : input, run };
+export function action<Input>(
+  who: Permission,
+  input: z.ZodType<Input>,
+  run: Run<Viewer, Input>,
+  secrets?: Secrets,
+): Action;
+export function action(who: Action["who"], input: z.ZodType, run: Run<never, never>, secrets: Secrets = {}): Action {
+  return { who, input: input instanceof z.ZodObject ? input.strict() : input, secrets, run };
 }
 
 const { localeError } = zodInPolish();

@@ -2,6 +2,7 @@ import type { DeskBar } from "./studio/bar.tsx";
 import type { StudioFrame } from "./studio/frame.tsx";
 import type { TagsDesk } from "./studio/tags.tsx";
 import type { TopicsDesk } from "./studio/topics.tsx";
+import type { UnsentForm } from "./studio/unsent-form.tsx";
 
 /** What stands around pages for signed-in people only. Readers' browsers never load it. */
 interface DeskFrames {
@@ -10,19 +11,22 @@ interface DeskFrames {
   /** What editors have at the address of a readers' page. */
   TagsDesk: typeof TagsDesk;
   TopicsDesk: typeof TopicsDesk;
+  /** What stands in place of an error where a form was not taken. */
+  UnsentForm: typeof UnsentForm;
 }
 
 let loaded: DeskFrames | null = null;
 
 /** Loads it, once; needed before a page that shows it is drawn. */
 export async function loadDeskFrames(): Promise<void> {
-  const [{ StudioFrame }, { DeskBar }, { TagsDesk }, { TopicsDesk }] = await Promise.all([
+  const [{ StudioFrame }, { DeskBar }, { TagsDesk }, { TopicsDesk }, { UnsentForm }] = await Promise.all([
     import("./studio/frame.tsx"),
     import("./studio/bar.tsx"),
     import("./studio/tags.tsx"),
     import("./studio/topics.tsx"),
+    import("./studio/unsent-form.tsx"),
   ]);
-  loaded = { StudioFrame, DeskBar, TagsDesk, TopicsDesk };
+  loaded = { StudioFrame, DeskBar, TagsDesk, TopicsDesk, UnsentForm };
 }
 
 /** Null in a reader's app, also when somebody has signed in beside it since: the next document shows it. */

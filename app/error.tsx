@@ -1,9 +1,11 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { type FailureCode, STATUS_OF } from "#core/outcome.ts";
+import { deskFrames } from "./desk-frames.ts";
 import { ErrorHead } from "./head.tsx";
 import { pl } from "./messages/pl.ts";
 import { ErrorScreen } from "./site/error-screen.tsx";
 import { Layout } from "./ui/layout.tsx";
+import type { Unsent } from "./unsent.ts";
 
 /** What an error page shows. `message` is one of the fixed strings, `description` the Polish sentence beside it. */
 export interface PageError {
@@ -16,6 +18,8 @@ export interface PageError {
   stack?: string;
   /** An address to load anew, where the app could not reload by itself. */
   reload?: string;
+  /** What a form has sent and nobody took because of who is signed in. */
+  unsent?: Unsent;
 }
 
 /**
@@ -57,10 +61,11 @@ export function RootBoundary() {
 }
 
 export function ErrorPage({ error }: { error: PageError }) {
+  const desk = error.unsent && deskFrames();
   return (
     <>
       <ErrorHead status={error.status} message={error.message} />
-      <ErrorScreen error={error} />
+      {desk && error.unsent ? <desk.UnsentForm unsent={error.unsent} /> : <ErrorScreen error={error} />}
     </>
   );
 }
@@ -73,7 +78,12 @@ function fieldsOf(thrown: unknown): Partial<PageError> {
   }
   const init = asObject(given.init);
   if (given.type === "DataWithResponseInit") return fieldsOf({ ...asObject(given.data), status: init.status });
-  return { ...pick(given, ["message", "description", "id", "stack", "reload"]), status: errorStatus(given.status) };
+  const { unsent } = given as { unsent?: Unsent };
+  return {
+    ...pick(given, ["message", "description", "id", "stack", "reload"]),
+    ...(unsent ? { unsent } : {}),
+    status: errorStatus(given.status),
+  };
 }
 
 function pick(given: Record<string, unknown>, names: (keyof PageError)[]): Partial<PageError> {

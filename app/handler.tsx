@@ -17,7 +17,7 @@ import { loaderOf } from "./loaders.ts";
 import { middlewareNamed } from "./middleware.ts";
 import { payloadAddress } from "./payload-address.ts";
 import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
-import { noRoute, refused } from "./refusals.ts";
+import { noRoute, notTaken, refused } from "./refusals.ts";
 import { ROUTES } from "./routes.ts";
 import { moveTo, pageAnswer, scriptAnswer, settle, type Settled } from "./settle.ts";
 import { writeText } from "./texts.ts";
@@ -108,7 +108,7 @@ function answerReading(
   const gate = gateOf(visit);
   if (gate === "login") {
     const login = links.login(fullPath);
-    if (asPayload || !acceptsHtml(request.headers.get("accept"))) return json(visit, 401, { login }, null);
+    if (asPayload || !takesHtml(request)) return json(visit, 401, { login }, null);
     return redirected(visit, login, 303, false);
   }
   if (gate === "forbidden") visit.refusal ??= refused(ROLE_TOO_LOW);
@@ -119,7 +119,7 @@ function answerReading(
 async function answerPost(room: Room, visit: Visit, request: Request): Promise<PageAnswer> {
   visit.posted = true;
   visit.keepPrivate();
-  if (!acceptsHtml(request.headers.get("accept"))) {
+  if (!takesHtml(request)) {
     const settled = await settle(room.services, visit, request);
     const { status, body } = scriptAnswer(visit, settled, links.login(visit.fullPath));
     if (status === 405) visit.headers["allow"] = READING;
@@ -137,8 +137,8 @@ async function answerPost(room: Room, visit: Visit, request: Request): Promise<P
 /** Where a document goes after a POST; null when its page is to be drawn again, as what came of it says. */
 function leadOf(visit: Visit, settled: Settled): string | null {
   if (settled.kind === "kept-out") {
-    if (settled.by === "login") return links.login(visit.fullPath);
-    visit.refusal = refused(ROLE_TOO_LOW);
+    visit.headers["x-robots-tag"] = "noindex";
+    visit.refusal = notTaken(settled.unsent);
   } else if (settled.kind === "unfit") {
     const { status, message, description } = settled;
     if (status === 405) visit.headers["allow"] = READING;
@@ -184,7 +184,7 @@ async function answerScreen(room: Room, visit: Visit, request: PageRequest, asPa
   if (visit.answered && visit.address) found.actionData = { [visit.address.route.id]: visit.answered };
   const error = errorOf(room.services, found);
   if (asPayload) return room.payloads.answer(visit, found, error, room.services);
-  if (error && !acceptsHtml(request.headers.get("accept"))) return jsonError(visit, error);
+  if (error && !takesHtml(request)) return jsonError(visit, error);
   return drawn(room, visit, found, error);
 }
 
@@ -237,8 +237,10 @@ function moved(visit: Visit, response: Response, asPayload: boolean): PageAnswer
 function broken(services: Services, request: PageRequest, thrown: unknown): PageAnswer {
   const { page, cause } = shownError(services, thrown);
   const { pathname, search } = new URL(request.url);
-  const answered = acceptsHtml(request.headers.get("accept"))
-    ? lastResort(page)
-    : jsonError(new Visit(pathname, search), { page, cause });
+  const answered = takesHtml(request) ? lastResort(page) : jsonError(new Visit(pathname, search), { page, cause });
   return { ...answered, cause, errorId: page.id };
+}
+
+function takesHtml({ headers }: PageRequest): boolean {
+  return acceptsHtml(headers.get("accept"));
 }

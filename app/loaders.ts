@@ -105,5 +105,5 @@ async function loadRoot(services: Services, visit: Visit): Promise<RootData> {
 
 async function viewerView({ desk }: Services, viewer: Viewer): Promise<ViewerView> {
   const health = may(viewer, "write-own") ? await desk.queue.health(viewer) : null;
-  return { name: viewer.name, role: viewer.role, health };
+  return { id: viewer.id, name: viewer.name, role: viewer.role, health };
 }

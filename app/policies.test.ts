@@ -42,7 +42,7 @@ const DOING: Record<string, Least> = {
   "picture describe": "redaktor", "picture remove": "redaktor",
   "addresses redirect": "redaktor", "addresses release": "redaktor", "addresses ignore": "redaktor",
   "missing redirect": "redaktor", "missing release": "redaktor", "missing ignore": "redaktor",
-  "work retry": "redaktor",
+  "work retry": "redaktor", "work trust-clock": "administrator",
   ...Object.fromEntries(["recount", "merge", "merge-all", "dismiss", "remove", "remove-all", "hide", "assign", "unchoose", "clear",
     "straighten", "execute", "undo"].map((act) => [`tag-refresh ${act}`, "redaktor" as const])),
   "tags change": "redaktor", "tags accept": "redaktor", "tags remove": "redaktor", "tags merge": "redaktor",
@@ -193,7 +193,11 @@ describe.each(DOINGS)("on the page %s, %s", (page, act) => {
         401,
         { error: { code: "login" }, login: login(path) },
       ]);
-      expect([form.status, form.headers["location"]]).toEqual([303, login(path)]);
+      expect([form.status, form.headers["location"], form.headers["cache-control"]]).toEqual([
+        401,
+        undefined,
+        "private, no-store",
+      ]);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { type Failure, type FailureCode, STATUS_OF } from "#core/outcome.ts";
+import type { Unsent } from "./unsent.ts";
 
 /* What loaders throw. The message is one of the fixed strings of platform.md, "Validity"; note the two capitals. */
 
@@ -21,6 +22,12 @@ export function gone() {
 /** A refusal of a use case as a page: its status by its code, its Polish sentence as the description. */
 export function refused({ code, message }: Failure) {
   return data({ message: MESSAGES[code], description: message }, { status: STATUS_OF[code] });
+}
+
+/** A form that was not taken because of who is signed in, or because nobody is: with everything typed into it. */
+export function notTaken(unsent: Unsent) {
+  const isLogin = unsent.barrier === "login";
+  return data({ message: isLogin ? "Unauthorized" : MESSAGES.forbidden, unsent }, { status: isLogin ? 401 : 403 });
 }
 
 /** The reason phrases of HTTP. */

@@ -19,6 +19,7 @@ export interface SiteFacts {
 
 /** Whoever is signed in, as far as their own pages show it. */
 export interface ViewerView {
+  id: string;
   name: string;
   role: Role;
   /** How the clock's work goes; null for a role that has no part in it. */

@@ -2,10 +2,13 @@ import { type Failure, STATUS_OF } from "#core/outcome.ts";
 import type { Services } from "#core/services.ts";
 import type { ActionAnswer } from "./action.ts";
 import { actionsOf } from "./actions.ts";
-import { type Admission, admission } from "./admission.ts";
+import { admission } from "./admission.ts";
 import { pl } from "./messages/pl.ts";
+import { unsent as says } from "./messages/unsent.ts";
 import { readSubmission } from "./submission.ts";
 import type { Answered } from "./submit.ts";
+import { type Barrier, type Unsent, unsentOf } from "./unsent.ts";
+import type { Who } from "./routes.ts";
 import type { Visit } from "./visit.ts";
 
 /** What became of a POST. */
@@ -13,37 +16,52 @@ export type Settled =
   /** The action has run, or looked at its input and refused: its page is shown again with what came of it. */
   | { kind: "answered"; act: string; typed: Record<string, string | string[]>; status: number; answer: ActionAnswer }
   /** Whoever asks may not, before anything of the input was looked at. */
-  | { kind: "kept-out"; by: Exclude<Admission, "in"> }
+  | { kind: "kept-out"; unsent: Unsent }
   /** Nothing here takes this: no action at the address (405), or a body that cannot be understood. */
   | { kind: "unfit"; status: 400 | 405 | 415 | 422; message: string; description: string };
 
-/** Runs the action that a request asks for. Who may is decided first by the page, then by the action, then the input is read. */
+/**
+ * Runs the action that a request asks for. Who may is decided first by whose page it is sent from, then by the page, then by the
+ * action, and only then does a schema look at the input.
+ */
 export async function settle(services: Services, visit: Visit, request: Request): Promise<Settled> {
   const { address, viewer, origin } = visit;
   const actions = address?.route.made === "screen" ? await actionsOf(address.route.id) : null;
   if (!address || !actions) return unfit(405, "Method Not Allowed", pl.error.descriptions[405]!);
-  const gate = admission(address.route.who, viewer);
-  if (gate !== "in") return { kind: "kept-out", by: gate };
   const read = await readSubmission(request);
+  const named = read.ok && Object.hasOwn(actions, read.act) ? actions[read.act]! : null;
+  const barrier = barrierOf(visit, address.route.who, named?.who, read.ok ? read.by : null);
+  if (barrier) return { kind: "kept-out", unsent: unsentOf(visit.fullPath, barrier, named, read.ok ? read : null) };
   if (!read.ok && read.status === 415) return unfit(415, "Unsupported Media Type", pl.submit.unreadable);
   if (!read.ok) return unfit(400, "Bad Request", pl.submit.unreadable);
+  if (!named) return unfit(422, "Unprocessable Content", pl.submit.unknown);
   const { act, fields, typed } = read;
-  const action = Object.hasOwn(actions, act) ? actions[act]! : null;
-  if (!action) return unfit(422, "Unprocessable Content", pl.submit.unknown);
-  const may = admission(action.who, viewer);
-  if (may !== "in") return { kind: "kept-out", by: may };
   const { inputOf } = await import("./action.ts");
-  const input = inputOf(action, fields);
+  const input = inputOf(named, fields);
   const submission = { viewer, visit, params: address.params, origin };
-  const answer = input.ok ? await action.run(services, submission, input.value) : input;
+  const answer = input.ok ? await named.run(services, submission, input.value) : input;
   return { kind: "answered", act, typed, status: answer.ok ? 200 : STATUS_OF[answer.code], answer };
+}
+
+/**
+ * What keeps a submission out, if anything does. A page is drawn for one person: what was typed into it is nobody else's to
+ * send, whoever has signed in meanwhile in the same browser.
+ */
+function barrierOf({ viewer }: Visit, page: Who, act: Who | undefined, by: string | null): Barrier | null {
+  if (viewer && by !== null && by !== viewer.id) return "other";
+  for (const who of [page, ...(act ? [act] : [])]) {
+    const gate = admission(who, viewer);
+    if (gate !== "in") return gate;
+  }
+  return null;
 }
 
 /** What a script is told: `{value}`, `{redirect}`, or `{error}` with everything the refusal carries. */
 export function scriptAnswer(visit: Visit, settled: Settled, login: string): { status: number; body: object } {
   if (settled.kind === "kept-out") {
-    if (settled.by === "login") return refusalBody(401, "login", pl.submit.login, { login });
-    return refusalBody(403, "forbidden", pl.submit.forbidden);
+    const { barrier } = settled.unsent;
+    if (barrier === "login") return refusalBody(401, "login", pl.submit.login, { login });
+    return refusalBody(403, "forbidden", barrier === "other" ? says.somebodyElse : pl.submit.forbidden);
   }
   if (settled.kind === "unfit") return refusalBody(settled.status, "invalid", settled.description);
   const { answer, status } = settled;

@@ -2,12 +2,16 @@
  * Reads what a form or a script has sent. The body's length is the HTTP layer's business (2 MiB: security.md, HTTP).
  */
 
-/** A readable body: the action it names, its other fields, and those that are texts, to be shown again. */
-interface Read {
+/** A readable body: the action it names, whose page it is, its other fields, and those that are texts, to be shown again. */
+export interface Read {
   ok: true;
   act: string;
+  /** The id of whoever the page was drawn for; null where it does not say, empty where it says no id. */
+  by: string | null;
   fields: Record<string, unknown>;
   typed: Record<string, string | string[]>;
+  /** Whether it is a form and not JSON. */
+  isForm: boolean;
 }
 
 /** A body that is none: another type than JSON or a form (415), or not what its type says (400). */
@@ -18,23 +22,33 @@ interface Unreadable {
 
 const UNREADABLE: Unreadable = { ok: false, status: 400 };
 
-/** The submission in a request's body. The field `do` names the action; a form's repeated fields become lists. */
+/**
+ * The submission in a request's body. The field `do` names the action, `by` the person whose page it comes from; a form's
+ * repeated fields become lists.
+ */
 export async function readSubmission(request: Request): Promise<Read | Unreadable> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
-  const read = READERS[type.trim().toLowerCase()];
+  const kind = type.trim().toLowerCase();
+  const read = READERS[kind];
   if (!read) return { ok: false, status: 415 };
   const all = read(decoded(await request.arrayBuffer()));
   if (!all) return UNREADABLE;
-  const { do: act, ...fields } = all;
-  return { ok: true, act: typeof act === "string" ? act : "", fields, typed: textsOf(fields) };
+  const { do: act, by, ...fields } = all;
+  return {
+    ok: true,
+    act: typeof act === "string" ? act : "",
+    by: by === undefined ? null : typeof by === "string" ? by : "",
+    fields,
+    typed: textsOf(fields),
+    isForm: kind === FORM,
+  };
 }
 
 type Reader = (text: string | null) => Record<string, unknown> | null;
 
-const READERS: Record<string, Reader | undefined> = {
-  "application/json": jsonFields,
-  "application/x-www-form-urlencoded": formFields,
-};
+const FORM = "application/x-www-form-urlencoded";
+
+const READERS: Record<string, Reader | undefined> = { "application/json": jsonFields, [FORM]: formFields };
 
 function decoded(bytes: ArrayBuffer): string | null {
   try {

@@ -47,6 +47,7 @@ test("the rev follows what only the desk shows", async () => {
         overdue: [],
         held: false,
         stuck: 0,
+        leap: null,
         banner: null,
       }),
     },
@@ -81,7 +82,16 @@ test.each(["czytelnik", null] as const)(
 test("what is overdue stands in the bar and in the studio, with the way to it", async () => {
   const overdue = [{ title: "Spóźniony", slug: "spozniony", reason: "Brak opisu okładki." }];
   const desk = {
-    queue: { health: async () => ({ next: null, overdue, held: false, stuck: 0, banner: "Dysk jest prawie pełny." }) },
+    queue: {
+      health: async () => ({
+        next: null,
+        overdue,
+        held: false,
+        stuck: 0,
+        leap: null,
+        banner: "Dysk jest prawie pełny.",
+      }),
+    },
   };
   for (const path of ["/", "/studio"]) {
     const { text } = await get(path, "redaktor", { desk });
@@ -93,7 +103,9 @@ test("what is overdue stands in the bar and in the studio, with the way to it", 
 
 test("that the schedule holds still stands in the bar and in the studio before what comes next", async () => {
   const next = { title: "Jutrzejszy", slug: "jutrzejszy", text: "jutro" };
-  const desk = { queue: { health: async () => ({ next, overdue: [], held: true, stuck: 0, banner: "Uszkodzenie." }) } };
+  const desk = {
+    queue: { health: async () => ({ next, overdue: [], held: true, stuck: 0, leap: null, banner: "Uszkodzenie." }) },
+  };
   for (const path of ["/", "/studio"]) {
     const { text } = await get(path, "redaktor", { desk });
     expect(text).toContain("Terminarz stoi");

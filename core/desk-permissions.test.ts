@@ -40,6 +40,7 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
   "queue.queue": { who: WRITERS, call: (desk, viewer) => desk.queue.queue(viewer, ALL) },
   "queue.work": { who: EDITORS, call: (desk, viewer) => desk.queue.work(viewer) },
   "queue.retry": { who: EDITORS, call: (desk, viewer) => desk.queue.retry(viewer, 1) },
+  "queue.trustClock": { who: ADMINISTRATORS, call: (desk, viewer) => desk.queue.trustClock(viewer) },
   "searches.searches": {
     who: EDITORS,
     call: (desk, viewer) => desk.searches.searches(viewer, { days: 7, inVain: false, page: 1 }),
@@ -183,7 +184,7 @@ const EMPTY: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): Pr
   "queue.health": {
     who: WRITERS,
     call: (desk, viewer) => desk.queue.health(viewer),
-    nothing: { next: null, overdue: [], held: false, stuck: 0, banner: null },
+    nothing: { next: null, overdue: [], held: false, stuck: 0, leap: null, banner: null },
   },
   "tags.byIds": { who: WRITERS, call: (desk, viewer) => desk.tags.byIds(viewer, ["t-kompost"]), nothing: [] },
   "settings.choices": {

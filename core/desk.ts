@@ -62,6 +62,11 @@ export interface WorkHealth {
   held: boolean;
   /** Entries owed for longer than 10 min or refused at least 5 times. */
   stuck: number;
+  /**
+   * Days between which the clock seems to have leapt, so that the trash waits for an administrator's word; `before` is null where
+   * nobody knows. Null when all is well, and for a role that has no part in it.
+   */
+  leap: { before: string | null; now: string } | null;
   /** A sentence for a banner over the whole studio: read-only, disk nearly full; null when all is well. */
   banner: string | null;
 }
@@ -89,6 +94,8 @@ export interface QueueDesk {
   >;
   /** Tries an owed entry again now. */
   retry(viewer: Viewer, outboxId: number): Promise<Outcome<null>>;
+  /** An administrator's word that the server's clock is right: the trash is emptied at its next look. */
+  trustClock(viewer: Viewer): Promise<Outcome<null>>;
 }
 
 export interface AddressDesk {

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { emptyTrash } from "#core/posts/due.ts";
 import { RESTORE } from "#core/restoring.ts";
+import * as cast from "#store/contract/cast.ts";
+import { makeSketch } from "#store/contract/desk-cast.ts";
 import { NOW, openHouse } from "#test/support/open-house.ts";
 import { createDiskWatch } from "./disk-watch.ts";
 import { dailyRound, type RoundParts } from "./daily-round.ts";
@@ -58,4 +61,31 @@ it("writes nothing into a database whose check finds damage, and does its work w
       ["trash", "done"],
     ]),
   );
+});
+
+it("removes nothing from the trash for good by a clock that has leapt, says so, and goes on once it is set right", async () => {
+  const house = await openHouse();
+  const { store } = house;
+  await cast.putCast(store);
+  await cast.putPosts(store, makeSketch({ id: "kosz", state: "kosz", updatedAt: NOW, trashedAt: NOW }));
+  let now = NOW;
+  const parts: RoundParts = {
+    ...house,
+    clock: () => now,
+    rest: async () => {},
+    watch: { checked() {}, workHeld: () => false },
+    timeZone: "Europe/Warsaw",
+    emptyTrash: (at) => emptyTrash({ store }, at),
+  };
+  const round = async (at: number) => {
+    now = at;
+    await dailyRound(parts, { change: null });
+    const job = (await store.read.jobs(10)).find(({ kind }) => kind === "trash");
+    return [(await store.read.post("kosz")) !== null, job?.state, job?.message];
+  };
+  expect(await round(NOW)).toEqual([true, "done", "Nie było czego usunąć."]);
+  const held = expect.stringMatching(/mógł przeskoczyć.* Poprzednio 20 listopada 2026, teraz \d+ \S+ 20\d\d\.$/);
+  for (const leap of [60, 61, 400]) expect(await round(NOW + leap * cast.DAY)).toEqual([true, "failed", held]);
+  for (const day of [1, 8, 15, 22, 29]) expect((await round(NOW + day * cast.DAY))[0]).toBe(true);
+  expect(await round(NOW + 31 * cast.DAY)).toEqual([false, "done", "Usunięte na zawsze: 1 wpis."]);
 });

@@ -1,5 +1,6 @@
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import { dayKey } from "#core/polish/dates.ts";
+import { dayKey, formatDay } from "#core/polish/dates.ts";
+import { type Leap, leapOf, noteHeldTrash, TRASH_JOB } from "#core/posts/trash-clock.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import type { House } from "./house.ts";
 import { isStop, recordJob } from "./job-rows.ts";
@@ -40,11 +41,29 @@ export async function dailyRound(parts: RoundParts, last: LastRound): Promise<vo
     await forget(parts);
     return said.join(" ");
   });
-  await job(parts, "trash", async () => {
+  await emptied(parts);
+}
+
+/** Empties the trash, unless the clock may have leapt: what is removed by a wrong clock never comes back. */
+async function emptied(parts: RoundParts): Promise<void> {
+  const { store, clock, log, timeZone, emptyTrash } = parts;
+  const now = clock();
+  const leap = await leapOf(store.read, now);
+  if (leap) {
+    log.warn(leap, "kosza nie opróżniono: zegar serwera mógł przeskoczyć");
+    await store.write((tx) => noteHeldTrash(tx, held(leap, timeZone)));
+    return;
+  }
+  await job(parts, TRASH_JOB, async () => {
     let removed = 0;
-    for (let some = 1; some > 0; removed += some) some = await parts.emptyTrash(parts.clock());
+    for (let some = 1; some > 0; removed += some) some = await emptyTrash(now);
     return removed === 0 ? "Nie było czego usunąć." : `Usunięte na zawsze: ${countOf(removed, NOUNS.wpis)}.`;
   });
+}
+
+function held({ before, now }: Leap, zone: string): string {
+  const since = before === null ? "" : ` Poprzednio ${formatDay(before, zone)}, teraz ${formatDay(now, zone)}.`;
+  return `Zegar serwera mógł przeskoczyć, więc niczego nie usunięto.${since}`;
 }
 
 async function job(parts: RoundParts, kind: string, work: () => Promise<string>): Promise<void> {

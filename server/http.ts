@@ -4,24 +4,45 @@ import { setTimeout as after } from "node:timers/promises";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** security.md, HTTP: a client may take this long over its headers, over the whole request, and between two requests. */
-const HEADERS_MS = 15_000;
-const REQUEST_MS = 30_000;
-const IDLE_MS = 60_000;
+/** How long, in milliseconds, a client may take over what, and how often connections past those times are looked for. */
+export interface Patience {
+  headersMs: number;
+  /** Over the whole request, but for a body that is received `atItsOwnPace`. */
+  requestMs: number;
+  /** Between two requests. */
+  idleMs: number;
+  sweepMs: number;
+}
 
-/** How often connections past those times are looked for. */
-const SWEEP_MS = 2_000;
+/** security.md, HTTP. */
+const PATIENCE: Patience = { headersMs: 15_000, requestMs: 30_000, idleMs: 60_000, sweepMs: 2_000 };
 
 /** All headers of a request together, in bytes. */
 const HEADERS_LIMIT = 16 * 1024;
 
+/** Connections whose present body is watched over by whoever receives it, by limits of its own. */
+const ownPace = new WeakSet<Duplex>();
+
+/**
+ * Lifts the limit of time off a request while `work` receives its body: `work` must keep limits of its own (decision 17), and
+ * know before it begins whose body it is.
+ */
+export async function atItsOwnPace<T>({ socket }: IncomingMessage, work: () => Promise<T>): Promise<T> {
+  ownPace.add(socket);
+  try {
+    return await work();
+  } finally {
+    ownPace.delete(socket);
+  }
+}
+
 /** A server with the limits of security.md. */
-export function createLimitedServer(listener: Listener): Server {
+export function createLimitedServer(listener: Listener, patience = PATIENCE): Server {
   const limits = {
-    headersTimeout: HEADERS_MS,
-    requestTimeout: REQUEST_MS,
-    keepAliveTimeout: IDLE_MS,
-    connectionsCheckingInterval: SWEEP_MS,
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    keepAliveTimeout: patience.idleMs,
+    connectionsCheckingInterval: patience.sweepMs,
     maxHeaderSize: HEADERS_LIMIT,
     // A request without a body has nothing to be read, and its stream need not be run to its end: 12 % of a kept page's time.
     optimizeEmptyRequests: true,
@@ -79,15 +100,19 @@ export async function stopServer(server: Server): Promise<void> {
   clearTimeout(cut);
 }
 
+/** Node's word for a request past its time. It looks at each request once: whoever is let off is not looked at again. */
+const TOO_LONG = "ERR_HTTP_REQUEST_TIMEOUT";
+
 const REFUSALS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Content Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  [TOO_LONG]: "408 Request Timeout",
   CONNECT: "405 Method Not Allowed\r\nAllow: GET, HEAD",
 };
 
 /** Answers what is no readable HTTP request, when the connection still takes an answer, and closes it. */
 function refuseUnreadable(code: string | undefined, socket: Duplex): void {
+  if (code === TOO_LONG && ownPace.has(socket)) return;
   if (!socket.writable || code === "ECONNRESET") return void socket.destroy();
   const status = REFUSALS[code ?? ""] ?? "400 Bad Request";
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`);

@@ -1,3 +1,19 @@
+/** A turnstile of `places` for each key; one that nobody is in or waits for is forgotten. */
+export function createTurnstiles(places: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const turnstiles = new Map<string, { pass: ReturnType<typeof createTurnstile>; present: number }>();
+  return async (key, work) => {
+    const own = turnstiles.get(key) ?? { pass: createTurnstile(places), present: 0 };
+    turnstiles.set(key, own);
+    own.present += 1;
+    try {
+      return await own.pass(work);
+    } finally {
+      own.present -= 1;
+      if (own.present === 0) turnstiles.delete(key);
+    }
+  };
+}
+
 /** Lets at most `places` pieces of work run at a time; the others wait in the order they came. */
 export function createTurnstile(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];

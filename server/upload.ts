@@ -9,13 +9,15 @@ import type { Media } from "#core/media/media.ts";
 import { UPLOAD_LIMIT_BYTES, type UploadAnswer } from "#core/media/upload.ts";
 import { type Outcome, STATUS_OF } from "#core/outcome.ts";
 import type { StudioState } from "#core/ports.ts";
+import { type Pace, TooSlow } from "./body-pace.ts";
+import { atItsOwnPace } from "./http.ts";
 import { withBodyOnDisk } from "./incoming-file.ts";
 import type { OwnAddress } from "./listener.ts";
 import { PICTURE_TYPES } from "./picture-type.ts";
 import { isOwnRequest } from "./same-origin.ts";
 import { sendJson } from "./send.ts";
 import { isStorageTrouble } from "./storage-trouble.ts";
-import { createTurnstile } from "./turnstile.ts";
+import { createTurnstile, createTurnstiles } from "./turnstile.ts";
 
 interface Options {
   media: Pick<MediaDesk, "upload" | "replace">;
@@ -25,15 +27,26 @@ interface Options {
   data: string;
   ownOrigins: readonly string[];
   security: readonly string[];
+  /** How slowly a picture may come; `UPLOAD_PACE` by default. */
+  pace?: Pace;
   newErrorId(): string;
   log: Logger;
 }
 
-/** Uploads received at a time; a body that nobody reads yet waits in the client. */
-const AT_ONCE = 4;
+/**
+ * 25 MiB take 3½ min at 1 Mbit/s and just under 10 at 0.36; a line that brings less than 8 KiB/s would never end (decision 17).
+ */
+export const UPLOAD_PACE: Pace = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 600_000 };
 
-/** Uploads that may wait for their turn: somebody drops a folder of pictures into the editor. */
-const WAITING = 60;
+/** Pictures received at a time by everybody and by one person; a body that nobody reads yet waits in the client. */
+const RECEIVED_AT_ONCE = 8;
+const RECEIVED_OF_ONE = 3;
+
+/** Received pictures that are in memory to be re-encoded at a time. */
+const ENCODED_AT_ONCE = 4;
+
+/** Uploads that may be under way or wait for their turn: somebody drops a folder of pictures into the editor. */
+const PRESENT = 64;
 
 /** How long the rest of a refused body is thrown away, so that the client comes to read its answer. */
 const DRAIN_MS = 2_000;
@@ -48,31 +61,47 @@ const REFUSED = {
   type: { status: 422, code: "invalid", message: "To nie jest obraz JPEG, PNG, WebP, GIF ani AVIF." },
   name: { status: 422, code: "invalid", message: "Brakuje nazwy pliku." },
   busy: { status: 429, code: "too-many", message: "Za dużo obrazów naraz; spróbuj za chwilę." },
+  stalled: {
+    status: 408,
+    code: "slow",
+    message: "Wysyłanie stanęło: z łącza prawie nic nie nadchodziło. Spróbuj jeszcze raz, gdy będzie lepsze.",
+  },
+  long: {
+    status: 408,
+    code: "slow",
+    message: "Wysyłanie trwało ponad 10 minut, więc je przerwano. Zmniejsz obraz albo wyślij go szybszym łączem.",
+  },
 } as const satisfies Record<string, Refused>;
 
 /**
- * Takes pictures for the library, as `core/media/upload.ts` says. The body is received on disk and read into memory only
- * when its turn comes; nothing of it stays where it came when it is refused.
+ * Takes pictures for the library, as `core/media/upload.ts` says. Whose a body is, is known before any of it is read; then it may
+ * take longer than other bodies, by limits of its own. It is received on disk and read into memory only when its turn comes;
+ * nothing of it stays where it came when it is refused.
  */
 export function createUpload(options: Options): OwnAddress {
-  const turnstile = createTurnstile(AT_ONCE);
+  const receiving = createTurnstile(RECEIVED_AT_ONCE);
+  const receivingOf = createTurnstiles(RECEIVED_OF_ONE);
+  const encoding = createTurnstile(ENCODED_AT_ONCE);
   let present = 0;
   return async (request, response, search) => {
     const asked = await whoAsks(options, request, search);
     if ("status" in asked) return refuseUnread(options, request, response, asked);
-    if (present >= AT_ONCE + WAITING) return refuseUnread(options, request, response, REFUSED.busy);
+    if (present >= PRESENT) return refuseUnread(options, request, response, REFUSED.busy);
     present += 1;
-    try {
-      const kept = await turnstile(() => receive(options, request, asked));
-      if (kept === null) return await refuseUnread(options, request, response, REFUSED.large);
-      answer(options, request, response, kept);
-    } catch (error) {
-      // Somebody who left in the middle needs no answer, and nothing went wrong here.
-      if (request.destroyed && !request.complete) return;
-      await refuseUnread(options, request, response, troubleOf(options, error));
-    } finally {
-      present -= 1;
-    }
+    const received = () => receiving(() => receive(options, request, asked, encoding));
+    const take = async () => {
+      try {
+        const kept = await receivingOf(asked.viewer.id, received);
+        if (kept === null) return await refuseUnread(options, request, response, REFUSED.large);
+        answer(options, request, response, kept);
+      } catch (error) {
+        // Somebody who left in the middle needs no answer, and nothing went wrong here.
+        if (request.destroyed && !request.complete) return;
+        await refuseUnread(options, request, response, troubleOf(options, error));
+      }
+    };
+    // To the end of the answer: otherwise Node's own refusal might come after it on the same connection.
+    await atItsOwnPace(request, take).finally(() => (present -= 1));
   };
 }
 
@@ -100,19 +129,25 @@ async function whoAsks(options: Options, { headers }: IncomingMessage, search: s
 
 type Kept = Outcome<{ media: Media; posts?: number }>;
 
-async function receive({ media, data }: Options, request: IncomingMessage, asked: Asked): Promise<Kept | null> {
-  const { viewer, name, replaces } = asked;
-  return withBodyOnDisk(request, { data, limit: UPLOAD_LIMIT_BYTES }, async (file): Promise<Kept> => {
+async function receive(
+  { media, data, pace = UPLOAD_PACE }: Options,
+  request: IncomingMessage,
+  { viewer, name, replaces }: Asked,
+  encoding: ReturnType<typeof createTurnstile>,
+): Promise<Kept | null> {
+  const keep = async (file: string): Promise<Kept> => {
     const bytes = await readFile(file);
     if (replaces !== null) return media.replace(viewer, replaces, name, bytes);
     const kept = await media.upload(viewer, name, bytes);
     return kept.ok ? { ok: true, value: { media: kept.value } } : kept;
-  });
+  };
+  return withBodyOnDisk(request, { data, limit: UPLOAD_LIMIT_BYTES, pace }, (file) => encoding(() => keep(file)));
 }
 
 const NOT_KEPT = "Serwer nie mógł teraz zapisać obrazu na dysku; spróbuj za chwilę.";
 
 function troubleOf({ log, newErrorId }: Options, error: unknown): Refused {
+  if (error instanceof TooSlow) return REFUSED[error.kind];
   if (isStorageTrouble(error)) return { status: 503, code: "unavailable", message: NOT_KEPT };
   const id = newErrorId();
   log.error({ id, err: error }, "błąd przy odbieraniu obrazu");

@@ -87,6 +87,7 @@ export const audit = {
     import: "wczytanie folderu",
     settings: "zmiana ustawień",
     "outbox-retry": "ponowienie skutku publikacji",
+    "clock-trust": "potwierdzenie zegara serwera",
     "sign-in": "logowanie",
     invited: "zaproszenie",
     "invitation-cancelled": "cofnięcie zaproszenia",

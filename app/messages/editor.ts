@@ -1,3 +1,4 @@
+import { uploads } from "./uploads.ts";
 import { wallClockAt } from "#core/polish/zone.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { dialogs } from "./editor-dialogs.ts";
@@ -48,10 +49,7 @@ export const editor = {
     column: "Kolumna",
     cell: "wartość",
   },
-  upload: {
-    sending: (name: string, percent: number) => `Wysyłanie: ${name}, ${percent} %`,
-    failed: (message: string) => `Obraz nie został dodany. ${message}`,
-  },
+  upload: uploads,
   title: (name: string) => (name === "" ? "Nowy wpis" : name),
   heading: (name: string) => (name === "" ? "Edytor: nowy wpis" : `Edytor: ${name}`),
   loading: "Otwieranie edytora…",

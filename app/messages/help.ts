@@ -20,7 +20,8 @@ export const help = {
       title: "Zapisywanie",
       text: [
         "Każda zmiana trafia najpierw do pamięci przeglądarki, a w ciągu dwóch sekund na serwer. Wiersz stanu u góry mówi, gdzie tekst jest teraz: „Zapisano 12:04 na serwerze” albo „Tylko lokalnie”.",
-        "Bez sieci można pisać dalej. Po powrocie połączenia tekst dośle się sam. Po zamknięciu karty czy komputera czeka w tej przeglądarce: kolejka go pokaże, a otwarty dośle się sam. Gdy z jednej przeglądarki korzysta kilka osób, każda znajdzie tylko swój.",
+        "Bez sieci można pisać dalej. Po powrocie połączenia tekst dośle się sam. Po zamknięciu karty czy komputera czeka w tej przeglądarce: kolejka go pokaże, a otwarty dośle się sam. Gdy z jednej przeglądarki korzysta kilka osób, każda znajdzie tylko swój. Tekst wpisu, którego już nie ma albo który komuś przekazano, kolejka też pokaże: można go skopiować, pobrać, zacząć od niego nowy wpis albo usunąć.",
+        "Formularz wysłany po końcu sesji nie ginie. Zwykle wystarczy zalogować się w nowej karcie i wysłać jeszcze raz. Bez skryptów odpowiedzią jest strona, która trzyma wszystko, co wpisano, poza hasłami i kodami. Gdy zalogował się ktoś inny, serwer nie zapisze tego pod jego nazwiskiem.",
         "Gdy ktoś zapisał ten sam wpis w międzyczasie, zmiany w różnych akapitach łączą się same. O akapity zmienione przez dwie osoby zapytamy i pokażemy obie wersje; odrzucony tekst zostaje w historii.",
       ],
     },
@@ -51,7 +52,7 @@ export const help = {
         "Adres szkicu powstaje z tytułu. Po pierwszej publikacji zmienia się tylko celowo, przez „Zmień adres”; podgląd pokaże, co poprowadzi dalej i które wpisy prowadzą do starego adresu.",
         "Adres kategorii zmienia albo łączy ją z inną administrator: „Kategorie”, „Zmień adres albo połącz”. Najpierw widać każdy adres przed i po, wpisy z odnośnikami i zajęte adresy; „Przenieś” robi wszystko naraz, a odnośniki w tekstach można poprawić od razu albo później na tej samej stronie.",
         "Szkic można pokazać komuś spoza redakcji: „Odnośnik do podglądu” w menu „Więcej” kopiuje adres, który działa 7 dni. „Unieważnij odnośniki do podglądu” wyłącza od razu wszystkie rozdane dotąd odnośniki do tego wpisu.",
-        "Wycofany wpis może prowadzić gdzie indziej albo mówić, że zdjęto go na stałe. Z kosza można wrócić przez 30 dni.",
+        "Wycofany wpis może prowadzić gdzie indziej albo mówić, że zdjęto go na stałe. Z kosza można wrócić przez 30 dni. Gdy zegar serwera przeskoczy o ponad tydzień, nic z kosza nie zniknie, dopóki administrator nie potwierdzi daty na stronie „Prace”.",
       ],
     },
     {
@@ -112,6 +113,7 @@ export const help = {
       title: "Obrazy",
       text: [
         "Przeciągnij obraz do tekstu, wklej go albo dodaj w bibliotece. Opis dla niewidzących jest wymagany, chyba że obraz jest tylko ozdobą. Z pliku znikają metadane, także miejsce zrobienia zdjęcia.",
+        "Na wolnym łączu wysyłanie może trwać do 10 minut. Gdy stanie albo się przerwie, plik zostaje na stronie z przyciskiem „Wyślij jeszcze raz”.",
       ],
     },
     {

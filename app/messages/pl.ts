@@ -121,6 +121,7 @@ export const pl = {
     /** What to say beside a status; `other` stands for all others. */
     descriptions: {
       400: "Tego adresu nie da się odczytać. Sprawdź, czy nie zgubił się jakiś znak.",
+      401: "Sesja się skończyła. Zaloguj się ponownie.",
       403: "Ta strona nie jest dla wszystkich albo jej odnośnik stracił ważność.",
       404: "Pod tym adresem nic nie ma. Mogła się w nim znaleźć literówka.",
       405: "Tej strony nie można zapytać w ten sposób.",

@@ -40,11 +40,22 @@ export const studio = {
     untitled: "(bez tytułu)",
     find: "Szukaj w tytułach",
     left: "W tej przeglądarce został tekst, którego serwer jeszcze nie ma. Otwórz go, a zapisze się sam:",
+    orphans: "W tej przeglądarce został tekst wpisu, którego już nie ma albo do którego nie masz dostępu:",
+  },
+  orphan: {
+    text: (name: string) => `Tekst z tej przeglądarki: ${name}`,
+    begin: "Utwórz nowy wpis",
+    copy: "Kopiuj",
+    copied: "Skopiowano.",
+    notCopied: "Przeglądarka nie pozwoliła skopiować. Zaznacz tekst i skopiuj go sam.",
+    save: "Pobierz",
+    remove: "Usuń",
+    sure: "Usuń na zawsze",
+    broken: "Przeglądarka na to nie pozwoliła. Nic się nie zmieniło.",
   },
   media: {
     title: "Obrazy",
     upload: "Dodaj obrazy",
-    uploading: (name: string, percent: number) => `${name}: ${percent}%`,
     uploadHint: "JPEG, PNG, WebP, AVIF albo GIF, do 25 MB. Metadane, także miejsce zrobienia zdjęcia, usuwamy.",
     noScript: "Dodawanie obrazów wymaga włączonych skryptów.",
     find: "Szukaj w nazwach i opisach",
@@ -165,6 +176,14 @@ export const studio = {
     attempts: (count: number) => `prób: ${count}`,
     progress: (done: number, total: number) => `${done} z ${total}`,
     retry: "Ponów teraz",
+    leap: (before: string | null, now: string) =>
+      before === null
+        ? `Według zegara serwera jest ${now}, a w koszu leży coś od ponad 30 dni, choć nikt go jeszcze nie przeglądał.`
+        : `Kosz przeglądano ostatnio ${before}, a zegar serwera pokazuje ${now}.`,
+    leapWhy:
+      "Serwer mógł być długo wyłączony albo ktoś przestawił mu zegar. Dopóki tego nie wiadomo, nic nie znika z kosza na zawsze. Zła data poprawia się w systemie serwera, potem ta uwaga zniknie sama.",
+    leapTrust: "Data jest dobra, opróżniaj kosz",
+    leapAsk: "Potwierdzić może administrator.",
     jobs: "Zadania w tle",
     jobsEmpty: "Żadne zadanie jeszcze się nie odbyło.",
     jobStates: { waiting: "czeka", running: "w toku", done: "gotowe", failed: "nieudane" },

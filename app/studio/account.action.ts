@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { action } from "../action.ts";
+import { accounts } from "../messages/accounts.ts";
 
 const PASSWORD_LIMIT = 4_096;
 const TEXT_LIMIT = 10_000;
@@ -7,6 +8,9 @@ const ID_LIMIT = 200;
 
 const password = z.string().max(PASSWORD_LIMIT);
 const id = z.string().min(1).max(ID_LIMIT);
+
+const { account: words, login } = accounts;
+const secrets = { password: login.password };
 
 export const accountActions = {
   describe: action(
@@ -24,9 +28,13 @@ export const accountActions = {
       const changed = await signIn.changePassword(submission.viewer, given, submission.origin);
       return changed.ok ? { ok: true, value: "changed", setCookies: changed.value.setCookies } : changed;
     },
+    { current: words.current, next: words.next },
   ),
-  "totp-begin": action("own-account", z.strictObject({ password }), async ({ signIn }, submission, given) =>
-    signIn.beginTotp(submission.viewer, given.password, submission.origin),
+  "totp-begin": action(
+    "own-account",
+    z.strictObject({ password }),
+    async ({ signIn }, submission, given) => signIn.beginTotp(submission.viewer, given.password, submission.origin),
+    secrets,
   ),
   "totp-confirm": action(
     "own-account",
@@ -37,12 +45,20 @@ export const accountActions = {
       const { recoveryCodes, setCookies } = confirmed.value;
       return { ok: true, value: { recoveryCodes }, setCookies };
     },
+    { code: words.totpCode },
   ),
-  "totp-codes": action("own-account", z.strictObject({ password }), async ({ signIn }, submission, given) =>
-    signIn.newRecoveryCodes(submission.viewer, given.password, submission.origin),
+  "totp-codes": action(
+    "own-account",
+    z.strictObject({ password }),
+    async ({ signIn }, submission, given) =>
+      signIn.newRecoveryCodes(submission.viewer, given.password, submission.origin),
+    secrets,
   ),
-  "totp-end": action("own-account", z.strictObject({ password }), async ({ signIn }, submission, given) =>
-    signIn.endTotp(submission.viewer, given.password, submission.origin),
+  "totp-end": action(
+    "own-account",
+    z.strictObject({ password }),
+    async ({ signIn }, submission, given) => signIn.endTotp(submission.viewer, given.password, submission.origin),
+    secrets,
   ),
   "passkey-begin": action("own-account", z.strictObject({}), async ({ signIn }, submission) => {
     const begun = await signIn.beginPasskey(submission.viewer, submission.origin);
@@ -64,8 +80,13 @@ export const accountActions = {
   "session-end-others": action("own-account", z.strictObject({}), async ({ signIn }, submission) =>
     signIn.endSessions(submission.viewer, null),
   ),
-  prove: action("own-account", z.strictObject({ password }), async ({ signIn }, submission, given) => {
-    const proved = await signIn.prove(submission.viewer, given.password, submission.origin);
-    return proved.ok ? { ok: true, value: "proved", setCookies: proved.value.setCookies } : proved;
-  }),
+  prove: action(
+    "own-account",
+    z.strictObject({ password }),
+    async ({ signIn }, submission, given) => {
+      const proved = await signIn.prove(submission.viewer, given.password, submission.origin);
+      return proved.ok ? { ok: true, value: "proved", setCookies: proved.value.setCookies } : proved;
+    },
+    secrets,
+  ),
 };

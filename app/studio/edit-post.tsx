@@ -50,7 +50,7 @@ function OneEditor() {
 }
 
 /** What a browser without scripts has: the text in a form that can be saved. */
-function PlainEditor({ screen: { post } }: { screen: EditPostScreen }) {
+function PlainEditor({ screen: { post, viewer } }: { screen: EditPostScreen }) {
   const answered = useActionData<Answered>();
   const refused = answered && !answered.ok ? answered : null;
   const typed = (name: string, before: string) => String(refused?.typed[name] ?? before);
@@ -64,6 +64,7 @@ function PlainEditor({ screen: { post } }: { screen: EditPostScreen }) {
         </p>
       )}
       <input type="hidden" name="do" value="save-form" />
+      <input type="hidden" name="by" value={viewer.id} />
       <input type="hidden" name="postId" value={typed("postId", post.id)} />
       <input
         type="hidden"

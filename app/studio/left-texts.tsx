@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { chunk } from "../chunks.ts";
 import { studio } from "../messages/studio.ts";
 import type { LeftText } from "./editor/left-texts.ts";
+import { OrphanText } from "./orphan-text.tsx";
 
 /** Texts that were typed here and never reached the server, with the way to each: nobody would know of them otherwise. */
 export function LeftTexts({ userId, zone }: { userId: string; zone: string }) {
@@ -19,17 +20,36 @@ export function LeftTexts({ userId, zone }: { userId: string; zone: string }) {
       gone = true;
     };
   }, [userId, zone]);
-  if (left.length === 0) return null;
+  const openable = left.flatMap(({ path, ...text }) => (path === null ? [] : [{ ...text, path }]));
+  const orphans = left.filter(({ path }) => path === null);
   return (
-    <output className="notice left-texts">
-      <p>{words.left}</p>
-      <ul className="plain">
-        {left.map(({ postId, title, when, path }) => (
-          <li key={postId}>
-            <a href={path}>{title || words.untitled}</a> <span className="field-hint">{when}</span>
-          </li>
-        ))}
-      </ul>
-    </output>
+    <>
+      {openable.length > 0 && (
+        <output className="notice left-texts">
+          <p>{words.left}</p>
+          <ul className="plain">
+            {openable.map(({ kept, when, path }) => (
+              <li key={kept.postId}>
+                <a href={path}>{kept.draft.title || words.untitled}</a> <span className="field-hint">{when}</span>
+              </li>
+            ))}
+          </ul>
+        </output>
+      )}
+      {orphans.length > 0 && (
+        <section className="notice left-texts" aria-labelledby="porzucone">
+          <p id="porzucone">{words.orphans}</p>
+          {orphans.map(({ kept, when }) => (
+            <OrphanText
+              key={`${kept.postId} ${kept.tab}`}
+              kept={kept}
+              when={when}
+              userId={userId}
+              onGone={() => setLeft((before) => before.filter((text) => text.kept !== kept))}
+            />
+          ))}
+        </section>
+      )}
+    </>
   );
 }

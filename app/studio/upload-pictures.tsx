@@ -1,15 +1,20 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { studio } from "../messages/studio.ts";
+import { uploads as says } from "../messages/uploads.ts";
 import { uploadPicture } from "./upload.ts";
 
 interface Upload {
-  name: string;
+  id: number;
+  /** Kept until it has arrived or is dropped: a line that failed may be better in a minute. */
+  file: File;
   percent: number;
   fault: string | null;
 }
 
-/** Chooses pictures and sends them one after another, each with its progress and its own refusal. */
+let begun = 0;
+
+/** Chooses pictures and sends them one after another, each with its progress, its own refusal and another try. */
 export function UploadPictures() {
   const words = studio.media;
   const id = useId();
@@ -17,44 +22,69 @@ export function UploadPictures() {
   const { revalidate } = useRevalidator();
   const [uploads, setUploads] = useState<Upload[]>([]);
 
-  async function send(event: ChangeEvent<HTMLInputElement>) {
-    const files = [...(event.currentTarget.files ?? [])];
-    setUploads(files.map(({ name }) => ({ name, percent: 0, fault: null })));
-    const change = (at: number, part: Partial<Upload>) =>
-      setUploads((all) => all.map((upload, place) => (place === at ? { ...upload, ...part } : upload)));
-    for (const [at, file] of files.entries()) {
-      const sent = await uploadPicture(file, (percent) => change(at, { percent }));
-      change(at, sent.ok ? { percent: 100 } : { fault: sent.message });
+  const change = (of: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === of ? { ...upload, ...part } : upload)));
+  const drop = (of: number) => setUploads((all) => all.filter((upload) => upload.id !== of));
+
+  async function send(some: Upload[]) {
+    for (const upload of some) {
+      const sent = await uploadPicture(upload.file, (percent) => change(upload.id, { percent }));
+      if (sent.ok) drop(upload.id);
+      else change(upload.id, { fault: sent.message });
     }
-    if (input.current) input.current.value = "";
-    setUploads((all) => all.filter(({ fault }) => fault !== null));
     await revalidate();
+  }
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.currentTarget.files ?? [])];
+    const chosen = files.map((file) => ({ id: (begun += 1), file, percent: 0, fault: null }));
+    setUploads((all) => [...all, ...chosen]);
+    if (input.current) input.current.value = "";
+    void send(chosen);
+  }
+  function again(upload: Upload) {
+    change(upload.id, { percent: 0, fault: null });
+    void send([upload]);
   }
 
   return (
     <div className="upload" data-app>
       <div>
-        <input
-          ref={input}
-          className="file-field"
-          id={id}
-          type="file"
-          accept="image/*"
-          multiple
-          onChange={(event) => void send(event)}
-        />
+        <input ref={input} className="file-field" id={id} type="file" accept="image/*" multiple onChange={choose} />
         <label className="button button-main" htmlFor={id}>
           {words.upload}
         </label>
       </div>
       <span className="field-hint">{words.uploadHint}</span>
       <ul className="plain" aria-live="polite">
-        {uploads.map(({ name, percent, fault }) => (
-          <li key={name} className={fault ? "field-fault" : "field-hint"}>
-            {fault ? `${name}: ${fault}` : words.uploading(name, percent)}
+        {uploads.map((upload) => (
+          <li key={upload.id} className={upload.fault ? "field-fault" : "field-hint"}>
+            {upload.fault ? `${upload.file.name}: ${upload.fault}` : stateOf(upload)}
+            {upload.fault && (
+              <Again name={upload.file.name} onAgain={() => again(upload)} onDrop={() => drop(upload.id)} />
+            )}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function stateOf({ file, percent }: Upload): string {
+  return percent < 100 ? says.sending(file.name, percent) : says.arriving(file.name);
+}
+
+/** Another try with a file that did not arrive, or none. */
+export function Again({ name, onAgain, onDrop }: { name: string; onAgain(): void; onDrop?(): void }) {
+  return (
+    <span className="upload-again">
+      <button type="button" className="button-plain" aria-label={says.againNamed(name)} onClick={onAgain}>
+        {says.again}
+      </button>
+      {onDrop && (
+        <button type="button" className="button-plain" aria-label={says.dropNamed(name)} onClick={onDrop}>
+          {says.drop}
+        </button>
+      )}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Media } from "#core/media/media.ts";
 import { uploadAddress } from "#core/media/upload.ts";
 import { pl } from "../messages/pl.ts";
+import { uploads as says } from "../messages/uploads.ts";
 
 /** What the machine room answers to a picture. */
 export type Uploaded = { ok: true; media: Media } | { ok: false; message: string };
@@ -15,10 +16,15 @@ export function uploadPicture(file: File, onProgress: (percent: number) => void,
     request.open("POST", uploadAddress(file.name, replace));
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", file.type || "application/octet-stream");
-    request.upload.addEventListener("progress", ({ loaded, total }) =>
-      onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0),
+    let sent = 0;
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      sent = total > 0 ? Math.round((loaded / total) * 100) : 0;
+      onProgress(sent);
+    });
+    // A server that gives a slow body up answers and closes, but a browser still sending may see only that it closed.
+    request.addEventListener("error", () =>
+      resolve({ ok: false, message: sent > 0 ? says.cut(sent) : pl.submit.offline }),
     );
-    request.addEventListener("error", () => resolve({ ok: false, message: pl.submit.offline }));
     request.addEventListener("load", () => resolve(understood(request.status, request.responseText)));
     request.send(file);
   });

@@ -2,15 +2,22 @@ import type { WorkHealth } from "#core/desk.ts";
 import { links } from "../links.ts";
 import { deskFrame } from "../messages/desk-frame.ts";
 
-/** How the clock's work goes, in one line: that it holds still, what is overdue or stuck, else what comes next. */
+/** How the clock's work goes, in one line: that it holds still, what is overdue, waits or is stuck, else what comes next. */
 export function WorkLine({ health, quiet = false }: { health: WorkHealth; quiet?: boolean }) {
-  const { held, overdue, stuck, next } = health;
+  const { held, overdue, stuck, leap, next } = health;
   if (held) return <span className="work-line work-line-fault">{deskFrame.held}</span>;
   const [late] = overdue;
   if (late) {
     return (
       <a className="work-line work-line-fault" href={links.editPost(late.slug)}>
         {deskFrame.overdue(overdue.map(({ title }) => `„${title}”`).join(", "))}
+      </a>
+    );
+  }
+  if (leap) {
+    return (
+      <a className="work-line work-line-fault" href={links.work()}>
+        {deskFrame.leap}
       </a>
     );
   }

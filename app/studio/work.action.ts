@@ -7,4 +7,7 @@ export const workActions = {
     z.strictObject({ id: z.coerce.number().int().positive() }),
     async ({ desk }, submission, { id }) => desk.queue.retry(submission.viewer, id),
   ),
+  "trust-clock": action("administer", z.strictObject({}), async ({ desk }, { viewer }) =>
+    desk.queue.trustClock(viewer),
+  ),
 };

@@ -1,3 +1,5 @@
+import { may } from "#core/accounts/permission.ts";
+import type { WorkHealth } from "#core/desk.ts";
 import { formatNear } from "#core/polish/moments.ts";
 import type { Services } from "#core/services.ts";
 import type { Visit } from "../visit.ts";
@@ -15,6 +17,9 @@ export interface EffectLine {
 }
 
 export interface WorkScreen {
+  leap: WorkHealth["leap"];
+  /** Whether the viewer may say that the clock is right. */
+  mayTrust: boolean;
   overdue: { title: string; slug: string; reason: string }[];
   schedule: { title: string; slug: string; text: string; overdue: string | null }[];
   effects: EffectLine[];
@@ -34,6 +39,8 @@ export async function loadWork({ desk, config, clock }: Services, visit: Visit):
   const now = clock();
   const near = (instant: number) => formatNear(instant, now, config.timeZone);
   return {
+    leap: health.leap,
+    mayTrust: may(viewerOf(visit), "administer"),
     overdue: health.overdue,
     schedule,
     effects: outbox.map((entry) => ({

@@ -15,6 +15,7 @@ export function Component() {
           {words.audit}
         </a>
       </StudioHead>
+      {view.leap && <Leapt leap={view.leap} mayTrust={view.mayTrust} />}
       <section className="studio-part" aria-labelledby="plan">
         <h2 id="plan">{words.schedule}</h2>
         {view.schedule.length > 0 ? <Schedule rows={view.schedule} /> : <p>{words.scheduleEmpty}</p>}
@@ -28,6 +29,25 @@ export function Component() {
         {view.jobs.length > 0 ? <Jobs rows={view.jobs} /> : <p>{words.jobsEmpty}</p>}
       </section>
     </>
+  );
+}
+
+/** The trash waits for a person to say whether the server's clock is right. */
+function Leapt({ leap, mayTrust }: { leap: NonNullable<WorkScreen["leap"]>; mayTrust: boolean }) {
+  const words = studio.work;
+  return (
+    <section className="notice notice-fault work-leap">
+      <p>
+        <strong>{words.leap(leap.before, leap.now)}</strong> {words.leapWhy}
+      </p>
+      {mayTrust ? (
+        <Form do="trust-clock">
+          <button className="button">{words.leapTrust}</button>
+        </Form>
+      ) : (
+        <p>{words.leapAsk}</p>
+      )}
+    </section>
   );
 }
 

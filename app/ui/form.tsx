@@ -2,6 +2,7 @@ import { createContext, type FormHTMLAttributes, type ReactNode, type SubmitEven
 import { useActionData, useLocation, useNavigate, useRevalidator } from "react-router";
 import { links } from "../links.ts";
 import { pl } from "../messages/pl.ts";
+import { useViewer } from "../screen.ts";
 import { type Answered, submit, type Submitted } from "../submit.ts";
 
 /** What a form knows of its last submission. */
@@ -59,6 +60,8 @@ export function Form<T = unknown>({
   const own = answered && isOwn(answered, act, fields) ? answered : null;
   const [{ busy, answer }, settle] = useState({ busy: false, answer: own as Submitted | null });
   const address = path ?? pathname + search;
+  // What is typed here is this person's, whoever has signed in by the time it is sent.
+  const [by] = useState(useViewer()?.id);
   const state = { busy, answer, typed: own && !own.ok ? own.typed : {} };
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
@@ -82,6 +85,7 @@ export function Form<T = unknown>({
   return (
     <form {...rest} method="post" action={address} aria-busy={busy} onSubmit={(event) => void send(event)}>
       {act !== undefined && <input type="hidden" name="do" value={act} />}
+      {by !== undefined && <input type="hidden" name="by" value={by} />}
       {Object.entries({ ...fields, ...carried }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -15,8 +15,16 @@ export function uploadAddress(name: string, replace?: string): string {
 
 /**
  * What the address answers, always as JSON: the kept picture, with the number of posts that show it anew where it replaced
- * another, or why there is none (`login` 401, the codes of `outcome.ts` by their statuses, `too-large` 413, `broken` 500).
+ * another, or why there is none (`login` 401, the codes of `outcome.ts` by their statuses, `slow` 408, `too-large` 413,
+ * `broken` 500).
  */
 export type UploadAnswer =
   | { media: Media; posts?: number }
-  | { error: { status: number; code: FailureCode | "login" | "too-large" | "broken"; message: string; id?: string } };
+  | {
+      error: {
+        status: number;
+        code: FailureCode | "login" | "slow" | "too-large" | "broken";
+        message: string;
+        id?: string;
+      };
+    };

@@ -7,7 +7,9 @@ import type { DeskPorts } from "../desk-parts.ts";
 import type { OutboxEntry } from "../desk-ports.ts";
 import { ok, refuse, type Outcome } from "../outcome.ts";
 import type { StoreRead } from "../ports.ts";
+import { formatDay } from "../polish/dates.ts";
 import { formatNear } from "../polish/moments.ts";
+import { leapOf } from "./trash-clock.ts";
 
 /** An entry owed for 10 min, or refused 5 times, is stuck and a person should look. */
 const STUCK_MS = 600_000;
@@ -25,14 +27,17 @@ const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "studioBanner" | "workHeld">;
 type Schedule = Awaited<ReturnType<StoreRead["schedule"]>>;
 
-const ALL_WELL: WorkHealth = { next: null, overdue: [], held: false, stuck: 0, banner: null };
+const ALL_WELL: WorkHealth = { next: null, overdue: [], held: false, stuck: 0, leap: null, banner: null };
 
 /** Contributors and authors learn of their own posts alone, as in the queue. */
 export async function readHealth(ports: Ports, viewer: Viewer): Promise<WorkHealth> {
   if (!may(viewer, "write-own")) return ALL_WELL;
-  const { store, clock, studioBanner, workHeld } = ports;
+  const { store, clock, config, studioBanner, workHeld } = ports;
+  const all = may(viewer, "edit-all");
   const schedule = await scheduleSeenBy(store.read, viewer);
-  const owed = may(viewer, "edit-all") ? await store.read.outboxReady(END_OF_TIME, MOST_OWED) : [];
+  const owed = all ? await store.read.outboxReady(END_OF_TIME, MOST_OWED) : [];
+  const leap = all ? await leapOf(store.read, clock()) : null;
+  const day = (instant: number) => formatDay(instant, config.timeZone);
   const next = schedule.find(({ overdue }) => overdue === null);
   return {
     next: next ? { title: next.title, slug: next.slug, text: nearText(ports, next.at) } : null,
@@ -41,6 +46,7 @@ export async function readHealth(ports: Ports, viewer: Viewer): Promise<WorkHeal
     ),
     held: workHeld(),
     stuck: owed.filter((entry) => isStuck(entry, clock())).length,
+    leap: leap && { before: leap.before === null ? null : day(leap.before), now: day(leap.now) },
     banner: studioBanner(),
   };
 }

@@ -61,12 +61,26 @@ describe("a password", () => {
     const hash = vi.fn(cheap.hash);
     const verify = vi.fn(cheap.verify);
     const { accounts } = await zofia({ hashing: { ...cheap, hash, verify } });
-    for (const email of [EMAIL, "nikt@example.pl", "bez małpy"]) {
+    const { store } = accounts;
+    const [owner] = await store.read.users();
+    const [known] = await store.read.accountRows("password", []);
+    await store.write(async (tx) => {
+      const other = (name: string) => ({ ...owner!, id: `u-${name}`, slug: name, email: `${name}@example.pl` });
+      await tx.putUser({ ...other("wylaczona"), active: false });
+      await tx.addAccountRow("password", { ...known!, userId: "u-wylaczona" });
+      await tx.putUser(other("tylko-klucz"));
+    });
+    const hashes = async (email: string) => {
       hash.mockClear();
       verify.mockClear();
       await accounts.signIn.withPassword({ email, password: "nie to hasło" }, accounts.from());
-      expect(hash.mock.calls.length + verify.mock.calls.length).toBe(1);
-    }
+      return hash.mock.calls.length + verify.mock.calls.length;
+    };
+    const emails = [EMAIL, "nikt@example.pl", "bez małpy", "wylaczona@example.pl", "tylko-klucz@example.pl"];
+    for (const email of emails) expect([email, await hashes(email)]).toEqual([email, 1]);
+    // Once the tries are used up nobody's password is hashed, whether there is an account or not.
+    for (let again = 1; again < 5; again++) for (const email of emails) await hashes(email);
+    for (const email of emails) expect([email, await hashes(email)]).toEqual([email, 0]);
   });
 });
 

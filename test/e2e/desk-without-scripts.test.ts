@@ -9,6 +9,7 @@ import { joinTeam, type TeamMember } from "../support/team.ts";
 let site: RunningSite;
 let browser: Browser;
 let zofia: TeamMember;
+let jan: TeamMember;
 let context: BrowserContext;
 let page: Page;
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   site = await startSite();
   browser = await launchBrowser();
   zofia = await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka");
+  jan = await joinTeam(site, "redaktor", "jan@szpalta.example", "Jan Ćwik");
 });
 
 afterAll(async () => {
@@ -27,9 +29,7 @@ beforeEach(async () => {
   context = await browser.newContext({ javaScriptEnabled: false });
   page = await context.newPage();
   await page.goto(`${site.url}/studio`);
-  await page.getByLabel("E-mail").fill(zofia.email);
-  await page.getByLabel("Hasło").fill(zofia.password);
-  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await signIn(page, zofia);
   await page.getByRole("heading", { name: "Kolejka" }).waitFor();
 });
 
@@ -80,6 +80,60 @@ test("a form that came too late keeps what was typed and says why", async () => 
   expect(await page.getByRole("alert").count()).toBe(0);
   expect(await page.getByLabel("Treść w Markdownie").inputValue()).toBe("Z pierwszego okna.");
 });
+
+test("a form sent in an ended session waits on its page for its own person, and goes under nobody else's name", async () => {
+  const body = `Akapit „pierwszy” & <b>niedomknięty, dość długi, żeby go pokazać.\n\n${"Drugi akapit. ".repeat(30)}`;
+  await page.goto(`${site.url}/edit-post/new`);
+  await context.clearCookies();
+  await fillIn("Po końcu sesji", body);
+  await page.getByRole("heading", { name: "Sesja się skończyła" }).waitFor();
+  await page.getByText("Pokaż wpisany tekst").click();
+  expect(await page.getByLabel("Wpisany tekst 1").inputValue()).toBe(body);
+
+  await signIn(await besideBy("Zaloguj się w nowej karcie"), jan);
+  await page.getByRole("button", { name: "Wyślij ponownie" }).click();
+  await page.getByRole("heading", { name: "Zalogował się tu ktoś inny" }).waitFor();
+
+  const out = await besideBy("Wyloguj w nowej karcie");
+  await out.goto(`${site.url}/login`);
+  await signIn(out, zofia);
+  await page.getByRole("button", { name: "Wyślij ponownie" }).click();
+  expect(page.url()).toBe(`${site.url}/edit-post/po-koncu-sesji`);
+  expect(await page.getByLabel("Treść w Markdownie").inputValue()).toBe(body);
+});
+
+test("a password sent in an ended session is asked for anew, and nothing of it stands in the page", async () => {
+  const secret = "całkiem nowe słowa 8";
+  await page.goto(`${site.url}/studio/account`);
+  await page.getByLabel("Obecne hasło").fill(zofia.password);
+  await page.getByLabel("Nowe hasło").fill(secret);
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Zmień hasło" }).click();
+  await page.getByText("Wpisz je jeszcze raz").waitFor();
+  for (const kept of [zofia.password, secret]) expect(await page.content()).not.toContain(kept);
+  await signIn(await besideBy("Zaloguj się w nowej karcie"), zofia);
+  await page.getByLabel("Obecne hasło").fill(zofia.password);
+  await page.getByLabel("Nowe hasło").fill(secret);
+  await page.getByRole("button", { name: "Wyślij ponownie" }).click();
+  await page.getByText("Hasło zmienione").waitFor();
+  zofia = { ...zofia, password: secret };
+});
+
+/** The page that a link or a button opens beside this one. */
+async function besideBy(name: string): Promise<Page> {
+  const opened = context.waitForEvent("page");
+  await page.getByRole(name.startsWith("Wyloguj") ? "button" : "link", { name }).click();
+  const beside = await opened;
+  await beside.waitForLoadState();
+  return beside;
+}
+
+async function signIn(on: Page, { email, password }: TeamMember): Promise<void> {
+  await on.getByLabel("E-mail").fill(email);
+  await on.getByLabel("Hasło").fill(password);
+  await on.getByRole("button", { name: "Zaloguj się" }).click();
+  await on.waitForURL((url) => url.pathname !== "/login");
+}
 
 async function fillIn(title: string, body: string): Promise<void> {
   await page.getByLabel("Tytuł").fill(title);

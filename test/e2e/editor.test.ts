@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BODY, type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
-import { crash, editorOn, type EditorTab, openEditor } from "../support/editor-tab.ts";
+import { crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
+import { PIXELS } from "../support/open-house.ts";
 import { saveMeanwhile } from "../support/stored-posts.ts";
 import { carrySession, joinTeam } from "../support/team.ts";
 
@@ -54,27 +55,23 @@ test("a tab that is reloaded or killed in the middle of typing finds every chara
   await closed(again);
 });
 
-test("a text that never reached the server is offered in the queue, until it is there", async () => {
-  const context = await room.seat(room.adam);
-  const post = await room.draftOf(room.adam, { title: "Zostawiony w przeglądarce" });
-  const tab = await room.open(context, post);
-  await tab.page.route("**/edit-post/**", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
+test("a picture that did not arrive waits in its place in the text and is sent again from there", async () => {
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
+  let given = 0;
+  await tab.page.route("**/studio/upload?*", (route) =>
+    ++given === 1
+      ? route.fulfill({ status: 408, json: { error: { status: 408, code: "slow", message: "Wysyłanie stanęło." } } })
+      : route.continue(),
   );
-  await tab.type(" Nikt o tym nie wie.");
-  await tab.stands(/brak sieci/);
-  await crash(tab);
-  const queue = await context.newPage();
-  await queue.goto(`${room.site.url}/studio`);
-  const left = queue.getByRole("status").filter({ hasText: "W tej przeglądarce został tekst" });
-  await left.getByRole("link", { name: "Zostawiony w przeglądarce" }).click();
-  await queue.getByText("Przywrócono tekst z tej przeglądarki").waitFor();
-  await editorOn(queue).stands(SAVED);
-  expect((await room.opened(room.adam, post.id)).draft.body).toBe(`${BODY} Nikt o tym nie wie.`);
-  await queue.goto(`${room.site.url}/studio`);
-  await queue.waitForLoadState("networkidle");
-  expect(await left.count()).toBe(0);
-  await queue.close();
+  const file = { name: "kropka.png", mimeType: "image/png", buffer: PIXELS };
+  await tab.page.locator(".desk-source input[type=file]").setInputFiles(file);
+  const mark = tab.page.locator(".cm-upload", { hasText: "Nie wysłano: kropka.png" });
+  await tab.page.getByText("Obraz nie został dodany. Wysyłanie stanęło.").waitFor();
+  await mark.getByRole("button", { name: "Wyślij jeszcze raz" }).click();
+  await tab.page.locator(".cm-line", { hasText: "](/media/" }).waitFor();
+  expect([given, await tab.page.locator(".cm-upload").count()]).toEqual([2, 0]);
+  await tab.stands(SAVED);
+  await closed(tab);
 });
 
 test("a text that an older release kept in one record is found in the two of this one", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ReaderTab } from "../support/reader-tab.ts";
+import { PIXELS } from "../support/open-house.ts";
 import { readingRoom } from "../support/reading-room.ts";
 import { carrySession, joinTeam, type TeamMember } from "../support/team.ts";
 
@@ -143,6 +144,40 @@ describe("the studio in a browser", () => {
     expect(await tab.page.inputValue("input[name=from]")).toBe("/dawny/adres");
     await send.click();
     await tab.page.getByRole("cell", { name: "/dawny/adres", exact: true }).waitFor();
+  });
+
+  test("a page that was drawn for one person sends nothing under another's name", async () => {
+    const other = await joinTeam(room.site, "administrator", "iga@szpalta.example", "Iga Mróz");
+    await tab.open("/studio/account");
+    await tab.hydrated();
+    await carrySession(tab.context, room.site, other);
+    await tab.page.getByLabel("Kilka słów o sobie").fill("Pisze o zecerach.");
+    await tab.page
+      .locator("form", { has: tab.page.locator("[name=bio]") })
+      .getByRole("button")
+      .click();
+    await tab.page.getByRole("alert").filter({ hasText: "zalogowany ktoś inny" }).waitFor();
+    expect(await tab.page.getByLabel("Kilka słów o sobie").inputValue()).toBe("Pisze o zecerach.");
+    await tab.page.reload();
+    expect(await tab.page.getByLabel("Kilka słów o sobie").inputValue()).toBe("");
+  });
+
+  test("a picture that was given up on a slow line waits in the page and is sent again", async () => {
+    const message = "Wysyłanie stanęło.";
+    let given = 0;
+    await tab.page.route("**/studio/upload?*", async (route) => {
+      given += 1;
+      if (given === 1) await route.fulfill({ status: 408, json: { error: { status: 408, code: "slow", message } } });
+      else await route.continue();
+    });
+    await tab.open("/studio/media");
+    await tab.hydrated();
+    const file = { name: "kropka.png", mimeType: "image/png", buffer: PIXELS };
+    await tab.page.setInputFiles("input[type=file]", file);
+    await tab.page.getByText(`kropka.png: ${message}`).waitFor();
+    await tab.page.getByRole("button", { name: "Wyślij jeszcze raz: kropka.png" }).click();
+    await tab.page.locator(".gallery a", { hasText: "kropka" }).waitFor();
+    expect([given, await tab.page.locator(".upload li").count()]).toEqual([2, 0]);
   });
 
   test("the way out is a form: the session is over, here and on the server", async () => {

@@ -12,6 +12,7 @@ export type SiteKind =
   | "read-only"
   | "tangled"
   | "overgrown"
+  | "leapt"
   | "modelled";
 
 /** Sites with a team. */

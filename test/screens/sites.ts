@@ -7,6 +7,7 @@ import { editorialModel } from "../support/editorial-model.ts";
 import { type ModelServer, serveModel } from "../support/model-server.ts";
 import { furnishNewsroom, type Newsroom } from "../support/newsroom.ts";
 import { runCommand, startSite, type RunningSite, withModel } from "../support/site.ts";
+import { actOn, storeDraft } from "../support/stored-posts.ts";
 import { tangleManyTags, tangleTags } from "../support/tangled-tags.ts";
 import { joinTeam, type TeamMember } from "../support/team.ts";
 import type { SiteKind } from "./shots.ts";
@@ -38,9 +39,10 @@ export async function openPlace(kind: SiteKind): Promise<Place> {
   if (kind === "newsroom") place.newsroom = await furnishNewsroom(site);
   if (kind === "tangled") await tangleTags(site);
   if (kind === "overgrown") await tangleManyTags(site);
-  if (["empty", "read-only", "tangled", "overgrown", "modelled"].includes(kind)) {
+  if (["empty", "read-only", "tangled", "overgrown", "leapt", "modelled"].includes(kind)) {
     place.administrator = await joinTeam(site, "administrator", "ewa@szpalta.example");
   }
+  if (kind === "leapt") await leapClock(place);
   if (kind === "read-only") await takeFolder(place);
   return place;
 }
@@ -62,6 +64,18 @@ async function importAwkward(site: RunningSite): Promise<void> {
 function breakStore(site: RunningSite): void {
   const database = new DatabaseSync(join(site.data, "szpalta.db"));
   database.exec("PRAGMA foreign_keys=OFF; ALTER TABLE tag RENAME TO tag_gone");
+  database.close();
+}
+
+/** Fills the trash, and has it last looked at two months ago. */
+async function leapClock({ site, administrator }: Place): Promise<void> {
+  const { id } = await storeDraft(site, administrator!);
+  await actOn(site, administrator!, id, "trash");
+  const database = new DatabaseSync(join(site.data, "szpalta.db"));
+  const twoMonths = 60 * 24 * 60 * 60 * 1000;
+  database
+    .prepare("INSERT INTO job (id, kind, state, done, total, created_at) VALUES ('trash', 'trash', 'done', 0, 0, ?)")
+    .run(Date.now() - twoMonths);
   database.close();
 }
 

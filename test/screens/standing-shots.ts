@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { crash, editorOn } from "../support/editor-tab.ts";
-import { holdPost, saveMeanwhile } from "../support/stored-posts.ts";
+import { holdPost, purgeMeanwhile, saveMeanwhile } from "../support/stored-posts.ts";
 import { carrySession, PASSWORD } from "../support/team.ts";
 import { type Act, BODY, draft, previewed, put, shot } from "./editor-shots.ts";
 import type { Shot } from "./shots.ts";
@@ -20,6 +20,7 @@ export const STANDING_SHOTS: Shot[] = [
   shot("editor-locked", "autor", held, (page) => editorOn(page).stands(/^Tylko do odczytu/)),
   shot("editor-locked-menu", "autor", held, lockedMenu),
   shot("queue-left", "autor", draft, leftBehind),
+  shot("queue-orphan", "autor", draft, orphaned),
   shot("editor-taken-over", "autor", draft, takenOver),
   shot("editor-merged", "autor", draft, merged),
   shot("editor-conflict", "autor", draft, conflict),
@@ -66,6 +67,15 @@ async function leftBehind(page: Page): Promise<Page> {
   const queue = await died(page);
   await queue.goto(new URL("/studio", page.url()).href);
   await queue.locator(".left-texts").waitFor();
+  return queue;
+}
+
+async function orphaned(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<Page> {
+  const id = await postIn(page);
+  const queue = await died(page);
+  await purgeMeanwhile(site, newsroom.desks.administrator, id);
+  await queue.goto(new URL("/studio", page.url()).href);
+  await queue.locator(".orphan summary").click();
   return queue;
 }
 

@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { GENERATOR_SHOTS } from "./generator-shots.ts";
 import type { Shot } from "./shots.ts";
 import { TAG_SHOTS } from "./tag-shots.ts";
+import type { Newsroom } from "../support/newsroom.ts";
+import type { RunningSite } from "../support/site.ts";
+import { carrySession } from "../support/team.ts";
 import { TOPIC_SHOTS } from "./topic-shots.ts";
 
 const PASSWORD = "zupełnie inne słowa 7";
@@ -55,6 +58,7 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "library-nothing", site: "newsroom", path: "/studio/media?q=qqqq", as: "redaktor" },
   { name: "library-empty", site: "empty", path: "/studio/media", as: "administrator" },
   { name: "library-refused", site: "newsroom", path: "/studio/media", as: "redaktor", act: uploadText },
+  { name: "library-sending", site: "newsroom", path: "/studio/media", as: "redaktor", act: uploadSlowly },
   { name: "picture-used", site: "newsroom", path: ({ pictures }) => `/studio/media/${pictures.used}`, as: "redaktor" },
   {
     name: "picture-unused",
@@ -75,6 +79,9 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "addresses-empty", site: "empty", path: "/studio/addresses", as: "administrator" },
   { name: "addresses-refused", site: "newsroom", path: "/studio/addresses", as: "redaktor", act: redirectNowhere },
   { name: "addresses-session-ended", site: "newsroom", path: "/studio/addresses", as: "redaktor", act: sessionEnded },
+  { name: "unsent", site: "newsroom", path: "/edit-post/new", as: "redaktor", act: unsent },
+  { name: "unsent-password", site: "newsroom", path: "/studio/account", as: "autor", act: unsentPassword },
+  { name: "unsent-other", site: "newsroom", path: "/studio/account", as: "autor", act: unsentOther },
   { name: "missing", site: "newsroom", path: "/studio/missing", as: "redaktor" },
   {
     name: "missing-open",
@@ -148,6 +155,7 @@ export const STUDIO_SHOTS: Shot[] = [
   ...TOPIC_SHOTS,
 
   { name: "work", site: "newsroom", path: "/studio/work", as: "redaktor" },
+  { name: "work-leapt", site: "leapt", path: "/studio/work", as: "administrator" },
   { name: "work-empty", site: "empty", path: "/studio/work", as: "administrator" },
   { name: "audit", site: "newsroom", path: "/studio/audit", as: "administrator" },
   { name: "audit-empty", site: "empty", path: "/studio/audit?before=1", as: "administrator" },
@@ -198,6 +206,58 @@ async function sessionEnded(page: Page): Promise<void> {
   await page.locator("input[name=from]").last().fill("/dawny/adres");
   await page.context().clearCookies();
   await send(page, "redirect", "/warsztat", "input[name=to]");
+}
+
+/** Sends a form as a browser without scripts would. */
+async function sendPlainly(page: Page, act: string): Promise<void> {
+  await form(page, act).evaluate((element: HTMLFormElement) => element.submit());
+  await page.locator(".unsent").waitFor();
+}
+
+async function unsent(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  // With scripts the page has an editor in place of the plain form.
+  await page.evaluate(() => {
+    const plain = document.createElement("form");
+    plain.method = "post";
+    const body = "Zecer nie pytał, czy wiersz jest za długi.\n\nMierzył go wzrokiem i wstawiał cieńszy odstęp.";
+    for (const [name, value] of Object.entries({
+      do: "save-form",
+      title: "Jak zecer mierzył wiersz",
+      lead: "",
+      body,
+    })) {
+      plain.append(Object.assign(document.createElement("textarea"), { name, value }));
+    }
+    document.body.append(plain);
+    plain.submit();
+  });
+  await page.locator(".unsent details summary").click();
+}
+
+async function unsentPassword(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await form(page, "password").locator("input[name=current]").fill(PASSWORD);
+  await sendPlainly(page, "password");
+}
+
+async function unsentOther(page: Page, { newsroom, site }: { newsroom: Newsroom; site: RunningSite }): Promise<void> {
+  await carrySession(page.context(), site, newsroom.desks.redaktor);
+  await form(page, "describe").locator("textarea").fill("Zecerka z Łodzi, od niedawna także redaktorka tej strony.");
+  await sendPlainly(page, "describe");
+}
+
+/** One picture is on its way, another was given up. */
+async function uploadSlowly(page: Page): Promise<void> {
+  let sent = 0;
+  await page.route("**/studio/upload?*", async (route) => {
+    if (++sent > 1) return;
+    const message = "Wysyłanie stanęło: z łącza prawie nic nie nadchodziło. Spróbuj jeszcze raz, gdy będzie lepsze.";
+    await route.fulfill({ status: 408, json: { error: { status: 408, code: "slow", message } } });
+  });
+  const picture = (name: string) => ({ name, mimeType: "image/jpeg", buffer: Buffer.alloc(8) });
+  await page.setInputFiles("input[type=file]", [picture("drukarnia-1939.jpg"), picture("czcionka.jpg")]);
+  await page.locator(".field-fault").waitFor();
 }
 
 async function openCategory(page: Page): Promise<void> {

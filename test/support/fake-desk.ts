@@ -131,9 +131,10 @@ const queue: Desk["queue"] = {
       categories: [],
       authors: [],
     }),
-  health: async () => ({ next: null, overdue: [], held: false, stuck: 0, banner: null }),
+  health: async () => ({ next: null, overdue: [], held: false, stuck: 0, leap: null, banner: null }),
   work: async (viewer) => ok({ health: await queue.health(viewer), schedule: [], outbox: [], jobs: [] }),
   retry: none,
+  trustClock: nothing,
 };
 
 const addresses: Desk["addresses"] = {

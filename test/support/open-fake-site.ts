@@ -1,5 +1,6 @@
 import { pino } from "pino";
-import { createLimitedServer, listen } from "#server/http.ts";
+import type { Server } from "node:http";
+import { createLimitedServer, listen, type Patience } from "#server/http.ts";
 import { createListener, type Site } from "#server/listener.ts";
 import { createPageCache, type PageCache } from "#server/page-cache.ts";
 import { ownOrigins } from "#server/same-origin.ts";
@@ -8,6 +9,7 @@ import { fakeSignIn } from "./fake-desk.ts";
 import { fakeDoor, type FakeDoor } from "./fake-door.ts";
 
 export interface FakeSite {
+  server: Server;
   port: number;
   address: string;
   door: FakeDoor;
@@ -18,11 +20,14 @@ export interface FakeSite {
 }
 
 /** The server's own HTTP layer on a free port, with a fake door behind it. */
-export async function openFakeSite(given: Partial<Site> & { origin?: string } = {}): Promise<FakeSite> {
+export async function openFakeSite({
+  patience,
+  ...given
+}: Partial<Site> & { origin?: string; patience?: Patience } = {}): Promise<FakeSite> {
   const logged: Record<string, unknown>[] = [];
   const door = fakeDoor();
   const cache = createPageCache();
-  const server = createLimitedServer((request, response) => listener(request, response));
+  const server = createLimitedServer((request, response) => listener(request, response), patience);
   const port = await listen(server, 0, "127.0.0.1");
   const origin = given.origin ?? `http://127.0.0.1:${port}`;
   const listener = createListener({
@@ -40,6 +45,7 @@ export async function openFakeSite(given: Partial<Site> & { origin?: string } = 
     ...given,
   });
   return {
+    server,
     port,
     address: `http://127.0.0.1:${port}`,
     door,

@@ -74,3 +74,14 @@ export async function saveMeanwhile(
   });
   await askDesk(site, member, { do: "leave", postId, tab });
 }
+
+/** An administrator takes the post over and removes it for good. */
+export async function purgeMeanwhile(site: RunningSite, administrator: TeamMember, postId: string): Promise<void> {
+  const tab = randomUUID();
+  const { token } = await openedPost(site, administrator, postId);
+  await askDesk(site, administrator, { do: "take-over", postId, tab, base: token });
+  for (const act of ["trash", "purge"] as const) {
+    const { token: base } = await openedPost(site, administrator, postId);
+    await askDesk(site, administrator, { do: "act", postId, base, tab, act });
+  }
+}

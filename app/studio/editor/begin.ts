@@ -1,14 +1,14 @@
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import { mergeDrafts } from "#core/posts/merge.ts";
-import { isTabOf, tabName } from "#core/posts/tab.ts";
+import { tabName } from "#core/posts/tab.ts";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
 import { ask } from "./ask-desk.ts";
 import { type Beginning, Editing } from "./editing.ts";
 import type { KeptText } from "./kept-text.ts";
-import { holdTab, livingTabs, type LocalTexts, openLocalTexts } from "./local-texts.ts";
+import { holdTab, leftBehindBy, type LocalTexts, openLocalTexts } from "./local-texts.ts";
 import { recover } from "./recovery.ts";
 
 /** Opens a post in this tab: with the text an earlier tab of this person left behind, where there is one the server lacks. */
@@ -17,7 +17,7 @@ export async function beginEditing(opened: EditPostScreen): Promise<Editing> {
   holdTab(tab);
   const texts = await openLocalTexts().catch(() => null);
   const screen = texts && opened.post.token === NOT_STORED ? await newPostLeft(texts, opened) : opened;
-  const left = texts ? await textsLeft(texts, screen) : [];
+  const left = texts ? await leftBehindBy(screen.viewer.id, texts.of(screen.post.id)).catch(() => []) : [];
   const { beginning, used } = beginningOf(screen, left);
   const editing = new Editing(screen, tab, texts, beginning);
   if (beginning.draft !== screen.post.draft) {
@@ -35,33 +35,16 @@ export async function beginEditing(opened: EditPostScreen): Promise<Editing> {
  */
 async function newPostLeft(texts: LocalTexts, screen: EditPostScreen): Promise<EditPostScreen> {
   const { post, viewer } = screen;
-  const [found, living] = await Promise.all([texts.all(), livingTabs()]).catch(() => [[], new Set<string>()] as const);
+  const found = await leftBehindBy(viewer.id, texts.all()).catch(() => []);
   const left = found.find(
-    ({ base, tab, baseDraft }) =>
-      base === NOT_STORED &&
-      !living.has(tab) &&
-      isTabOf(tab, viewer.id) &&
-      baseDraft.authorIds.includes(viewer.id) &&
-      baseDraft.topicId === post.draft.topicId,
+    ({ base, baseDraft }) =>
+      base === NOT_STORED && baseDraft.authorIds.includes(viewer.id) && baseDraft.topicId === post.draft.topicId,
   );
   if (!left) return screen;
   const answer = await ask<OpenedPost>("open", { postId: left.postId });
   if (!answer.ok || !("value" in answer)) return { ...screen, post: { ...post, id: left.postId } };
   history.replaceState(history.state, "", links.editPost(answer.value.slug));
   return { ...screen, post: answer.value };
-}
-
-/**
- * Texts of tabs that are gone. A tab that lives on has its own text in hand, and what somebody else has left in this browser
- * waits for them.
- */
-async function textsLeft(texts: LocalTexts, { post, viewer }: EditPostScreen): Promise<KeptText[]> {
-  try {
-    const [found, living] = await Promise.all([texts.of(post.id), livingTabs()]);
-    return found.filter(({ tab }) => !living.has(tab) && isTabOf(tab, viewer.id));
-  } catch {
-    return [];
-  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Media, mediaPath, variantPath } from "#core/media/media.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { ALT_LIMIT, NAME_LIMIT } from "#core/posts/limits.ts";
 import { editor as says } from "../../messages/editor.ts";
+import { Again } from "../upload-pictures.tsx";
 import { uploadPicture } from "../upload.ts";
 import { ask } from "./ask-desk.ts";
 import { useDesk } from "./desk.tsx";
@@ -22,6 +23,8 @@ export function CoverField() {
   const cover = useDraftField(editing.box, "cover");
   const [path, setPath] = useState(() => storedCover(screen.post));
   const [percent, setPercent] = useState<number | null>(null);
+  /** A file that did not arrive. */
+  const [failed, setFailed] = useState<File | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const readOnly = useReadOnly();
 
@@ -33,10 +36,14 @@ export function CoverField() {
     const [file] = files;
     if (!file) return;
     setPercent(0);
+    setFailed(null);
     const result = await uploadPicture(file, setPercent);
     setPercent(null);
     if (result.ok) choose(result.media);
-    else editing.notice.set({ text: says.upload.failed(result.message), fault: true });
+    else {
+      setFailed(file);
+      editing.notice.set({ text: says.upload.failed(result.message), fault: true });
+    }
   }
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -51,6 +58,12 @@ export function CoverField() {
       <span className="field-name">{says.fields.cover}</span>
       {shown && <img src={shown} alt={cover.alt} />}
       {percent !== null && <progress value={percent} max={100} aria-label={says.fields.coverAdd} />}
+      {failed && (
+        <p className="field-fault">
+          {says.upload.notSent(failed.name)}
+          <Again name={failed.name} onAgain={() => void send([failed])} onDrop={() => setFailed(null)} />
+        </p>
+      )}
       {cover && <CoverWords />}
       <div className="acts">
         <button type="button" className="button-plain" onClick={() => picker.current?.click()}>

@@ -1,21 +1,20 @@
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { NOT_STORED } from "#core/posts/draft.ts";
-import { isTabOf } from "#core/posts/tab.ts";
+import { tabName } from "#core/posts/tab.ts";
 import { formatNear } from "#core/polish/moments.ts";
 import { links } from "../../links.ts";
 import { ask } from "./ask-desk.ts";
 import type { KeptText } from "./kept-text.ts";
-import { livingTabs, type LocalTexts, openLocalTexts } from "./local-texts.ts";
+import { leftBehindBy, type LocalTexts, openLocalTexts } from "./local-texts.ts";
 import { isSame } from "./reconcile.ts";
 
 /** A text that a tab has left in this browser and the server lacks. */
 export interface LeftText {
-  postId: string;
-  title: string;
+  kept: KeptText;
   /** When it was typed: "dzisiaj, 12:04". */
   when: string;
-  /** Where the editor goes on with it. */
-  path: string;
+  /** Where the editor goes on with it; null where its post is gone or is not theirs any more. */
+  path: string | null;
 }
 
 /** Posts that are asked about; nobody leaves more behind. */
@@ -26,24 +25,54 @@ let opening: Promise<LocalTexts> | null = null;
 /** What a person's tabs that are gone have left here, the newest of each post; empty where the browser keeps nothing. */
 export async function textsLeftBy(userId: string, zone: string): Promise<LeftText[]> {
   try {
-    opening ??= openLocalTexts();
-    const [found, living] = await Promise.all([(await opening).all(), livingTabs()]);
-    const own = found.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));
+    const texts = await opened();
+    const own = await leftBehindBy(userId, texts.all());
     const newest = [...Map.groupBy(own, ({ postId }) => postId).values()].map(([first]) => first!);
-    const left = await Promise.all(newest.slice(0, MOST_POSTS).map((text) => leftOf(text, zone)));
+    const left = await Promise.all(newest.slice(0, MOST_POSTS).map((kept) => leftOf(kept, zone)));
     return left.filter((text) => text !== null);
   } catch {
     return [];
   }
 }
 
-/** Null where the server has the text, or nobody could go on with it. */
-async function leftOf({ postId, base, draft, baseDraft, at }: KeptText, zone: string): Promise<LeftText | null> {
-  const text = { postId, title: draft.title, when: formatNear(at, Date.now(), zone) };
+/** Removes a text from this browser for good. */
+export async function forgetLeft({ postId, tab }: KeptText): Promise<void> {
+  await (await opened()).forget(postId, tab);
+}
+
+/**
+ * Makes a text whose post is gone the beginning of a new one of this person, which the editor goes on with at the address that is
+ * answered. What belonged to the old post alone is left out: its address, topic, pin and people.
+ */
+export async function beginAnew(kept: KeptText, userId: string): Promise<string> {
+  const texts = await opened();
+  const own = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };
+  const draft = { ...kept.draft, ...own };
+  const fresh = { postId: crypto.randomUUID(), tab: tabName(crypto.randomUUID(), userId), base: NOT_STORED };
+  const baseDraft = { ...draft, title: "", lead: "", body: "" };
+  // The newest of the texts of new posts is the one the editor takes up.
+  await texts.keep({ ...fresh, draft, baseDraft, unsure: null, at: Date.now() });
+  await texts.forget(kept.postId, kept.tab);
+  return links.newPost();
+}
+
+function opened(): Promise<LocalTexts> {
+  return (opening ??= openLocalTexts());
+}
+
+/** Null where the server has the text, or nobody knows whether it has. */
+async function leftOf(kept: KeptText, zone: string): Promise<LeftText | null> {
+  const { postId, base, draft, baseDraft, at } = kept;
+  const when = formatNear(at, Date.now(), zone);
   const answer = await ask<OpenedPost>("open", { postId });
   if (answer.ok && "value" in answer) {
-    return isSame(draft, answer.value.draft) ? null : { ...text, path: links.editPost(answer.value.slug) };
+    return isSame(draft, answer.value.draft) ? null : { kept, when, path: links.editPost(answer.value.slug) };
   }
-  // One that comes from a topic is gone on with where the topic's next draft is begun.
-  return base === NOT_STORED && baseDraft.topicId === null ? { ...text, path: links.newPost() } : null;
+  if (base === NOT_STORED && baseDraft.topicId === null) return { kept, when, path: links.newPost() };
+  if (answer.ok || !GONE.has(answer.code)) return null;
+  // Whoever purged a post purged what the server had of it, too.
+  return isSame(draft, baseDraft) ? null : { kept, when, path: null };
 }
+
+/** What says for certain that a post is not to be had. */
+const GONE: ReadonlySet<string> = new Set(["missing", "gone", "forbidden"]);

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
+import { isTabOf } from "#core/posts/tab.ts";
 import type { KeptText } from "./kept-text.ts";
 
 type Key = [postId: string, tab: string];
@@ -171,6 +172,15 @@ export function holdTab(tab: string): void {
     // Without a store nothing is remembered, and a lease left behind runs out by itself.
   }
   void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
+}
+
+/**
+ * Of texts kept here, those that a person's tabs have left behind. A tab that lives on has its own text in hand, and what somebody
+ * else has left in this browser waits for them.
+ */
+export async function leftBehindBy(userId: string, kept: Promise<KeptText[]>): Promise<KeptText[]> {
+  const [texts, living] = await Promise.all([kept, livingTabs()]);
+  return texts.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));
 }
 
 /** Tabs of this browser that are alive; empty where the browser cannot say. */

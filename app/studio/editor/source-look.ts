@@ -39,6 +39,16 @@ const look = EditorView.theme({
     color: "var(--soft)",
     font: "400 0.875rem/1.6 var(--sans)",
   },
+  ".cm-upload button": {
+    marginInlineStart: "0.75em",
+    padding: "0",
+    border: "0",
+    background: "none",
+    color: "var(--accent)",
+    font: "inherit",
+    textDecoration: "underline",
+    cursor: "pointer",
+  },
   ".cm-tooltip": {
     border: "1px solid var(--rule)",
     borderRadius: "4px",

@@ -1,16 +1,16 @@
 import { StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { mediaPath } from "#core/media/media.ts";
+import type { uploads as words } from "../../messages/uploads.ts";
 import type { Uploaded } from "../upload.ts";
 
 /*
  * A picture on its way stands in the text as a mark that is no part of it: it moves with what is typed around it, and in
- * its place the picture's Markdown is put once it has arrived. A text that is saved meanwhile knows nothing of it.
+ * its place the picture's Markdown is put once it has arrived. One that did not arrive stays there, to be sent again. A text
+ * that is saved meanwhile knows nothing of it.
  */
 
-interface Words {
-  sending(name: string, percent: number): string;
-}
+type Words = typeof words;
 
 interface Uploading {
   words: Words;
@@ -19,10 +19,10 @@ interface Uploading {
   failed(message: string): void;
 }
 
-const begun = StateEffect.define<{ id: number; at: number; name: string; words: Words }>({
+const begun = StateEffect.define<{ at: number; mark: UploadMark }>({
   map: (value, changes) => ({ ...value, at: changes.mapPos(value.at) }),
 });
-const progressed = StateEffect.define<{ id: number; percent: number }>();
+const progressed = StateEffect.define<{ id: number; percent: number | null }>();
 const ended = StateEffect.define<number>();
 
 /** The state's extension that holds the marks. */
@@ -32,8 +32,8 @@ export const uploads = StateField.define<DecorationSet>({
     let marks = before.map(changes);
     for (const effect of effects) {
       if (effect.is(begun)) {
-        const widget = new UploadMark(effect.value.id, effect.value.name, 0, effect.value.words);
-        marks = marks.update({ add: [Decoration.widget({ widget, side: 1 }).range(effect.value.at)] });
+        const { at, mark: widget } = effect.value;
+        marks = marks.update({ add: [Decoration.widget({ widget, side: 1 }).range(at)] });
       } else if (effect.is(progressed)) marks = withProgress(marks, effect.value);
       else if (effect.is(ended))
         marks = marks.update({ filter: (_from, _to, { spec }) => markOf(spec).id !== effect.value });
@@ -49,18 +49,31 @@ let uploaded = 0;
 export function placePictures(view: EditorView, files: File[], at: number, uploading: Uploading): void {
   for (const file of files) {
     const id = (uploaded += 1);
-    view.dispatch({ effects: begun.of({ id, at, name: file.name, words: uploading.words }) });
-    const onProgress = (percent: number) => view.dispatch({ effects: progressed.of({ id, percent }) });
+    const onProgress = (percent: number | null) => view.dispatch({ effects: progressed.of({ id, percent }) });
+    const drop = () => view.dispatch({ effects: ended.of(id) });
     const arrived = (result: Uploaded) => {
-      if (result.ok) placeMarkdown(view, id, `![${asLabel(result.media.alt)}](${mediaPath(result.media)})`);
-      else uploading.failed(result.message);
-      view.dispatch({ effects: ended.of(id) });
+      if (!result.ok) {
+        onProgress(null);
+        return uploading.failed(result.message);
+      }
+      placeMarkdown(view, id, `![${asLabel(result.media.alt)}](${mediaPath(result.media)})`);
+      drop();
     };
-    void uploading.send(file, onProgress).then(arrived);
+    const send = () => {
+      onProgress(0);
+      void uploading.send(file, onProgress).then(arrived);
+    };
+    view.dispatch({
+      effects: begun.of({
+        at,
+        mark: new UploadMark({ id, name: file.name, words: uploading.words, again: send, drop }, 0),
+      }),
+    });
+    send();
   }
 }
 
-/** True while a picture is on its way: the page should not be left. */
+/** True while a picture is on its way or waits to be sent again: the page should not be left. */
 export function isUploading(view: EditorView): boolean {
   return view.state.field(uploads).size > 0;
 }
@@ -95,12 +108,12 @@ function placeOf(view: EditorView, id: number): number | null {
   return null;
 }
 
-function withProgress(marks: DecorationSet, { id, percent }: { id: number; percent: number }): DecorationSet {
+function withProgress(marks: DecorationSet, { id, percent }: { id: number; percent: number | null }): DecorationSet {
   let next = marks;
   marks.between(0, Number.MAX_SAFE_INTEGER, (at, _to, { spec }) => {
     const mark = markOf(spec);
     if (mark.id !== id || mark.percent === percent) return;
-    const widget = new UploadMark(id, mark.name, percent, mark.words);
+    const widget = new UploadMark(mark.upload, percent);
     next = next.update({
       filter: (_from, _end, other) => markOf(other.spec).id !== id,
       add: [Decoration.widget({ widget, side: 1 }).range(at)],
@@ -113,18 +126,28 @@ function markOf(spec: unknown): UploadMark {
   return (spec as { widget: UploadMark }).widget;
 }
 
-class UploadMark extends WidgetType {
-  readonly id: number;
-  readonly name: string;
-  readonly percent: number;
-  readonly words: Words;
+/** One file on its way, and what may be done once it has failed. */
+interface Upload {
+  id: number;
+  name: string;
+  words: Words;
+  again(): void;
+  drop(): void;
+}
 
-  constructor(id: number, name: string, percent: number, words: Words) {
+class UploadMark extends WidgetType {
+  readonly upload: Upload;
+  /** How much of it is sent; null for one that did not arrive. */
+  readonly percent: number | null;
+
+  constructor(upload: Upload, percent: number | null) {
     super();
-    this.id = id;
-    this.name = name;
+    this.upload = upload;
     this.percent = percent;
-    this.words = words;
+  }
+
+  get id(): number {
+    return this.upload.id;
   }
 
   override eq(other: UploadMark): boolean {
@@ -134,7 +157,17 @@ class UploadMark extends WidgetType {
   toDOM(): HTMLElement {
     const mark = document.createElement("span");
     mark.className = "cm-upload";
-    mark.textContent = this.words.sending(this.name, this.percent);
+    const { name, words: says, again, drop } = this.upload;
+    mark.textContent = this.percent === null ? says.notSent(name) : says.sending(name, this.percent);
+    if (this.percent === null) mark.append(button(says.again, again), button(says.drop, drop));
     return mark;
   }
+}
+
+function button(name: string, press: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = name;
+  made.addEventListener("click", press);
+  return made;
 }

@@ -1,0 +1,15 @@
+/** What is said of pictures on their way, wherever they are sent from. A second language is a second file of this shape. */
+export const uploads = {
+  sending: (name: string, percent: number) => `Wysyłanie: ${name}, ${percent} %`,
+  /** After the last byte: the server re-encodes the picture. */
+  arriving: (name: string) => `Zapisywanie: ${name}`,
+  failed: (message: string) => `Obraz nie został dodany. ${message}`,
+  notSent: (name: string) => `Nie wysłano: ${name}`,
+  /** The connection ended before an answer: too slow a line, or none. */
+  cut: (percent: number) =>
+    `Połączenie przerwało się po wysłaniu ${percent} % pliku; łącze mogło być zbyt wolne. Plik czeka, spróbuj jeszcze raz.`,
+  again: "Wyślij jeszcze raz",
+  againNamed: (name: string) => `Wyślij jeszcze raz: ${name}`,
+  drop: "Odrzuć",
+  dropNamed: (name: string) => `Odrzuć: ${name}`,
+};

@@ -1,0 +1,58 @@
+/** How slowly a body may come. */
+export interface Pace {
+  /** Milliseconds at the end of which it is looked at how much has come. */
+  windowMs: number;
+  /** Bytes that must come in each of them. */
+  leastBytes: number;
+  /** Milliseconds that all of it may take. */
+  longestMs: number;
+}
+
+/** Thrown where a body is given up: it came too slowly, or it took too long. */
+export class TooSlow extends Error {
+  readonly kind: "stalled" | "long";
+
+  constructor(kind: TooSlow["kind"]) {
+    super(`The body was given up: ${kind}.`);
+    this.kind = kind;
+  }
+}
+
+/** Calls `look` every so many milliseconds until the function it answers is called. */
+type Every = (milliseconds: number, look: () => void) => () => void;
+
+/** The pace of one body. */
+export interface PaceWatch {
+  /** Says that so many bytes have come. */
+  came(bytes: number): void;
+  /** Rejects with `TooSlow` once the pace is broken; never resolves. */
+  readonly broken: Promise<never>;
+  stop(): void;
+}
+
+/** Watches a body from now on. The windows are counted, not the time of day, which somebody may set. */
+export function watchPace({ windowMs, leastBytes, longestMs }: Pace, every: Every = byTimer): PaceWatch {
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  // A body that is whole or whose client has left is waited for by nobody.
+  broken.catch(() => undefined);
+  let inWindow = 0;
+  let windows = 0;
+  const stop = every(windowMs, () => {
+    windows += 1;
+    if (inWindow < leastBytes) reject(new TooSlow("stalled"));
+    else if (windows * windowMs >= longestMs) reject(new TooSlow("long"));
+    inWindow = 0;
+  });
+  return {
+    came(bytes) {
+      inWindow += bytes;
+    },
+    broken,
+    stop,
+  };
+}
+
+function byTimer(milliseconds: number, look: () => void): () => void {
+  const timer = setInterval(look, milliseconds).unref();
+  return () => clearInterval(timer);
+}
