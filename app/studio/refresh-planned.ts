@@ -6,14 +6,15 @@ import { refresh as words } from "../messages/refresh.ts";
 export type Planned = Record<string, { says: string; keys: string[] }>;
 
 export function plannedOf({ choices, names }: Pick<ChosenPlan, "choices" | "names">): Planned {
-  const planned: Planned = {};
+  // An id comes from a form: as the name of a property it might be one that every object has.
+  const planned = new Map<string, Planned[string]>();
   for (const { key, action } of choices) {
     for (const [id, says] of saidOf(action, names)) {
-      const before = planned[id];
-      planned[id] = before ? { says: `${before.says}, ${says}`, keys: [...before.keys, key] } : { says, keys: [key] };
+      const before = planned.get(id);
+      planned.set(id, before ? { says: `${before.says}, ${says}`, keys: [...before.keys, key] } : { says, keys: [key] });
     }
   }
-  return planned;
+  return Object.fromEntries(planned);
 }
 
 function saidOf(action: RefreshAction, names: Record<string, string>): [string, string][] {
