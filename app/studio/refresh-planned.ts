@@ -11,7 +11,10 @@ export function plannedOf({ choices, names }: Pick<ChosenPlan, "choices" | "name
   for (const { key, action } of choices) {
     for (const [id, says] of saidOf(action, names)) {
       const before = planned.get(id);
-      planned.set(id, before ? { says: `${before.says}, ${says}`, keys: [...before.keys, key] } : { says, keys: [key] });
+      planned.set(
+        id,
+        before ? { says: `${before.says}, ${says}`, keys: [...before.keys, key] } : { says, keys: [key] },
+      );
     }
   }
   return Object.fromEntries(planned);
