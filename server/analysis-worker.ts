@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { Archive } from "#core/assistant/analysis/archive.ts";
-import { answer } from "#core/assistant/analysis/questions.ts";
+import { answer } from "#core/assistant/analysis/answer.ts";
 import type { AnalysisTask } from "./analysis-tasks.ts";
 import type { WorkerMessage } from "./worker-room.ts";
 

@@ -1,11 +1,6 @@
 import type { TopicIntent } from "../../topics/topic.ts";
 import type { AnalysedDraft, AnalysedIdea, AnalysedSource, IdeaSignals } from "../analysis.ts";
-import { analyseDraft } from "./analyse-draft.ts";
-import type { Archive } from "./archive.ts";
-import { closenessOf } from "./closeness.ts";
-import { findIdeas } from "./ideas.ts";
-import { lemmasWith } from "./read-draft.ts";
-import { type ArchiveFact, closeTo, skeletonOfBrief, skeletonOfOutline } from "./skeletons.ts";
+import type { ArchiveFact } from "./skeletons.ts";
 import { subjectOfPath } from "./wanted.ts";
 
 /** What can be asked of the archive, as plain data: it goes to a thread and back. */
@@ -17,26 +12,6 @@ export type Question =
   | { ask: "near"; idea: AnalysedIdea }
   | { ask: "brief"; idea: AnalysedIdea; intent: TopicIntent; facts: ArchiveFact[] }
   | { ask: "outline"; idea: AnalysedIdea; questions: string[]; sources: AnalysedSource[]; facts: ArchiveFact[] };
-
-/** Answers a question. `lemmas` are those of its words that the archive does not have. */
-export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap<string, string>): unknown {
-  const index = archive.index();
-  const lemmaOf = lemmasWith(index, lemmas);
-  switch (question.ask) {
-    case "draft":
-      return analyseDraft(index, question.draft, lemmaOf);
-    case "ideas":
-      return findIdeas(index, question.signals, lemmaOf);
-    case "closeness":
-      return closenessOf(index, question.idea, lemmaOf);
-    case "near":
-      return closeTo(index, question.idea, lemmaOf).map(({ no }) => index.posts[no]!.id);
-    case "brief":
-      return skeletonOfBrief(index, question, lemmaOf);
-    case "outline":
-      return skeletonOfOutline(index, question, lemmaOf);
-  }
-}
 
 /** The texts of a question, whose words need lemmas. */
 export function textsOf(question: Question): string[] {
