@@ -1,12 +1,6 @@
 import { createParser, type RenderEnv } from "./parser.ts";
 import { withoutCode } from "./source-mask.ts";
-
-/** Something to be put into a source in place of what stands between two offsets. */
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
+import { type Edit, spliced } from "./splice.ts";
 
 /** What a body's brackets mean: which labels it defines, and every label it writes, in code or not. */
 interface Labels {
@@ -36,7 +30,7 @@ const { utils } = parser;
  */
 export function withLabelsApart(into: string, added: string): string {
   const [theirs, own] = [labelsOf(into), labelsOf(added)];
-  return edited(added, [...noteEdits(theirs, own), ...linkEdits(added, theirs, own)]);
+  return spliced(added, [...noteEdits(theirs, own), ...linkEdits(added, theirs, own)]);
 }
 
 function labelsOf(body: string): Labels {
@@ -129,14 +123,4 @@ function inside({ start, end }: Bracket, label: string): Edit {
 
 function plain({ start }: Bracket): Edit {
   return { start, end: start, text: "\\" };
-}
-
-function edited(body: string, edits: Edit[]): string {
-  let written = "";
-  let position = 0;
-  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
-    written += body.slice(position, start) + text;
-    position = end;
-  }
-  return written + body.slice(position);
 }

@@ -1,3 +1,4 @@
+import { byteLength } from "#core/byte-length.ts";
 import type { Failure } from "#core/outcome.ts";
 import { bodyFailure, readArticle } from "./article.ts";
 import { crowding } from "./crowding.ts";
@@ -9,7 +10,7 @@ import type { Element } from "./tree.ts";
 export function createReader(preset: Preset): (markdown: string, limit: number) => Element | Failure {
   const parser = createParser(preset);
   return (markdown, limit) => {
-    if (new TextEncoder().encode(markdown).length > limit) {
+    if (byteLength(markdown) > limit) {
       return bodyFailure(`Tekst jest za długi. Może mieć najwyżej ${limit / 1024} KiB.`);
     }
     const crowded = crowding(markdown);

@@ -1,6 +1,7 @@
 import { mediaIdIn } from "#core/media/media.ts";
 import { bracketed, definitionsIn, tagAddresses, type Found } from "./reference-scan.ts";
 import { withoutCode } from "./source-mask.ts";
+import { type Edit, spliced } from "./splice.ts";
 
 /** An address in a body's source. `start` and `end` are offsets of its characters, `line` counts from 1. */
 export interface Reference {
@@ -40,15 +41,11 @@ export function rewriteReferences(
   references: Reference[],
   replacement: (reference: Reference) => string | null,
 ): string {
-  let written = "";
-  let position = 0;
-  for (const reference of references.toSorted((a, b) => a.start - b.start)) {
-    const url = replacement(reference);
-    if (url === null || reference.start < position) continue;
-    written += body.slice(position, reference.start) + url;
-    position = reference.end;
-  }
-  return written + body.slice(position);
+  const edits = references.flatMap((reference): Edit[] => {
+    const text = replacement(reference);
+    return text === null ? [] : [{ start: reference.start, end: reference.end, text }];
+  });
+  return spliced(body, edits);
 }
 
 /** The body with every address of one stored picture replaced by another path; code and all else stay byte for byte. */

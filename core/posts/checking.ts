@@ -1,3 +1,4 @@
+import { byteLength } from "../byte-length.ts";
 import { refuse } from "../outcome.ts";
 import type { Failure } from "../outcome.ts";
 import * as limits from "./limits.ts";
@@ -33,7 +34,7 @@ function textFaults(post: Post, finish: Finish): Faults {
   else if (length(post.title) > limits.TITLE_LIMIT) faults["title"] = tooLong("Tytuł", limits.TITLE_LIMIT);
   if (length(post.lead) > limits.LEAD_LIMIT) faults["lead"] = tooLong("Lead", limits.LEAD_LIMIT);
   if (length(post.notes) > limits.NOTES_LIMIT) faults["notes"] = tooLong("Notatki", limits.NOTES_LIMIT);
-  if (bytes(post.body) > limits.BODY_LIMIT) faults["body"] = "Treść jest za długa: najwyżej 1 MiB.";
+  if (byteLength(post.body) > limits.BODY_LIMIT) faults["body"] = "Treść jest za długa: najwyżej 1 MiB.";
   if (!isSlug(post.slug))
     faults["slug"] = "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
   return faults;
@@ -86,8 +87,4 @@ function tooLong(field: string, limit: number): string {
 
 function length(text: string): number {
   return text.length <= 1 ? text.length : [...text].length;
-}
-
-function bytes(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

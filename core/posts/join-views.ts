@@ -1,5 +1,6 @@
 import type { AiShare } from "../assistant/help-desk.ts";
 import type { EditToken } from "./draft.ts";
+import type { JoinFate } from "./join-standing.ts";
 
 /** Puts a post's text into another one; the bases are what the preview showed. */
 export interface JoinRequest {
@@ -24,7 +25,7 @@ interface JoinSide {
 /** What putting a post's text into another would do, before it is done. */
 export interface JoinPreview {
   /** What becomes of the post itself: `core/posts/join-standing.ts`. */
-  from: JoinSide & { fate: "trash" | "live" | "withdrawn" };
+  from: JoinSide & { fate: JoinFate };
   /** `live`: readers see it, and go on seeing it as it is until its changes are published. */
   into: JoinSide & { live: boolean };
   /** How the other text ends, and the Markdown that comes after it. */

@@ -1,3 +1,4 @@
+import { byteLength } from "../byte-length.ts";
 import { joinBodies } from "../markdown/join-bodies.ts";
 import { ok, type Outcome, refuse } from "../outcome.ts";
 import type { Draft } from "./draft.ts";
@@ -27,7 +28,7 @@ export interface JoinedDraft {
  */
 export function joinDrafts(into: Draft, from: Draft): Outcome<JoinedDraft> {
   // Reading texts takes time: those that cannot be kept are not read.
-  if (bytes(into.body) + bytes(from.body) > BODY_LIMIT) return TOO_LONG;
+  if (byteLength(into.body) + byteLength(from.body) > BODY_LIMIT) return TOO_LONG;
   const title = titleOf(from);
   const body = joinBodies(into.body, { title, lead: from.lead, body: from.body });
   if (!body.ok) return body;
@@ -74,8 +75,4 @@ function joinedNotes(into: string, from: string, title: string): string | null {
   if (from.trim() === "") return null;
   const notes = [into.trimEnd(), `Z wpisu „${title}”:\n${from}`].filter((part) => part !== "").join("\n\n");
   return [...notes].length <= NOTES_LIMIT ? notes : null;
-}
-
-function bytes(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

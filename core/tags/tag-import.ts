@@ -1,3 +1,4 @@
+import { byteLength } from "../byte-length.ts";
 import { deedOf } from "../accounts/audit.ts";
 import type { DeskPorts } from "../desk-parts.ts";
 import { ok, refuse, type Outcome } from "../outcome.ts";
@@ -25,7 +26,7 @@ const TOLD = 200;
  * no line names stays. One fault, and nothing of it is written.
  */
 export async function importTags(ports: Ports, deed: Deed, text: string, apply: boolean): Promise<Outcome<TagImport>> {
-  if (new TextEncoder().encode(text).length > TABLE_LIMIT) {
+  if (byteLength(text) > TABLE_LIMIT) {
     return refuse("invalid", `Tabela jest za duża: najwyżej ${TABLE_LIMIT / 1024 / 1024} MiB.`);
   }
   const { tags, faults } = tagsOfTable(text);

@@ -1,3 +1,4 @@
+import { byteLength } from "../byte-length.ts";
 import { forbidden } from "../accounts/demand.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { DeskPorts } from "../desk-parts.ts";
@@ -38,7 +39,7 @@ async function importTopics(
   text: string,
   apply: boolean,
 ): Promise<Outcome<TopicImport>> {
-  if (new TextEncoder().encode(text).length > TOPIC_TABLE_LIMIT) {
+  if (byteLength(text) > TOPIC_TABLE_LIMIT) {
     return refuse("invalid", `Tabela jest za duża: najwyżej ${TOPIC_TABLE_LIMIT / 1024 / 1024} MiB.`);
   }
   const { topics, faults } = topicsOfTable(text);

@@ -1,0 +1,18 @@
+/** Something to be put into a source in place of what stands between two offsets. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The source with the edits made, in whatever order they come; all else stays byte for byte. Of two that overlap the first counts. */
+export function spliced(source: string, edits: readonly Edit[]): string {
+  let written = "";
+  let position = 0;
+  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
+    if (start < position) continue;
+    written += source.slice(position, start) + text;
+    position = end;
+  }
+  return written + source.slice(position);
+}
