@@ -53,12 +53,22 @@ it("goes on taking requests while others come, so that a client that was slow is
     return text(response);
   };
   await slow();
-  let stopped = false;
-  const stopping = stopServer(server).then(() => (stopped = true));
-  // Longer than the server waits when nobody comes.
-  for (const until = performance.now() + 400; performance.now() < until;) await fetch(`http://127.0.0.1:${port}`);
-  expect([stopped, await slow()]).toEqual([false, "jeszcze"]);
+  const waits = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const begun = waits.map(() => Promise.withResolvers<void>());
+  let waited = 0;
+  const stopping = stopServer(server, () => {
+    begun[waited]!.resolve();
+    return waits[waited++]!.promise;
+  });
+  await fetch(`http://127.0.0.1:${port}`);
+  waits[0]!.resolve();
+  await begun[1]!.promise;
+  expect(await slow()).toBe("jeszcze");
+  waits[1]!.resolve();
+  await begun[2]!.promise;
+  waits[2]!.resolve();
   await stopping;
+  expect(server.listening).toBe(false);
   agent.destroy();
 });
 

