@@ -1,27 +1,43 @@
 import { defineConfig } from "vitest/config";
 import ClosingLine from "./test/support/closing-line.ts";
+import { keepScratchInMemory } from "./test/support/scratch.ts";
 
-/** Two projects: what runs in Node alone, and what needs a browser or a running site. */
+keepScratchInMemory();
+
+/** Runs that take seconds on purpose: properties with very many cases, evaluations, kills, hostile input. */
+const LONG = "**/*.long.test.{ts,tsx}";
+
+/**
+ * Files of Node alone share the modules of their worker: loading the app, the dictionary and the highlighter for each took a
+ * third of their time.
+ */
+const IN_NODE = { maxWorkers: 2, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
+
+/**
+ * Three projects: `unit` is what is run while working (`npm run test:unit`), `long` the rest of what needs Node alone, and
+ * `browser` what needs a browser or a running site.
+ */
 export default defineConfig({
   test: {
     reporters: ["default", new ClosingLine()],
     projects: [
       {
         test: {
-          name: "rooms",
+          name: "unit",
           include: ["{app,core,store,server}/**/*.test.{ts,tsx}", "test/*.test.ts", "test/support/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [LONG],
+          ...IN_NODE,
         },
       },
+      { test: { name: "long", include: [LONG], ...IN_NODE, sequence: { groupOrder: 1 } } },
       {
         test: {
-          name: "site",
+          name: "browser",
           include: ["test/e2e/**/*.test.ts", "test/faults/**/*.test.ts"],
           globalSetup: ["test/support/prepare.ts"],
           // Every file starts a site and a browser of its own; one of both alone leaves half of two cores idle.
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

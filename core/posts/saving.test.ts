@@ -6,6 +6,7 @@ import { ok } from "#core/outcome.ts";
 import type { Renderer, Store } from "#core/ports.ts";
 import * as cast from "#store/contract/cast.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
+import { migratedFile } from "#test/support/migrated-file.ts";
 import type { Post } from "./post.ts";
 import { savePost } from "./saving.ts";
 
@@ -26,7 +27,7 @@ const renderer: Renderer = {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  store = await openSqliteStore({ file: join(folder, `${++opened}.db`), clock: () => NOW });
+  store = await openSqliteStore({ file: await migratedFile(join(folder, `${++opened}.db`)), clock: () => NOW });
   onTestFinished(() => store.close());
   await cast.putCast(store);
   purged = [];

@@ -9,6 +9,7 @@ import { defineSite } from "#core/site/config.ts";
 import * as cast from "#store/contract/cast.ts";
 import { draft, putCopy } from "#store/contract/desk-cast.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
+import { migratedFile } from "#test/support/migrated-file.ts";
 import { plantGarden } from "#test/support/searched-garden.ts";
 import { catchUp } from "./catch-up.ts";
 import type { Piece } from "./highlight.ts";
@@ -18,6 +19,9 @@ import type { SearchView } from "./views.ts";
 /* Searching „Grządka” as its reader, its editor Zofia and its contributor Jan. */
 
 const NOW = Date.UTC(2026, 4, 5, 10);
+const viewerOf = ({ id, name, role }: Pick<Viewer, "id" | "name" | "role">): Viewer => {
+  return { id, name, role, email: null, sessionId: "s", provedAt: 0 };
+};
 const zofia: Viewer = viewerOf(cast.zofia);
 const jan: Viewer = viewerOf(cast.jan);
 
@@ -28,13 +32,9 @@ let now: number;
 let open: boolean;
 let took: number[];
 
-function viewerOf({ id, name, role }: Pick<Viewer, "id" | "name" | "role">): Viewer {
-  return { id, name, role, email: null, sessionId: "s", provedAt: 0 };
-}
-
 beforeEach(async () => {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-site-search-"));
-  store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: () => NOW });
+  store = await openSqliteStore({ file: await migratedFile(join(folder, "szpalta.db")), clock: () => NOW });
   onTestFinished(async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import type { Store } from "#core/ports.ts";
 import * as cast from "#store/contract/cast.ts";
 import { makeCopy } from "#store/contract/desk-cast.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
+import { migratedFile } from "#test/support/migrated-file.ts";
 import { defineSite } from "./config.ts";
 import { createReading } from "./create-reading.ts";
 import type { Reading, SiteReading } from "./reading.ts";
@@ -21,7 +22,7 @@ let site: SiteReading;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  store = await openSqliteStore({ file: join(folder, `${++opened}.db`), clock: () => NOW });
+  store = await openSqliteStore({ file: await migratedFile(join(folder, `${++opened}.db`)), clock: () => NOW });
   onTestFinished(() => store.close());
   await cast.putCast(store);
   const config = defineSite({ name: "Grządka", tagline: "O ogrodzie i kuchni" });

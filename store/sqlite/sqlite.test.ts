@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import { storeContract } from "#store/contract/store-contract.ts";
+import { migratedFile } from "#test/support/migrated-file.ts";
 import { openSqliteStore } from "./open.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "szpalta-store-"));
@@ -10,6 +11,6 @@ let opened = 0;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-storeContract("The SQLite store", () =>
-  openSqliteStore({ file: join(folder, `${++opened}.db`), clock: () => Date.UTC(2026, 10, 20) }),
+storeContract("The SQLite store", async () =>
+  openSqliteStore({ file: await migratedFile(join(folder, `${++opened}.db`)), clock: () => Date.UTC(2026, 10, 20) }),
 );

@@ -9,6 +9,7 @@ import { createSignIn } from "#server/sign-in/create-sign-in.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/links.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
+import { migratedFile } from "./migrated-file.ts";
 
 /** Signing in on an empty store in a folder of its own; `restart` closes the store and opens it and signing in anew. */
 export interface Accounts {
@@ -34,7 +35,7 @@ export const HASH_COST = 2 ** 10;
 
 export async function openAccounts(given: { origin?: string; hashing?: Hashing } = {}): Promise<Accounts> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-accounts-"));
-  const file = join(folder, "szpalta.db");
+  const file = await migratedFile(join(folder, "szpalta.db"));
   const keyFile = join(folder, "klucz");
   const origin = given.origin ?? "https://ogrodnik.example";
   const clock = () => Date.now();

@@ -14,7 +14,9 @@ const QUIET_FLAGS = [
   "--disable-sync",
 ];
 
+/** Chromium without its windows comes first: it takes half the time of a whole browser to open a page. */
 const INSTALLED = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -60,7 +62,7 @@ const machine: BrowserSources = {
   },
   debian() {
     if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
-    return attempt("apt-get", ["update"]) && attempt("apt-get", ["install", "-y", "chromium"])
+    return attempt("apt-get", ["update"]) && attempt("apt-get", ["install", "-y", "chromium-headless-shell"])
       ? machine.installed()
       : null;
   },

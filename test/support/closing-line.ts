@@ -1,6 +1,20 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Ends a run with one plain line, `N passed, N failed, N skipped`, that any runner of this script can read. */
+/** What this reporter reads of a test file: its place, its project, and where its milliseconds went. */
+interface TestFile {
+  relativeModuleId: string;
+  project: { name: string };
+  diagnostic(): { collectDuration: number; setupDuration: number; prepareDuration: number; duration: number };
+  errors(): unknown[];
+}
+
+/** Files named in the list of the slowest. */
+const SLOWEST = 12;
+
+/**
+ * Ends a run with where its time went (seconds of the workers by project and folder, and the slowest files) and one plain
+ * line, `N passed, N failed, N skipped`, that any runner of this script can read.
+ */
 export default class ClosingLine implements Reporter {
   private passed = 0;
   private failed = 0;
@@ -13,9 +27,45 @@ export default class ClosingLine implements Reporter {
     else this.skipped += 1;
   }
 
-  onTestRunEnd(modules: readonly { errors(): unknown[] }[], errors: readonly unknown[]): void {
-    const broken = modules.filter((module) => module.errors().length > 0).length;
+  onTestRunEnd(files: readonly TestFile[], errors: readonly unknown[]): void {
+    const broken = files.filter((file) => file.errors().length > 0).length;
     const skipped = this.skipped > 0 ? `, ${this.skipped} skipped` : "";
+    for (const line of whereTimeWent(files)) console.log(line);
     console.log(`\n${this.passed} passed, ${this.failed + broken + errors.length} failed${skipped}`);
   }
+}
+
+/** The lines that say where the time of these files went; none for a single file, whose time the runner says itself. */
+export function whereTimeWent(files: readonly TestFile[]): string[] {
+  if (files.length < 2) return [];
+  const timed = files.map((file) => ({ name: nameOf(file), folder: folderOf(file), seconds: secondsOf(file) }));
+  const folders = new Map<string, number>();
+  for (const { folder, seconds } of timed) folders.set(folder, (folders.get(folder) ?? 0) + seconds);
+  const byTime = [...folders].toSorted(([, one], [, other]) => other - one);
+  const slowest = timed.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  return [
+    "\nWhere the time went, in seconds of all workers:",
+    ...byTime.map(([folder, seconds]) => row(seconds, folder)),
+    "The slowest files:",
+    ...slowest.map(({ name, seconds }) => row(seconds, name)),
+  ];
+}
+
+/** Project and first folders: `unit core/posts`, `browser test/e2e`. */
+function folderOf({ relativeModuleId, project }: TestFile): string {
+  const [room, part] = relativeModuleId.split("/").slice(0, -1);
+  return [project.name, part ? `${room}/${part}` : room].join(" ");
+}
+
+function nameOf({ relativeModuleId, project }: TestFile): string {
+  return `${project.name} ${relativeModuleId}`;
+}
+
+function secondsOf(file: TestFile): number {
+  const { collectDuration, setupDuration, prepareDuration, duration } = file.diagnostic();
+  return (collectDuration + setupDuration + prepareDuration + duration) / 1_000;
+}
+
+function row(seconds: number, name: string): string {
+  return `${seconds.toFixed(1).padStart(8)}  ${name}`;
 }

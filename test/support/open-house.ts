@@ -10,6 +10,7 @@ import type { House } from "#server/house.ts";
 import { createSearchUpkeep } from "#server/search-upkeep.ts";
 import { createBlobs } from "#server/media.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
+import { migratedFile } from "./migrated-file.ts";
 import { polishDictionary } from "./polish-dictionary.ts";
 
 /** Friday 20 November 2026, 13:00 in Warsaw: the present of every house opened for a test. */
@@ -38,7 +39,7 @@ export async function openHouse(): Promise<House> {
   const data = join(scratch, "dane");
   mkdirSync(data);
   const clock = () => NOW;
-  const store = await openSqliteStore({ file: join(data, "test.db"), clock });
+  const store = await openSqliteStore({ file: await migratedFile(join(data, "test.db")), clock });
   onTestFinished(async () => {
     await store.close();
     rmSync(scratch, { recursive: true, force: true });

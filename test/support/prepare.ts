@@ -1,8 +1,11 @@
 import { obtainBrowser } from "./browser.ts";
+import { prepareSample, removeSample } from "./site.ts";
 
-/** Runs once before all browser tests: gets a browser, and one build that every site under test shares. */
-export default async function prepare(): Promise<void> {
+/** Runs once before all browser tests: gets a browser, and one build and one filled sample that all sites under test share. */
+export default async function prepare(): Promise<() => void> {
   console.log(`browser: ${obtainBrowser()}`);
   const { ensureBuild } = (await import("../../build.ts")) as { ensureBuild(): Promise<unknown> };
   await ensureBuild();
+  await prepareSample();
+  return removeSample;
 }

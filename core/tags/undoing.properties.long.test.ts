@@ -9,6 +9,7 @@ import { defineSite } from "#core/site/config.ts";
 import * as cast from "#store/contract/cast.ts";
 import { draft, makeSketch, putCopy } from "#store/contract/desk-cast.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
+import { migratedFile } from "#test/support/migrated-file.ts";
 import { editor } from "#test/support/open-desk.ts";
 
 /*
@@ -58,7 +59,10 @@ let opened = 0;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function openWorld(filed: string[][], copied: string[]) {
-  const store = await openSqliteStore({ file: join(folder, `${++opened}.db`), clock: () => cast.friday(9) });
+  const store = await openSqliteStore({
+    file: await migratedFile(join(folder, `${++opened}.db`)),
+    clock: () => cast.friday(9),
+  });
   await cast.putCast(store);
   await store.write(async (tx) => {
     for (const id of TAGS) await tx.putTag(cast.makeTag({ id, slug: `tag-${id}`, name: `tag ${id}` }), "");
