@@ -33,8 +33,8 @@ export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
     clock,
     log,
     isHeld,
-    publishDue: (now, limit) =>
-      publishDue({ store, renderer }, now, limit, (error, { postId }) => {
+    publishDue: (rows, now) =>
+      publishDue({ store, renderer }, rows, now, (error, { postId }) => {
         // A disk that takes nothing holds up all of them, and is tried again at the next look.
         if (isStorageTrouble(error)) throw error;
         log.error({ err: error, postId }, "zaplanowanego wpisu nie udało się opublikować");
