@@ -14,7 +14,7 @@ import { ROUTES } from "./routes.ts";
 
 /** The site's own desk on a store in which every write is a fault. */
 async function opened() {
-  const { store, renderer, blobs, clock } = await openHouse();
+  const { store, renderer, blobs, clock, elapsed } = await openHouse();
   await cast.putCast(store);
   const zofia = viewerOf("redaktor").id;
   await store.write((tx) => tx.putUser(cast.makeUser({ id: zofia, slug: "zofia", role: "redaktor" })));
@@ -42,6 +42,7 @@ async function opened() {
     renderer,
     blobs,
     clock,
+    elapsed,
     config,
     origin: ORIGIN,
     newId: () => "id",

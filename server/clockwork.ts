@@ -23,7 +23,7 @@ export interface Clockwork {
  * nothing is written: all of it holds still then, and goes on once a check finds the database sound.
  */
 export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
-  const { renderer, clock, log, watch, missing, searches } = house;
+  const { renderer, clock, elapsed, log, watch, missing, searches } = house;
   const store = guardOwnWork(house.store, watch);
   const isHeld = () => watch.workHeld();
   watch.start();
@@ -31,6 +31,7 @@ export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
   const scheduler = startScheduler({
     store,
     clock,
+    elapsed,
     log,
     isHeld,
     publishDue: (rows, now) =>
@@ -69,13 +70,14 @@ async function settleLeftovers({ config, store, clock, log }: ComposedHouse): Pr
 }
 
 function startBackgroundOf(house: ComposedHouse): BackgroundWork {
-  const { store, renderer, blobs, clock, log, watch, site } = house;
+  const { store, renderer, blobs, clock, elapsed, log, watch, site } = house;
   const background = startBackground(
     {
       store,
       renderer,
       blobs,
       clock,
+      elapsed,
       log,
       watch,
       timeZone: site.timeZone,

@@ -49,6 +49,8 @@ export interface ComposedHouse extends House {
 /** The database's name in the data folder. */
 export const DATABASE_FILE = "szpalta.db";
 
+const CLOCKS: Pick<House, "clock" | "elapsed"> = { clock: () => Date.now(), elapsed: () => performance.now() };
+
 /**
  * Puts the machine room together: takes the data folder, opens the store, prepares worker and media. Rejects with a
  * Polish sentence when the folder is in use or its database cannot be used.
@@ -62,8 +64,7 @@ export async function compose(
   const key = await readModelKey(site.assistant ?? null, process.env);
   await mkdir(config.data, { recursive: true });
   const lock = await lockFolder(config.data);
-  const clock = Date.now;
-  const opening = openSqliteStore({ file: join(config.data, DATABASE_FILE), clock });
+  const opening = openSqliteStore({ file: join(config.data, DATABASE_FILE), ...CLOCKS });
   const store = await opening.catch((error: unknown) => (lock.release(), Promise.reject(error as Error)));
   const origin = config.url ?? site.url;
   const data: WorkerData = { typography: site.typography, origin };
@@ -80,9 +81,10 @@ export async function compose(
   const [archive, spelling] = analysisRooms();
   const analysis = createAnalysis({ store, room: archive, spelling, ask, log });
   const upkeep = createSearchUpkeep({ store: guardStore(store, watch), ask, surroundings });
-  const blobs = createBlobs({ folder: config.data, clock, onAdded });
-  const assistant = openAssistantRoom({ store: guardStore(store, watch), clock, site, log, key, analysis });
-  const counting = { store, clock, timeZone: site.timeZone, state: watch, log };
+  const blobs = createBlobs({ folder: config.data, ...CLOCKS, onAdded });
+  const assistant = openAssistantRoom({ store: guardStore(store, watch), ...CLOCKS, site, log, key, analysis });
+  const signIn = createSignIn({ store, ...CLOCKS, log, keyFile, siteName: site.name, origin: reachedAt });
+  const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
   return {
     config,
     site,
@@ -90,16 +92,16 @@ export async function compose(
     worker,
     renderer,
     blobs,
-    clock,
+    ...CLOCKS,
     log,
     watch,
     upkeep,
     assistant,
-    desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask, analysis, assistant }),
+    desk: openDesk({ config, site, store, renderer, blobs, ...CLOCKS, watch, worker, ask, analysis, assistant }),
     missing: createMissingLog(counting),
     searches: createSearchLog(counting),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(worker) }),
-    signIn: guardAccounts(createSignIn({ store, clock, log, keyFile, siteName: site.name, origin: reachedAt }), watch),
+    signIn: guardAccounts(signIn, watch),
     origin: reachedAt,
     listensAt: (picked) => void (port = picked),
     uncleanStop: store.uncleanStop,

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { DueRow } from "#core/desk-ports.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Clock, Store } from "#core/ports.ts";
 import type { DueReport } from "#core/posts/due.ts";
 import { repeat, type Repetition } from "./repetition.ts";
@@ -12,8 +13,7 @@ interface Parts {
   publishDue(rows: DueRow[], now: number): Promise<DueReport>;
   /** True while nothing may go out; what came due meanwhile goes out afterwards, dated as planned. */
   isHeld(): boolean;
-  /** Milliseconds of a clock that nobody sets. */
-  elapsed?: () => number;
+  elapsed: MonotonicClock;
 }
 
 /** How often due schedules are looked for; product.md allows 5 s. One statement on an index. */
@@ -29,8 +29,8 @@ export const RETRY_MS = 60_000;
  * Publishes scheduled posts and working copies in their order, also those whose time came while nobody ran. `look` is one
  * look. What was refused stays due and first in line: it neither holds up what comes after it nor is rendered at every look.
  */
-export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed = () => performance.now() }: Parts) {
-  /** Refused schedules by name, with the moment, of the clock nobody sets, from which each is tried again. */
+export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Parts) {
+  /** Refused schedules by name, with the moment, of `elapsed`, from which each is tried again. */
   const refused = new Map<string, number>();
 
   /** What to publish now, at most a batch: before what is tried again goes what was not refused yet. */
