@@ -1,12 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { Desk } from "#core/desk.ts";
 import type { Media } from "#core/media/media.ts";
 import { renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import type { SiteConfig } from "#core/site/config.ts";
-import { openSqliteStore } from "#store/sqlite/open.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
 import type { ServerConfig } from "./config.ts";
 import { createDiskWatch, type DiskWatch } from "./disk-watch.ts";
@@ -64,14 +65,14 @@ export async function compose(
   const key = await readModelKey(site.assistant ?? null, process.env);
   await mkdir(config.data, { recursive: true });
   const lock = await lockFolder(config.data);
-  const opening = openSqliteStore({ file: join(config.data, DATABASE_FILE), ...CLOCKS });
+  const [log, { keyFile }] = [openLog(), config];
+  const opening = openStore(config.data, log);
   const store = await opening.catch((error: unknown) => (lock.release(), Promise.reject(error as Error)));
   const origin = config.url ?? site.url;
   const data: WorkerData = { typography: site.typography, origin };
   const worker = createWorkerRoom(new URL("worker.ts", import.meta.url), data);
   let { port } = config;
   const reachedAt = () => origin ?? localAddress(config.host, port);
-  const [log, { keyFile }] = [openLog(), config];
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const watch = createDiskWatch({ folder: config.data, log });
@@ -114,6 +115,11 @@ export async function compose(
       lock.release();
     },
   };
+}
+
+function openStore(folder: string, log: Logger): Promise<SqliteStore> {
+  const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
+  return openSqliteStore({ file: join(folder, DATABASE_FILE), ...CLOCKS, onListenerError });
 }
 
 /** The threads of the built-in analysis and of its spelling, which begin at first need. */

@@ -10,6 +10,10 @@ let opened = 0;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-storeContract("The SQLite store", () =>
-  openSqliteStore({ file: join(folder, `${++opened}.db`), clock: () => Date.UTC(2026, 10, 20) }),
+storeContract("The SQLite store", (onListenerError) =>
+  openSqliteStore({
+    file: join(folder, `${++opened}.db`),
+    clock: () => Date.UTC(2026, 10, 20),
+    onListenerError,
+  }),
 );
