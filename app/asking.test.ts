@@ -38,7 +38,7 @@ async function opened() {
   const { config } = services;
   const reading = createReading({ store, clock, config, origin: ORIGIN });
   const desk = createDesk({
-    store: { read: store.read, write },
+    store: { read: store.read, write, onCommit: store.onCommit },
     renderer,
     blobs,
     clock,

@@ -7,7 +7,7 @@ import type { FindTagWords } from "./tags/lemma-words.ts";
 
 /** What the use cases of the studio are made of. */
 export interface DeskPorts {
-  store: Pick<Store, "read" | "write">;
+  store: Pick<Store, "read" | "write" | "onCommit">;
   renderer: Renderer;
   blobs: Blobs;
   clock: Clock;
