@@ -14,7 +14,7 @@ import { ROUTES } from "./routes.ts";
 
 /** The site's own desk on a store in which every write is a fault. */
 async function opened() {
-  const { store, renderer, blobs, clock } = await openHouse();
+  const { store, renderer, blobs, clock, elapsed } = await openHouse();
   await cast.putCast(store);
   const zofia = viewerOf("redaktor").id;
   await store.write((tx) => tx.putUser(cast.makeUser({ id: zofia, slug: "zofia", role: "redaktor" })));
@@ -38,10 +38,11 @@ async function opened() {
   const { config } = services;
   const reading = createReading({ store, clock, config, origin: ORIGIN });
   const desk = createDesk({
-    store: { read: store.read, write },
+    store: { read: store.read, write, onCommit: store.onCommit },
     renderer,
     blobs,
     clock,
+    elapsed,
     config,
     origin: ORIGIN,
     newId: () => "id",

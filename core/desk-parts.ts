@@ -1,15 +1,17 @@
 import type { AssistantRoom } from "./assistant/assistant-ports.ts";
 import type { BuiltInAnalysis } from "./assistant/analysis.ts";
+import type { MonotonicClock } from "./monotonic-clock.ts";
 import type { Blobs, Clock, PreviewTokens, Renderer, Store } from "./ports.ts";
 import type { SiteConfig } from "./site/config.ts";
 import type { FindTagWords } from "./tags/lemma-words.ts";
 
 /** What the use cases of the studio are made of. */
 export interface DeskPorts {
-  store: Pick<Store, "read" | "write">;
+  store: Pick<Store, "read" | "write" | "onCommit">;
   renderer: Renderer;
   blobs: Blobs;
   clock: Clock;
+  elapsed: MonotonicClock;
   config: SiteConfig;
   /** The public origin without a slash at its end; null while nobody configured one. */
   origin: string | null;

@@ -233,7 +233,7 @@ export interface StoreWrite
 export interface Store {
   read: StoreRead;
   write<T>(work: (tx: StoreWrite) => Promise<T>): Promise<T>;
-  /** Called synchronously after each commit with the purged tags, before `write` resolves. */
+  /** Called synchronously after each commit with the purged tags, before `write` resolves; what it throws fails nothing. */
   onCommit(listener: (purged: string[]) => void): void;
   /** Problems of the stored data, one sentence each; empty when sound. */
   check(): Promise<string[]>;

@@ -4,6 +4,7 @@ import type { AnalysisPort, ArchivePort, AssistantRoom, ModelProbe } from "#core
 import { narrowStore } from "#core/assistant/assistant-store.ts";
 import { BUSY } from "#core/assistant/run.ts";
 import { createRunNews } from "#core/assistant/run-news.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Clock, Store, StoreRead } from "#core/ports.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import { dayKey } from "#core/polish/dates.ts";
@@ -15,6 +16,7 @@ import { createPageSource } from "./page-source.ts";
 interface Parts {
   store: Pick<Store, "read" | "write">;
   clock: Clock;
+  elapsed: MonotonicClock;
   site: SiteConfig;
   log: Logger;
   key: string | null;
@@ -33,7 +35,7 @@ export interface ServedAssistantRoom extends AssistantRoom {
 const TOKEN_BYTES = 12;
 
 /** Puts the assistant's room together. What it hands to its work can write the assistant's own tables and nothing else. */
-export function openAssistantRoom({ store, clock, site, log, key, analysis }: Parts): ServedAssistantRoom {
+export function openAssistantRoom({ store, clock, elapsed, site, log, key, analysis }: Parts): ServedAssistantRoom {
   const config = site.assistant ?? null;
   const models = config && createModels(config, key);
   const news = createRunNews();
@@ -67,7 +69,7 @@ export function openAssistantRoom({ store, clock, site, log, key, analysis }: Pa
       return instructions.map((each) => each.text);
     },
     async probe() {
-      probed = models ? await models.probe(clock) : { at: clock(), models: [] };
+      probed = models ? await models.probe(clock, elapsed) : { at: clock(), models: [] };
       return probed;
     },
     lastProbe: () => probed,

@@ -30,14 +30,14 @@ export function startBackground(
   parts: Omit<RoundParts, "rest">,
   { checkAtStart }: { checkAtStart: boolean },
 ): BackgroundWork {
-  const { log } = parts;
+  const { log, elapsed } = parts;
   const stopping = new AbortController();
   const pictures: Media[] = [];
   const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
   const background: RoundParts = { ...parts, rest };
   const last: LastRound = { change: null };
-  // Measured on the clock that nobody sets: a day is a day, whatever becomes of the time of day.
-  let roundAt = performance.now() + (checkAtStart ? 0 : FIRST_ROUND_MS);
+  // A day is a day, whatever becomes of the time of day.
+  let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
 
   /** What fails is logged and tried again in its time; the rest goes on. */
   async function attempt(work: () => Promise<unknown>): Promise<void> {
@@ -51,10 +51,10 @@ export function startBackground(
   }
 
   async function roundIfDue(): Promise<boolean> {
-    if (performance.now() < roundAt) return false;
-    roundAt = performance.now() + DAY_MS;
+    if (elapsed() < roundAt) return false;
+    roundAt = elapsed() + DAY_MS;
     await attempt(() => dailyRound(background, last));
-    if (parts.watch.workHeld()) roundAt = performance.now() + CHECK_AGAIN_MS;
+    if (parts.watch.workHeld()) roundAt = elapsed() + CHECK_AGAIN_MS;
     return true;
   }
 

@@ -23,7 +23,7 @@ export interface Clockwork {
  * nothing is written: all of it holds still then, and goes on once a check finds the database sound.
  */
 export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
-  const { renderer, clock, log, watch, missing, searches } = house;
+  const { renderer, clock, elapsed, log, watch, missing, searches } = house;
   const store = guardOwnWork(house.store, watch);
   const isHeld = () => watch.workHeld();
   watch.start();
@@ -31,10 +31,11 @@ export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
   const scheduler = startScheduler({
     store,
     clock,
+    elapsed,
     log,
     isHeld,
-    publishDue: (now, limit) =>
-      publishDue({ store, renderer }, now, limit, (error, { postId }) => {
+    publishDue: (rows, now) =>
+      publishDue({ store, renderer }, rows, now, (error, { postId }) => {
         // A disk that takes nothing holds up all of them, and is tried again at the next look.
         if (isStorageTrouble(error)) throw error;
         log.error({ err: error, postId }, "zaplanowanego wpisu nie udało się opublikować");
@@ -69,13 +70,14 @@ async function settleLeftovers({ config, store, clock, log }: ComposedHouse): Pr
 }
 
 function startBackgroundOf(house: ComposedHouse): BackgroundWork {
-  const { store, renderer, blobs, clock, log, watch, site } = house;
+  const { store, renderer, blobs, clock, elapsed, log, watch, site } = house;
   const background = startBackground(
     {
       store,
       renderer,
       blobs,
       clock,
+      elapsed,
       log,
       watch,
       timeZone: site.timeZone,

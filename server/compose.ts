@@ -1,12 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { Desk } from "#core/desk.ts";
 import type { Media } from "#core/media/media.ts";
 import { renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import type { SiteConfig } from "#core/site/config.ts";
-import { openSqliteStore } from "#store/sqlite/open.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
 import type { ServerConfig } from "./config.ts";
 import { createDiskWatch, type DiskWatch } from "./disk-watch.ts";
@@ -49,6 +50,8 @@ export interface ComposedHouse extends House {
 /** The database's name in the data folder. */
 export const DATABASE_FILE = "szpalta.db";
 
+const CLOCKS: Pick<House, "clock" | "elapsed"> = { clock: () => Date.now(), elapsed: () => performance.now() };
+
 /**
  * Puts the machine room together: takes the data folder, opens the store, prepares worker and media. Rejects with a
  * Polish sentence when the folder is in use or its database cannot be used.
@@ -62,15 +65,14 @@ export async function compose(
   const key = await readModelKey(site.assistant ?? null, process.env);
   await mkdir(config.data, { recursive: true });
   const lock = await lockFolder(config.data);
-  const clock = Date.now;
-  const opening = openSqliteStore({ file: join(config.data, DATABASE_FILE), clock });
+  const [log, { keyFile }] = [openLog(), config];
+  const opening = openStore(config.data, log);
   const store = await opening.catch((error: unknown) => (lock.release(), Promise.reject(error as Error)));
   const origin = config.url ?? site.url;
   const data: WorkerData = { typography: site.typography, origin };
   const worker = createWorkerRoom(new URL("worker.ts", import.meta.url), data);
   let { port } = config;
   const reachedAt = () => origin ?? localAddress(config.host, port);
-  const [log, { keyFile }] = [openLog(), config];
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const watch = createDiskWatch({ folder: config.data, log });
@@ -80,9 +82,10 @@ export async function compose(
   const [archive, spelling] = analysisRooms();
   const analysis = createAnalysis({ store, room: archive, spelling, ask, log });
   const upkeep = createSearchUpkeep({ store: guardStore(store, watch), ask, surroundings });
-  const blobs = createBlobs({ folder: config.data, clock, onAdded });
-  const assistant = openAssistantRoom({ store: guardStore(store, watch), clock, site, log, key, analysis });
-  const counting = { store, clock, timeZone: site.timeZone, state: watch, log };
+  const blobs = createBlobs({ folder: config.data, ...CLOCKS, onAdded });
+  const assistant = openAssistantRoom({ store: guardStore(store, watch), ...CLOCKS, site, log, key, analysis });
+  const signIn = createSignIn({ store, ...CLOCKS, log, keyFile, siteName: site.name, origin: reachedAt });
+  const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
   return {
     config,
     site,
@@ -90,16 +93,16 @@ export async function compose(
     worker,
     renderer,
     blobs,
-    clock,
+    ...CLOCKS,
     log,
     watch,
     upkeep,
     assistant,
-    desk: openDesk({ config, site, store, renderer, blobs, clock, watch, worker, ask, analysis, assistant }),
+    desk: openDesk({ config, site, store, renderer, blobs, ...CLOCKS, watch, worker, ask, analysis, assistant }),
     missing: createMissingLog(counting),
     searches: createSearchLog(counting),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(worker) }),
-    signIn: guardAccounts(createSignIn({ store, clock, log, keyFile, siteName: site.name, origin: reachedAt }), watch),
+    signIn: guardAccounts(signIn, watch),
     origin: reachedAt,
     listensAt: (picked) => void (port = picked),
     uncleanStop: store.uncleanStop,
@@ -112,6 +115,11 @@ export async function compose(
       lock.release();
     },
   };
+}
+
+function openStore(folder: string, log: Logger): Promise<SqliteStore> {
+  const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
+  return openSqliteStore({ file: join(folder, DATABASE_FILE), ...CLOCKS, onListenerError });
 }
 
 /** The threads of the built-in analysis and of its spelling, which begin at first need. */

@@ -1,3 +1,4 @@
+import type { Clock } from "#core/ports.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { dayKey, formatDay } from "#core/polish/dates.ts";
 import { type Leap, leapOf, noteHeldTrash, TRASH_JOB } from "#core/posts/trash-clock.ts";
@@ -8,6 +9,7 @@ import { type Background, refreshRelatedLists } from "./jobs.ts";
 
 /** What the round needs besides what all background work does. */
 export interface RoundParts extends Background {
+  clock: Clock;
   watch: Pick<DiskWatch, "checked" | "workHeld">;
   log: House["log"];
   timeZone: string;

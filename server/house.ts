@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Blobs, Clock, Renderer, Store } from "#core/ports.ts";
 import type { Media } from "#core/media/media.ts";
 import type { SiteConfig } from "#core/site/config.ts";
@@ -13,6 +14,7 @@ export interface House {
   renderer: Renderer;
   blobs: Blobs;
   clock: Clock;
+  elapsed: MonotonicClock;
   log: Logger;
   /** What is done to the search index. */
   upkeep: SearchUpkeep;

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Store, StudioState } from "#core/ports.ts";
 import { repeat, type Repetition } from "./repetition.ts";
 import type { SearchUpkeep } from "./search-upkeep.ts";
@@ -9,8 +10,7 @@ interface Parts {
   upkeep: Pick<SearchUpkeep, "catchUp" | "join" | "stop">;
   watch: Pick<StudioState, "mayWrite">;
   log: Logger;
-  /** Milliseconds of the clock that nobody sets. */
-  elapsed?: () => number;
+  elapsed: MonotonicClock;
 }
 
 /** How often it looks whether something was written: what is, can be found by every form of its words within 5 s. */
@@ -31,7 +31,7 @@ export const LONGEST_RETRY_MS = 10 * 60 * 1000;
 
 /** Keeps the search index up to the archive from its making on: `look` is one look, which does what there is to do. */
 export function createIndexKeeper(parts: Parts): { look(): Promise<void> } {
-  const { store, upkeep, watch, log, elapsed = () => performance.now() } = parts;
+  const { store, upkeep, watch, log, elapsed } = parts;
   // What a former process, or a command without a server, left waiting.
   let written = true;
   let failures = 0;

@@ -20,6 +20,23 @@ describe("a job's row", () => {
     expect(await house.store.read.jobs(9)).toMatchObject([end]);
   });
 
+  it("goes on saying how far it is while the clock is set back", async () => {
+    const house = await openHouse();
+    let [now, ms] = [house.clock(), 0];
+    const seen: number[] = [];
+    await recordJob({ ...house, clock: () => now, elapsed: () => ms }, job, async (progress) => {
+      for (const done of [1, 2, 3]) {
+        progress(done, 10);
+        await house.store.write(async () => undefined);
+        seen.push((await house.store.read.jobs(9))[0]!.done);
+        now -= 3_600_000;
+        ms += done * 1_000;
+      }
+      return "Gotowe.";
+    });
+    expect(seen).toEqual([1, 1, 3]);
+  });
+
   it("keeps the last run only, and tells nobody what an error said", async () => {
     const house = await openHouse();
     await recordJob(house, job, async () => "Dobrze.");

@@ -1,7 +1,8 @@
 import type { JobRow } from "#core/desk-ports.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Clock, Store } from "#core/ports.ts";
 
-type Parts = { store: Pick<Store, "read" | "write">; clock: Clock };
+type Parts = { store: Pick<Store, "read" | "write">; clock: Clock; elapsed: MonotonicClock };
 
 /** How often a job's progress is written, in milliseconds. */
 const PROGRESS_MS = 2_000;
@@ -14,7 +15,7 @@ const LATEST = 100;
  * the row: the clock's own jobs have one each, with their last run. What the job throws is thrown on.
  */
 export async function recordJob(
-  { store, clock }: Parts,
+  { store, clock, elapsed }: Parts,
   job: Pick<JobRow, "id" | "kind" | "startedBy">,
   work: (progress: (done: number, total: number) => void) => Promise<string>,
 ): Promise<void> {
@@ -28,13 +29,13 @@ export async function recordJob(
     message: null,
   };
   const put = (part: Partial<JobRow>) => store.write((tx) => tx.putJob(Object.assign(row, part)));
-  let writtenAt = 0;
+  let writtenAt = Number.NEGATIVE_INFINITY;
   await put({});
   try {
     const message = await work((done, total) => {
       Object.assign(row, { done, total });
-      if (clock() - writtenAt < PROGRESS_MS) return;
-      writtenAt = clock();
+      if (elapsed() - writtenAt < PROGRESS_MS) return;
+      writtenAt = elapsed();
       // A row that could not be written is written with the next progress or at the end.
       put({}).catch(() => undefined);
     });
@@ -55,7 +56,7 @@ export function isStop(error: unknown): boolean {
 }
 
 /** Says of the jobs that a killed server was doing that they are not being done any more. */
-export async function endInterruptedJobs({ store, clock }: Parts): Promise<void> {
+export async function endInterruptedJobs({ store, clock }: Omit<Parts, "elapsed">): Promise<void> {
   const interrupted = (await store.read.jobs(LATEST)).filter(({ state }) => state === "running" || state === "waiting");
   if (interrupted.length === 0) return;
   const end = { state: "failed" as const, finishedAt: clock(), message: STOPPED };

@@ -58,12 +58,14 @@ const renderer = {
   },
 } as unknown as Renderer;
 
-/** A clock on which every look takes 10 ms, and rests that are only written down. */
+/** A clock on which every look takes 10 ms while the time of day leaps by an hour, and rests that are only written down. */
 function background(store: Store, more: Partial<Background> = {}) {
-  let now = 0;
+  let [now, ms] = [0, 0];
+  const clock = () => (now += 3_600_000);
+  const elapsed = () => (ms += 10);
   const rests: number[] = [];
   const rest = async (milliseconds: number) => void rests.push(milliseconds);
-  return { rests, parts: { store, renderer, clock: () => (now += 10), rest, ...more } as Background };
+  return { rests, parts: { store, renderer, clock, elapsed, rest, ...more } as Background };
 }
 
 describe("sweep of stale renders", () => {

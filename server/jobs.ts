@@ -1,5 +1,6 @@
 import { type Media, VARIANT_FORMATS, variantWidths } from "#core/media/media.ts";
-import type { Blobs, Clock, Renderer, Store } from "#core/ports.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
+import type { Blobs, Renderer, Store } from "#core/ports.ts";
 import { renderAnew } from "./fresh-renders.ts";
 import { renderShortTexts } from "./short-texts.ts";
 
@@ -8,7 +9,7 @@ export interface Background {
   store: Store;
   renderer: Renderer;
   blobs: Blobs;
-  clock: Clock;
+  elapsed: MonotonicClock;
   rest(milliseconds: number): Promise<void>;
 }
 
@@ -70,9 +71,9 @@ export async function makeVariants(background: Background, media: Pick<Media, "i
   }
 }
 
-async function paced<T>({ clock, rest }: Background, work: () => Promise<T>): Promise<T> {
-  const start = clock();
+async function paced<T>({ elapsed, rest }: Background, work: () => Promise<T>): Promise<T> {
+  const start = elapsed();
   const done = await work();
-  await rest((clock() - start) * REST_PER_WORK);
+  await rest((elapsed() - start) * REST_PER_WORK);
   return done;
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { ModelProbe, ProbedModel } from "#core/assistant/assistant-ports.ts";
 import type { ModelAlias } from "#core/assistant/language-model.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
+import type { Clock } from "#core/ports.ts";
 import { createModelEngine, type EngineParts } from "./model-engine.ts";
 import { type ModelSupport, unknownSupport } from "./model-support.ts";
 
@@ -13,29 +15,29 @@ const COUNT = "Policz słowami od jednego do dziesięciu.";
 const capital = z.object({ miasto: z.string() });
 
 /** Asks each model two small things, and tells the engine what its server understands. */
-export async function probeModels(parts: EngineParts, now: () => number): Promise<ModelProbe> {
+export async function probeModels(parts: EngineParts, clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe> {
   const aliases: ModelAlias[] = parts.config.fast.id === parts.config.smart.id ? ["smart"] : ["fast", "smart"];
   const models: ProbedModel[] = [];
-  for (const alias of aliases) models.push(await probeOne(parts, alias, now));
+  for (const alias of aliases) models.push(await probeOne(parts, alias, elapsed));
   const sound = models.filter(({ problem }) => problem === null);
   // One address, so one server: what either model lacks is left out for both.
   if (sound.length > 0) {
     const found = (name: keyof ModelSupport) => sound.every((model) => model[name]);
     Object.assign(parts.support, { stream: found("stream"), usage: found("usage"), jsonSchema: found("jsonSchema") });
   }
-  return { at: now(), models };
+  return { at: clock(), models };
 }
 
-async function probeOne(parts: EngineParts, alias: ModelAlias, now: () => number): Promise<ProbedModel> {
+async function probeOne(parts: EngineParts, alias: ModelAlias, elapsed: MonotonicClock): Promise<ProbedModel> {
   const support = unknownSupport();
   const deadlines = { firstMs: PROBE_MS, pauseMs: PROBE_MS, wholeMs: PROBE_MS };
   const engine = createModelEngine({ ...parts, deadlines, support });
   const never = new AbortController().signal;
-  const began = now();
+  const began = elapsed();
   let pieces = 0;
   const request = { alias, instructions: TASK, prompt: COUNT, maxOutputTokens: PROBE_TOKENS };
   const text = await engine.text(request, never, () => void (pieces += 1));
-  const about = { alias, id: parts.config[alias].id, tookMs: now() - began, stream: pieces > 1 };
+  const about = { alias, id: parts.config[alias].id, tookMs: elapsed() - began, stream: pieces > 1 };
   // A short answer that is cut off is an answer all the same.
   const answered = text.ok || text.code === "too-long";
   const usage = text.usage !== null && !text.usage.estimated;

@@ -8,6 +8,9 @@ import { createModels } from "./models.ts";
 const KEY = "sk-tajny-klucz-1234567890";
 const COUNTED = says(["jeden, ", "dwa"]);
 
+/** The time of day, and a clock that nobody sets. */
+const CLOCKS = [() => 5, () => 7] as const;
+
 function modelsAt(address: string, fast = "mały") {
   const config = withAssistantDefaults({ address, fast: { id: fast }, smart: { id: "duży" } })!;
   return createModels(config, KEY);
@@ -21,9 +24,14 @@ it("a probe finds what the server of each model understands", async () => {
     saysJson({ miasto: "Warszawa" }),
   );
   const found = { problem: null, stream: true, usage: true, jsonSchema: true };
-  expect((await modelsAt(whole.address).probe(() => 5)).models).toEqual([
-    { ...found, alias: "fast", id: "mały", tookMs: 0 },
-    { ...found, alias: "smart", id: "duży", tookMs: 0 },
+  let [now, ms] = [0, 0];
+  const probe = await modelsAt(whole.address).probe(
+    () => (now -= 3_600_000),
+    () => (ms += 40),
+  );
+  expect(probe.models).toEqual([
+    { ...found, alias: "fast", id: "mały", tookMs: 40 },
+    { ...found, alias: "smart", id: "duży", tookMs: 40 },
   ]);
   expect(whole.asked.map(({ body }) => body.model)).toEqual(["mały", "mały", "duży", "duży"]);
 });
@@ -36,13 +44,13 @@ it("a probe's findings are kept to: a server without schemas is not asked for on
     says("Dalej."),
   );
   const models = modelsAt(old.address, "duży");
-  const { models: found } = await models.probe(() => 5);
+  const { models: found } = await models.probe(...CLOCKS);
   expect(found).toMatchObject([{ alias: "smart", stream: false, usage: false, jsonSchema: false, problem: null }]);
 });
 
 it("a probe says what is wrong without the key", async () => {
   const locked = await openModelServer(refusesWith(401, {}, JSON.stringify({ error: { message: `bad key ${KEY}` } })));
-  const probe = await modelsAt(locked.address).probe(() => 5);
+  const probe = await modelsAt(locked.address).probe(...CLOCKS);
   expect(probe.models).toHaveLength(2);
   expect(probe.models[0]!.problem).toMatch(/klucz/);
   expect(JSON.stringify(probe)).not.toContain(KEY);

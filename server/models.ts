@@ -1,13 +1,15 @@
 import type { AssistantConfig } from "#core/assistant/assistant-config.ts";
 import type { ModelProbe } from "#core/assistant/assistant-ports.ts";
 import type { LanguageModel } from "#core/assistant/language-model.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
+import type { Clock } from "#core/ports.ts";
 import type { EngineParts } from "./model-engine.ts";
 import { unknownSupport } from "./model-support.ts";
 
 /** The configured models of this process. */
 export interface Models {
   language: LanguageModel;
-  probe(now: () => number): Promise<ModelProbe>;
+  probe(clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe>;
 }
 
 /** Nothing of the SDK is loaded before the first call: a server nobody asks for a text does not carry it. */
@@ -28,9 +30,9 @@ export function createModels(config: AssistantConfig, key: string | null): Model
       object: async (request, schema, signal) => (await engine()).object(request, schema, signal),
       array: async (request, schema, signal, told) => (await engine()).array(request, schema, signal, told),
     },
-    async probe(now) {
+    async probe(clock, elapsed) {
       const { probeModels } = await import("./model-probe.ts");
-      return probeModels(await parts(), now);
+      return probeModels(await parts(), clock, elapsed);
     },
   };
 }

@@ -17,7 +17,7 @@ import { createWarmth, noticeEditing } from "./warm-renderer.ts";
 import type { WorkerRoom } from "./worker-room.ts";
 
 /** What the studio's use cases need of the composed house. */
-type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "clock"> & {
+type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
   watch: DiskWatch;
   worker: WorkerRoom;
   /** Asks the dictionary. */
@@ -28,12 +28,13 @@ type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "c
 
 /** The use cases of the studio on this machine: a disk that takes nothing is a refusal, and the renderer is ready in time. */
 export function openDesk(parts: Parts): Desk {
-  const { config, site, store, renderer, blobs, clock, watch, worker, ask, analysis, assistant } = parts;
+  const { config, site, store, renderer, blobs, clock, elapsed, watch, worker, ask, analysis, assistant } = parts;
   const ports: DeskPorts = {
     store: guardStore(store, watch),
     renderer,
     blobs,
     clock,
+    elapsed,
     config: site,
     origin: config.url ?? site.url,
     newId: randomUUID,

@@ -52,10 +52,11 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     }),
     search: createSiteSearch({
       store: house.store,
+      elapsed: house.elapsed,
       clock: house.clock,
       config: house.site,
       origin,
-      ...createSearchRate(house.clock),
+      ...createSearchRate(house.elapsed),
       note: house.searches.note,
     }),
     desk: house.desk,

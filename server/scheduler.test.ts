@@ -8,6 +8,7 @@ let now: number;
 let elapsed: number;
 let waiting: (DueRow & { blocked?: boolean })[];
 let published: string[];
+let tried: string[];
 let runs: number;
 let held: boolean;
 beforeEach(() => {
@@ -15,6 +16,7 @@ beforeEach(() => {
   elapsed = 0;
   waiting = [];
   published = [];
+  tried = [];
   runs = 0;
   held = false;
 });
@@ -27,13 +29,14 @@ const due = async (instant: number, limit: number) =>
     .toSorted((one, other) => one.at - other.at)
     .slice(0, limit);
 
-async function publishDue(instant: number, limit: number) {
+async function publishDue(rows: DueRow[]) {
   runs += 1;
-  const rows = await due(instant, limit);
-  const out = rows.filter(({ blocked }) => !blocked);
+  tried.push(...rows.map(({ postId }) => postId));
+  const refused = rows.filter((row) => waiting.some(({ postId, blocked }) => postId === row.postId && blocked));
+  const out = rows.filter((row) => !refused.includes(row));
   published.push(...out.map(({ postId }) => postId));
   waiting = waiting.filter((row) => !out.some(({ postId }) => postId === row.postId));
-  return { published: out.length, refused: rows.length - out.length };
+  return { published: out.length, refused };
 }
 
 const log = { info() {}, warn() {}, error() {} } as never;
@@ -100,6 +103,60 @@ describe("the scheduler", () => {
     expect(published).toEqual(["a", "b"]);
   });
 
+  it("publishes at the next look what falls due while a refused one is made ready", async () => {
+    const { look } = createScheduler({
+      ...parts(),
+      async publishDue(rows) {
+        const report = await publishDue(rows);
+        now += 1;
+        return report;
+      },
+    });
+    plan("zły", now, true);
+    plan("dobry", now + 1);
+    await look();
+    await look();
+    expect(published).toEqual(["dobry"]);
+  });
+
+  it("tries at the next look what somebody was changing, which is refused by nobody", async () => {
+    let busy = true;
+    const { look } = createScheduler({
+      ...parts(),
+      publishDue: async (rows) => (busy ? { published: 0, refused: [] } : publishDue(rows)),
+    });
+    plan("a", now);
+    await look();
+    busy = false;
+    await look();
+    expect(published).toEqual(["a"]);
+  });
+
+  it("does not make the refused ones ready again for each that falls due", async () => {
+    const { look } = createScheduler(parts());
+    for (let n = 0; n < 3; n++) plan(`zły${n}`, now, true);
+    await look();
+    for (let n = 0; n < 3; n++) {
+      plan(`dobry${n}`, now);
+      await look();
+    }
+    expect(published).toEqual(["dobry0", "dobry1", "dobry2"]);
+    expect(tried.filter((id) => id === "zły0")).toHaveLength(1);
+  });
+
+  it("tries more refused ones than a batch once a minute, after what was not refused", async () => {
+    const { look } = createScheduler(parts());
+    for (let n = 0; n < 120; n++) plan(`zły${n}`, n, true);
+    await look();
+    expect(tried).toHaveLength(120);
+    waiting.find(({ postId }) => postId === "zły90")!.blocked = false;
+    elapsed += RETRY_MS;
+    plan("dobry", now);
+    await look();
+    expect(published).toEqual(["dobry", "zły90"]);
+    expect(tried).toHaveLength(120 + 1 + 120);
+  });
+
   it("follows a clock that jumps: forward all that came due, in order; back nothing again", async () => {
     const { look } = createScheduler(parts());
     plan("a", now + 1_000);
@@ -127,15 +184,22 @@ describe("the scheduler", () => {
     expect(published).toEqual(["a", "b"]);
   });
 
+  it("stops between two batches once the database is found damaged", async () => {
+    const { look } = createScheduler({ ...parts(), isHeld: () => published.length > 0 });
+    for (let n = 0; n < 120; n++) plan(`p${n}`, n);
+    await look();
+    expect(runs).toBe(1);
+  });
+
   it("goes on after an error, and stops when told", async () => {
     const errors: unknown[] = [];
     let failures = 0;
     const running = startScheduler({
       ...parts(),
       log: { error: (error: unknown) => errors.push(error), info() {}, warn() {} } as never,
-      publishDue: async (...given) => {
+      publishDue: async (rows) => {
         if (failures++ === 0) throw new Error("dysk pełny");
-        return publishDue(...given);
+        return publishDue(rows);
       },
     });
     plan("a", now);

@@ -1,18 +1,19 @@
 import type { Logger } from "pino";
 import type { DueRow } from "#core/desk-ports.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Clock, Store } from "#core/ports.ts";
+import type { DueReport } from "#core/posts/due.ts";
 import { repeat, type Repetition } from "./repetition.ts";
 
 interface Parts {
   store: Pick<Store, "read">;
   clock: Clock;
   log: Logger;
-  /** Publishes what is due at `now`, at most `limit` schedules in their order: the core's. */
-  publishDue(now: number, limit: number): Promise<{ published: number; refused: number }>;
+  /** Publishes these schedules in their order and says what became of them: the core's. */
+  publishDue(rows: DueRow[], now: number): Promise<DueReport>;
   /** True while nothing may go out; what came due meanwhile goes out afterwards, dated as planned. */
   isHeld(): boolean;
-  /** Milliseconds of a clock that nobody sets. */
-  elapsed?: () => number;
+  elapsed: MonotonicClock;
 }
 
 /** How often due schedules are looked for; product.md allows 5 s. One statement on an index. */
@@ -28,25 +29,36 @@ export const RETRY_MS = 60_000;
  * Publishes scheduled posts and working copies in their order, also those whose time came while nobody ran. `look` is one
  * look. What was refused stays due and first in line: it neither holds up what comes after it nor is rendered at every look.
  */
-export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed = () => performance.now() }: Parts) {
-  /** Refused schedules with the moment, of the clock nobody sets, from which they are tried again. */
-  let refused = new Map<string, number>();
+export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Parts) {
+  /** Refused schedules by name, with the moment, of `elapsed`, from which each is tried again. */
+  const refused = new Map<string, number>();
+
+  /** What to publish now, at most a batch: before what is tried again goes what was not refused yet. */
+  async function nextBatch(now: number): Promise<DueRow[]> {
+    const due = await store.read.due(now, BATCH + refused.size);
+    const names = new Set(due.map(nameOf));
+    for (const name of refused.keys()) if (!names.has(name)) refused.delete(name);
+    const fresh = due.filter((row) => !refused.has(nameOf(row)));
+    const again = due.filter((row) => (refused.get(nameOf(row)) ?? Infinity) <= elapsed());
+    return [...fresh, ...again].slice(0, BATCH);
+  }
 
   async function look(): Promise<void> {
-    if (isHeld()) return;
-    const limit = BATCH + refused.size;
-    const due = await store.read.due(clock(), limit);
-    if (!due.some((row) => (refused.get(nameOf(row)) ?? 0) <= elapsed())) return;
     let published = 0;
-    for (;;) {
-      const done = await publishDue(clock(), limit);
+    let anyRefused = false;
+    while (!isHeld()) {
+      const now = clock();
+      const rows = await nextBatch(now);
+      if (rows.length === 0) break;
+      const done = await publishDue(rows, now);
+      for (const row of done.refused) refused.set(nameOf(row), elapsed() + RETRY_MS);
       published += done.published;
-      if (done.published === 0 || done.published + done.refused < limit) break;
+      anyRefused ||= done.refused.length > 0;
+      // Others are changing all of these just now; the next look finds what they made of them.
+      if (done.published + done.refused.length === 0) break;
     }
-    const again = elapsed() + RETRY_MS;
-    refused = new Map((await store.read.due(clock(), limit)).map((row) => [nameOf(row), again]));
     if (published > 0) log.info({ published }, "opublikowano zaplanowane wpisy");
-    if (refused.size > 0) log.warn({ refused: refused.size }, "zaplanowane wpisy czekają na poprawki");
+    if (anyRefused) log.warn({ refused: refused.size }, "zaplanowane wpisy czekają na poprawki");
   }
 
   return { look };

@@ -4,13 +4,14 @@ import { createSearchLog, SAME_SEARCH_MS, TEXTS_HELD } from "./search-log.ts";
 
 async function searchLog() {
   const house = await openHouse();
-  const state = { writes: true, broken: false, now: house.clock() };
+  const state = { writes: true, broken: false, now: house.clock(), elapsed: 0 };
   const store = {
     write: (work: never) => (state.broken ? Promise.reject(new Error("pełny")) : house.store.write(work)),
   } as typeof house.store;
   const log = createSearchLog({
     store,
     clock: () => state.now,
+    elapsed: () => state.elapsed,
     timeZone: "Europe/Warsaw",
     state: { mayWrite: () => state.writes },
     log: house.log,
@@ -44,6 +45,10 @@ describe("the log of searches", () => {
     await log.flush();
     expect(await counts()).toEqual([["rower", 2]]);
     state.now += SAME_SEARCH_MS;
+    log.note(found("rower"), "192.0.2.1");
+    await log.flush();
+    expect(await counts()).toEqual([["rower", 2]]);
+    state.elapsed += SAME_SEARCH_MS;
     log.note(found("rower"), "192.0.2.1");
     await log.flush();
     expect(await counts()).toEqual([["rower", 3]]);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Logger } from "pino";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Clock, StudioState, Store } from "#core/ports.ts";
 import { loggedText } from "#core/search/logged-text.ts";
 import { createRecent } from "./recent.ts";
@@ -9,6 +10,7 @@ import { createTally, type Tally } from "./tally.ts";
 interface Parts {
   store: Pick<Store, "write">;
   clock: Clock;
+  elapsed: MonotonicClock;
   timeZone: string;
   state: Pick<StudioState, "mayWrite">;
   log: Logger;
@@ -31,8 +33,8 @@ export interface SearchLog extends Omit<Tally<unknown>, "add"> {
 }
 
 /** Counts what readers search for: the text by the day, never who, from where, or at what hour. */
-export function createSearchLog({ store, clock, ...parts }: Parts): SearchLog {
-  const isRepeated = createRepetitions(clock);
+export function createSearchLog({ store, clock, elapsed, ...parts }: Parts): SearchLog {
+  const isRepeated = createRepetitions(elapsed);
   const tally = createTally<{ count: number; inVain: boolean }>({
     ...parts,
     clock,
@@ -57,7 +59,7 @@ export function createSearchLog({ store, clock, ...parts }: Parts): SearchLog {
  * Whether this network searched for this text a moment ago. What is remembered is a hash with a secret that ends with the
  * process, so that nobody can read out of it who searched for what.
  */
-function createRepetitions(clock: Clock): (text: string, address: string) => boolean {
+function createRepetitions(elapsed: MonotonicClock): (text: string, address: string) => boolean {
   const secret = randomBytes(16);
   const seen = createRecent<number>(REMEMBERED);
   return (text, address) => {
@@ -65,9 +67,9 @@ function createRepetitions(clock: Clock): (text: string, address: string) => boo
       .update(secret)
       .update(`${networkOf(address)}\n${text}`)
       .digest("base64url");
-    const now = clock();
+    const now = elapsed();
     const before = seen.get(key);
     seen.meet(key, now);
-    return before !== undefined && Math.abs(now - before) < SAME_SEARCH_MS;
+    return before !== undefined && now - before < SAME_SEARCH_MS;
   };
 }

@@ -1,4 +1,4 @@
-import type { Clock } from "#core/ports.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import { createRecent } from "./recent.ts";
 import { networkOf } from "./sign-in/network.ts";
 
@@ -20,19 +20,18 @@ export interface SearchRate {
   took(address: string, ms: number): void;
 }
 
-export function createSearchRate(clock: Clock): SearchRate {
+export function createSearchRate(elapsed: MonotonicClock): SearchRate {
   const spent = createRecent<{ searches: number; at: number }>(NETWORKS);
 
   function spentBy(network: string, now: number): number {
     const before = spent.get(network);
-    // A clock that was set back gives nothing back and takes nothing away.
-    const seconds = before ? Math.max(0, now - before.at) / 1000 : 0;
+    const seconds = before ? (now - before.at) / 1000 : 0;
     return Math.max(0, (before?.searches ?? 0) - seconds * SEARCHES_A_SECOND);
   }
 
   return {
     mayAsk(address) {
-      const [network, now] = [networkOf(address), clock()];
+      const [network, now] = [networkOf(address), elapsed()];
       const searches = spentBy(network, now);
       const may = searches + 1 <= SEARCHES_AT_ONCE;
       spent.meet(network, { searches: may ? searches + 1 : searches, at: now });
@@ -41,7 +40,7 @@ export function createSearchRate(clock: Clock): SearchRate {
     took(address, ms) {
       const more = Math.floor(ms / ONE_SEARCH_MS);
       if (!(more > 0)) return;
-      const [network, now] = [networkOf(address), clock()];
+      const [network, now] = [networkOf(address), elapsed()];
       spent.meet(network, { searches: Math.min(SEARCHES_AT_ONCE, spentBy(network, now) + more), at: now });
     },
   };

@@ -12,18 +12,19 @@ import {
   idOf,
   openPostHouse,
   pageAt,
+  publishedByClock,
   saved,
   saveOf,
   tryAct,
   zofia,
 } from "#test/support/desk-for-posts.ts";
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
-import { publishDue } from "./due.ts";
 import type { PostView } from "./views.ts";
 
 /* A text a model had a part in goes out when a named person has looked it through, and readers are told by the site's setting. */
 
 const ID = idOf(1);
+const ROW = { postId: ID, at: Date.UTC(2026, 11, 24, 7), kind: "post" };
 const PATH = "/uprawa/czosnek-zimowy";
 let house: PostHouse;
 
@@ -124,7 +125,7 @@ describe("publishing a text a model had a part in", () => {
     await acted(house.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00" });
     await helpedBy("assist");
     house.clock.now = Date.UTC(2026, 11, 25);
-    expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 0, refused: 1 });
+    expect(await publishedByClock(house)).toEqual({ published: 0, refused: [ROW] });
     expect((await house.store.read.schedule(9))[0]!.overdue).toMatch(/model językowy/);
   });
 });
@@ -179,7 +180,7 @@ describe("the share of a model", () => {
     expect(await house.store.read.provenance(ID)).toMatchObject({ use: "none" });
     expect(await toldTo("assist")).toBeNull();
     house.clock.now = Date.UTC(2026, 11, 25);
-    expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 1, refused: 0 });
+    expect(await publishedByClock(house)).toEqual({ published: 1, refused: [] });
     expect(await toldTo("assist")).toMatchObject({ use: "assist", reviewer: zofia.name });
   });
 
@@ -194,7 +195,7 @@ describe("the share of a model", () => {
     await acted(house.desk, zofia, { postId: ID, act: "schedule-copy", at: "2026-12-24T08:00", reviewed: true });
     expect(await toldTo("assist")).toEqual(told);
     house.clock.now = Date.UTC(2026, 11, 25);
-    expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 1, refused: 0 });
+    expect(await publishedByClock(house)).toEqual({ published: 1, refused: [] });
     const after = await toldTo("assist");
     expect(after).toMatchObject({ reviewer: zofia.name });
     expect(after!.reviewed).not.toEqual(told!.reviewed);
@@ -206,7 +207,7 @@ describe("the share of a model", () => {
     await acted(house.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00", reviewed: true });
     await write(DRAFT.body);
     house.clock.now = Date.UTC(2026, 11, 25);
-    expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 1, refused: 0 });
+    expect(await publishedByClock(house)).toEqual({ published: 1, refused: [] });
     expect(await toldTo("assist")).toBeNull();
   });
 
@@ -252,10 +253,10 @@ describe("the responsible editor", () => {
     await acted(house.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00" });
     await helpedBy("assist", { reviewerId: zofia.id, reviewedAt: 1 });
     house.clock.now = Date.UTC(2026, 11, 25);
-    expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 0, refused: 1 });
+    expect(await publishedByClock(house)).toEqual({ published: 0, refused: [ROW] });
     expect((await house.store.read.schedule(9))[0]!.overdue).toMatch(/redaktora prowadzącego/);
     await helpedBy("none");
-    expect(await publishDue(house.ports, house.clock.now, 9)).toEqual({ published: 1, refused: 0 });
+    expect(await publishedByClock(house)).toEqual({ published: 1, refused: [] });
   });
 });
 

@@ -7,12 +7,14 @@ import {
   openPostHouse,
   pageAt,
   published,
+  publishedByClock,
   saved,
   saveOf,
   tryAct,
   zofia,
 } from "#test/support/desk-for-posts.ts";
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
+import type { DueRow } from "../desk-ports.ts";
 import { emptyTrash, publishDue } from "./due.ts";
 
 /* Posts that go out by themselves. The present is Friday 20 November 2026, 13:00 in Warsaw. */
@@ -20,6 +22,7 @@ import { emptyTrash, publishDue } from "./due.ts";
 const ID = idOf(1);
 const AT = "2026-11-21T08:00";
 const INSTANT = Date.UTC(2026, 10, 21, 7);
+const ROW: DueRow = { postId: ID, at: INSTANT, kind: "post" };
 let house: PostHouse;
 let desk: PostHouse["desk"];
 
@@ -29,7 +32,7 @@ beforeEach(async () => {
 });
 
 const stored = async (postId = ID) => (await house.store.read.post(postId))!;
-const due = (limit = 50) => publishDue(house.ports, house.clock.now, limit);
+const due = (limit?: number) => publishedByClock(house, limit);
 
 async function scheduled(postId: string, at: string, title: string): Promise<void> {
   await saved(desk, zofia, saveOf(postId, { change: { title } }));
@@ -41,16 +44,16 @@ describe("a scheduled post", () => {
     await scheduled(ID, AT, "Czosnek");
     expect(await desk.openById(zofia, ID)).toMatchObject({ value: { state: "zaplanowany", publishAt: INSTANT } });
     house.clock.now = INSTANT - 1;
-    expect(await due()).toEqual({ published: 0, refused: 0 });
+    expect(await due()).toEqual({ published: 0, refused: [] });
     expect(await pageAt(house, "/uprawa/czosnek")).toMatchObject({ found: "missing" });
     house.clock.now = INSTANT + 4_000;
     house.purged.length = 0;
-    expect(await due()).toEqual({ published: 1, refused: 0 });
+    expect(await due()).toEqual({ published: 1, refused: [] });
     expect(await stored()).toMatchObject({ state: "opublikowany", publishedAt: INSTANT, publishAt: null });
     expect(house.purged).toContain("home");
     expect(await house.store.read.outbox(9)).toMatchObject([{ kind: "published", payload: { postId: ID } }]);
     expect(await house.store.read.audit(1, null)).toMatchObject([{ act: "publish", userId: null }]);
-    expect(await due()).toEqual({ published: 0, refused: 0 });
+    expect(await due()).toEqual({ published: 0, refused: [] });
   });
 
   it("that the program trips over is held back with a word for the team, and holds up none after it", async () => {
@@ -64,14 +67,15 @@ describe("a scheduled post", () => {
     };
     const ports = { ...house.ports, renderer: { ...renderer, render } };
     const told: string[] = [];
+    const rows = await house.store.read.due(INSTANT, 50);
     const run = () =>
-      publishDue(ports, house.clock.now, 50, (error, row) => void told.push(`${row.postId} ${String(error)}`));
-    expect(await run()).toEqual({ published: 1, refused: 1 });
+      publishDue(ports, rows, INSTANT, (error, row) => void told.push(`${row.postId} ${String(error)}`));
+    expect(await run()).toEqual({ published: 1, refused: [ROW] });
     expect(told).toEqual([`${ID} Error: pluskwa`]);
     expect([(await stored()).state, (await stored(idOf(2))).state]).toEqual(["zaplanowany", "opublikowany"]);
     expect(await desk.openById(zofia, ID)).toMatchObject({ value: { overdue: expect.stringContaining("błąd") } });
-    await expect(publishDue(ports, house.clock.now, 50)).rejects.toThrow("pluskwa");
-    expect(await due()).toEqual({ published: 1, refused: 0 });
+    await expect(publishDue(ports, [ROW], INSTANT)).rejects.toThrow("pluskwa");
+    expect(await due()).toEqual({ published: 1, refused: [] });
     expect((await stored()).publishedAt).toBe(INSTANT);
   });
 
@@ -102,11 +106,26 @@ describe("a scheduled post", () => {
       isFirst = false;
       return rendered;
     };
-    await publishDue({ ...house.ports, renderer: { ...house.ports.renderer, render } }, INSTANT, 9);
+    await publishDue({ ...house.ports, renderer: { ...house.ports.renderer, render } }, [ROW], INSTANT);
     expect(await pageAt(house, "/uprawa/czosnek")).toMatchObject({
       view: { html: expect.stringContaining("ostatniej") },
     });
     expect((await stored()).body).toBe("W ostatniej chwili");
+  });
+
+  it("that is saved again each time it was made ready is neither published nor refused", async () => {
+    await scheduled(ID, AT, "Czosnek");
+    house.clock.now = INSTANT;
+    let base = "2.0";
+    const render: PostHouse["ports"]["renderer"]["render"] = async (source, patience) => {
+      const rendered = await house.ports.renderer.render(source, patience);
+      ({ token: base } = await saved(desk, zofia, saveOf(ID, { base, change: { title: "Czosnek", body: base } })));
+      return rendered;
+    };
+    const ports = { ...house.ports, renderer: { ...house.ports.renderer, render } };
+    expect(await publishDue(ports, [ROW], INSTANT)).toEqual({ published: 0, refused: [] });
+    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { state: "zaplanowany", overdue: null } });
+    expect(await due()).toEqual({ published: 1, refused: [] });
   });
 
   it("stays where a check stops it, says why, and goes out once that is mended", async () => {
@@ -116,13 +135,13 @@ describe("a scheduled post", () => {
     await acted(desk, zofia, { postId: ID, act: "schedule", at: AT });
     await acted(desk, zofia, { postId: idOf(2), act: "withdraw" });
     house.clock.now = INSTANT;
-    expect(await due()).toEqual({ published: 0, refused: 1 });
+    expect(await due()).toEqual({ published: 0, refused: [ROW] });
     expect(await desk.openById(zofia, ID)).toMatchObject({
       value: { state: "zaplanowany", overdue: expect.stringContaining("/uprawa/cel") },
     });
     await acted(desk, zofia, { postId: idOf(2), act: "publish-again" });
     house.clock.now += 3_600_000;
-    expect(await due()).toEqual({ published: 1, refused: 0 });
+    expect(await due()).toEqual({ published: 1, refused: [] });
     expect((await stored()).publishedAt).toBe(INSTANT);
   });
 
@@ -133,7 +152,7 @@ describe("a scheduled post", () => {
       publishAt: null,
     });
     house.clock.now = INSTANT;
-    expect(await due()).toEqual({ published: 0, refused: 0 });
+    expect(await due()).toEqual({ published: 0, refused: [] });
     expect(await tryAct(house, zofia, ID, "schedule", { at: AT })).toMatchObject({
       fields: { at: expect.any(String) },
     });
@@ -161,7 +180,7 @@ describe("a scheduled working copy", () => {
     await saved(desk, zofia, saveOf(ID, { base: opened.token, change: { body: "Najnowsza" } }));
     expect((await stored()).body).toBe(DRAFT.body);
     house.clock.now = INSTANT + cast.DAY;
-    expect(await due()).toEqual({ published: 1, refused: 0 });
+    expect(await due()).toEqual({ published: 1, refused: [] });
     expect(await stored()).toMatchObject({ body: "Najnowsza", substantiveUpdateAt: INSTANT });
     expect(await desk.openById(zofia, ID)).toMatchObject({ value: { hasCopy: false } });
   });
@@ -175,7 +194,7 @@ describe("a scheduled working copy", () => {
       publishAt: null,
     });
     house.clock.now = INSTANT;
-    expect(await due()).toEqual({ published: 0, refused: 0 });
+    expect(await due()).toEqual({ published: 0, refused: [] });
   });
 });
 
@@ -198,7 +217,7 @@ describe("after downtime", () => {
   it("a limit leaves the later ones for the next look", async () => {
     for (let i = 1; i <= 3; i++) await scheduled(idOf(i), `2026-11-21T0${i}:00`, `Wpis ${i}`);
     house.clock.now = INSTANT;
-    expect(await due(2)).toEqual({ published: 2, refused: 0 });
+    expect(await due(2)).toEqual({ published: 2, refused: [] });
     expect((await stored(idOf(3))).state).toBe("zaplanowany");
   });
 
@@ -207,9 +226,9 @@ describe("after downtime", () => {
     house.clock.now = INSTANT;
     await due();
     house.clock.now = INSTANT - cast.DAY;
-    expect(await due()).toEqual({ published: 0, refused: 0 });
+    expect(await due()).toEqual({ published: 0, refused: [] });
     house.clock.now = INSTANT + 60_000;
-    expect(await due()).toEqual({ published: 0, refused: 0 });
+    expect(await due()).toEqual({ published: 0, refused: [] });
     expect((await stored()).version).toBe(3);
   });
 });

@@ -12,11 +12,11 @@ import { publishedPost, withCopy } from "./publishing.ts";
 import { readyToPublish } from "./readiness.ts";
 import { removeForGood } from "./trashing.ts";
 
-/** What became of the schedules whose time has come. */
+/** What became of schedules whose time has come; what somebody else was changing meanwhile is in neither. */
 export interface DueReport {
   published: number;
-  /** Held back by a blocking check, with the reason beside their line. */
-  refused: number;
+  /** Held back by a blocking check or a fault, with the reason beside their line. */
+  refused: DueRow[];
 }
 
 type Ports = Pick<PostDeskPorts, "store" | "renderer">;
@@ -31,26 +31,26 @@ const TRASH_BATCH = 100;
 const BROKEN = "Publikację przerwał nieoczekiwany błąd; szczegóły są w dzienniku serwera.";
 
 /**
- * Publishes what is due at `now`, at most `limit` schedules in their order, each in one transaction that finds it as it was
- * planned. The date readers see is the planned instant, however late it is done. What a check holds back stays as it is,
- * with the reason. `onError` is told of an error that one of them met, which then counts as held back and holds up none
- * after it; what it throws ends the run.
+ * Publishes these schedules, due at `now`, in their order, each in one transaction that finds it as it was planned. The date
+ * readers see is the planned instant, however late it is done. What a check holds back stays as it is, with the reason.
+ * `onError` is told of an error that one of them met, which then counts as held back and holds up none after it; what it
+ * throws ends the run.
  */
 export async function publishDue(
   ports: Ports,
+  rows: DueRow[],
   now: number,
-  limit: number,
   onError: (error: unknown, row: DueRow) => void = thrownOn,
 ): Promise<DueReport> {
-  const report: DueReport = { published: 0, refused: 0 };
-  for (const row of await ports.store.read.due(now, limit)) {
+  const report: DueReport = { published: 0, refused: [] };
+  for (const row of rows) {
     const published = await publishRow(ports, row, now).catch(async (error: unknown) => {
       onError(error, row);
       await noteOverdue(ports, row, BROKEN);
       return "refused" as const;
     });
     if (published === "published") report.published++;
-    if (published === "refused") report.refused++;
+    if (published === "refused") report.refused.push(row);
   }
   return report;
 }

@@ -13,7 +13,7 @@ import { migratedFile } from "#test/support/migrated-file.ts";
 import { plantGarden } from "#test/support/searched-garden.ts";
 import { catchUp } from "./catch-up.ts";
 import type { Piece } from "./highlight.ts";
-import { createSiteSearch, SEARCH_MS, type SiteSearch } from "./site-search.ts";
+import { createSiteSearch, type SiteSearch } from "./site-search.ts";
 import type { SearchView } from "./views.ts";
 
 /* Searching „Grządka” as its reader, its editor Zofia and its contributor Jan. */
@@ -28,7 +28,6 @@ const jan: Viewer = viewerOf(cast.jan);
 let store: Store;
 let search: SiteSearch;
 let noted: { text: string; found: boolean }[];
-let now: number;
 let open: boolean;
 let took: number[];
 
@@ -40,10 +39,11 @@ beforeEach(async () => {
     rmSync(folder, { recursive: true, force: true });
   });
   await plantGarden(store);
-  [noted, now, open, took] = [[], NOW, true, []];
+  [noted, open, took] = [[], true, []];
   search = createSiteSearch({
     store,
-    clock: () => now,
+    clock: () => NOW,
+    elapsed: () => 0,
     config: defineSite({ name: "Grządka" }),
     origin: "https://grzadka.example",
     mayAsk: () => open,
@@ -261,18 +261,6 @@ describe("what cannot be searched for", () => {
     for (const asked of [search.find(null, { text: "rower", page: 1 }, ""), search.suggest(null, "rower", "")]) {
       expect(await asked).toMatchObject({ ok: false, code: "too-many", message: expect.stringContaining("Poczekaj") });
     }
-  });
-
-  test("a search that has taken its time leaves out everything but its results, and its time is counted", async () => {
-    await putCopy(store, { postId: "p-kompost", draft: draft({ title: "Komposst" }) });
-    expect((await find("komposst ", zofia)).meant).not.toBeNull();
-    const { search: slow } = store.read;
-    store.read.search = async (...asked) => {
-      now += SEARCH_MS + 1;
-      return slow(...asked);
-    };
-    const view = await find("komposst ", zofia);
-    expect([view.meant, view.drafts.hits, view.count, took.at(-1)]).toEqual([null, [], "Brak wyników", SEARCH_MS + 1]);
   });
 });
 

@@ -2,6 +2,7 @@ import { may } from "#core/accounts/permission.ts";
 import type { Asker } from "#core/accounts/viewer.ts";
 import { ok, refuse, type Outcome } from "#core/outcome.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Store } from "#core/ports.ts";
 import { type ReadingContext, readingContext, type ReadingParts } from "#core/site/context.ts";
 import { listWindow } from "#core/site/paging.ts";
@@ -19,6 +20,7 @@ import type { SearchView, Suggestions } from "./views.ts";
 /** What `createSiteSearch` is made of. */
 export interface SiteSearchParts extends ReadingParts {
   store: Pick<Store, "read" | "onCommit">;
+  elapsed: MonotonicClock;
   /** Whether a client at this address may search once more now. */
   mayAsk(address: string): boolean;
   /** Told how long a search of this client took, in milliseconds: searches that cost more come back more slowly. */
@@ -66,29 +68,29 @@ interface Search {
 }
 
 export function createSiteSearch(parts: SiteSearchParts): SiteSearch {
-  const { mayAsk, took, note, clock } = parts;
+  const { mayAsk, took, note, elapsed } = parts;
   const context = readingContext(parts);
   const names = nameReader(context, parts.store);
 
   async function begin(viewer: Asker, text: string): Promise<Search> {
-    const until = clock() + SEARCH_MS;
+    const until = elapsed() + SEARCH_MS;
     return {
       context,
       names: await names(),
       viewer,
       scope: may(viewer, "edit-all") ? "editors" : "readers",
       query: parseQuery(text),
-      late: () => clock() > until,
+      late: () => elapsed() > until,
     };
   }
 
   async function withinRate<T>(address: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     if (!mayAsk(address)) return TOO_MANY;
-    const began = clock();
+    const began = elapsed();
     try {
       return await work();
     } finally {
-      took(address, clock() - began);
+      took(address, elapsed() - began);
     }
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/cast.ts";
 import { makeSketch } from "#store/contract/desk-cast.ts";
 import { deeds, editor, openDesk, ORIGIN } from "#test/support/open-desk.ts";
+import { savePost } from "../posts/saving.ts";
 import type { Reading } from "./reading.ts";
 
 async function opened() {
@@ -89,7 +90,7 @@ describe("an address is led on", () => {
 
 describe("the lists", () => {
   test("an address asked for in vain comes with the closest post", async () => {
-    const { desk, store } = await opened();
+    const { desk, store, house } = await opened();
     const asked = ["/2019/05/jak-sadzic-pomidor.html", "/blog/pomidory_jak_sadzic", "/zupelnie/inne", "/uprawa/1234"];
     const requests = asked.map((path, index) => ({ path, count: 10 - index, at: 1 }));
     await store.write((tx) => tx.countMissing("2026-11-20", requests, 10));
@@ -102,7 +103,8 @@ describe("the lists", () => {
       [asked[3], null],
     ]);
     expect(found.value.rows[0]?.suggestion?.title).toBe("Jak sadzić pomidory");
-    await cast.edit(store, "pomidory", { slug: "nowa-uprawa" });
+    const post = (await store.read.post("pomidory"))!;
+    expect(await savePost(house, { ...post, slug: "nowa-uprawa" }, "chosen")).toMatchObject({ ok: true });
     const again = await desk.addresses.missing(editor, 1);
     expect(again.ok && again.value.rows[0]?.suggestion).toBeNull();
     await desk.addresses.ignore(editor, asked[0]!);

@@ -11,7 +11,7 @@ import { entityAt } from "./entity-at.ts";
 import { addressObstacle, typedAddress } from "./free-address.ts";
 import { createSuggestions } from "./suggestion.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "origin">;
+type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "origin" | "letOthersRun">;
 
 /** The reason of former paths that a person made; only these can be taken away again. */
 export const BY_HAND = "ręcznie";
@@ -19,7 +19,7 @@ export const BY_HAND = "ręcznie";
 /** Former paths and addresses asked for in vain. */
 export function createAddressDesk(ports: Ports): AddressDesk {
   const { store, clock } = ports;
-  const suggest = createSuggestions(store.read);
+  const suggest = createSuggestions(store, ports.letOthersRun);
   return {
     async formerPaths(viewer, text, page) {
       const refusal = forbidden(viewer, "edit-all");

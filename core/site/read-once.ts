@@ -1,17 +1,21 @@
 import type { Store } from "../ports.ts";
 
 /**
- * A reader of something that every page shows and almost no write changes: it is read once after each commit that purged
- * something. What editors do between publications purges nothing, and changes nothing of it. A reading that fails is
- * forgotten.
+ * A reader of something that is asked for often and that almost no write changes: it is read once after each commit whose
+ * purged tags concern it, for all who ask at once. Unless said otherwise that is every commit that purged something: what
+ * editors do between publications purges nothing. A reading that fails is forgotten.
  */
-export function readOnce<T>(store: Pick<Store, "onCommit">, read: () => Promise<T>): () => Promise<T> {
+export function readOnce<T>(
+  store: Pick<Store, "onCommit">,
+  read: () => Promise<T>,
+  isConcerned: (purged: string[]) => boolean = (purged) => purged.length > 0,
+): () => Promise<T> {
   let known: Promise<T> | null = null;
   const forget = () => {
     known = null;
   };
   store.onCommit((purged) => {
-    if (purged.length > 0) forget();
+    if (isConcerned(purged)) forget();
   });
   return () => {
     if (known) return known;

@@ -14,7 +14,7 @@ import { createSuggester, type Suggester, wordsToRead } from "./suggestions.ts";
 import { putChanged, storedTag, type Deed } from "./tag-changes.ts";
 import { undoObstacle, undoOperation } from "./undoing.ts";
 
-type Ports = Pick<DeskPorts, "store" | "clock" | "config" | "newId" | "words" | "letOthersRun">;
+type Ports = Pick<DeskPorts, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
 
 /** Operations shown; older ones are past their 30 days on any site that tidies this often. */
 const OPERATIONS = 200;
@@ -84,13 +84,13 @@ export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
 const ANALYSIS_MS = 10 * 60 * 1000;
 
 /** The analysis of the store as it is: made anew once anything has changed, since a person goes through it page by page. */
-function rememberAnalysis({ store: { read }, clock, words = FIND_ENDINGS }: Ports) {
+function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: Ports) {
   let last: { change: number; at: number; analysis: Promise<RefreshAnalysis> } | null = null;
   return {
     async analysis(): Promise<RefreshAnalysis> {
       const change = await read.lastChange();
-      if (!last || last.change !== change || clock() - last.at > ANALYSIS_MS) {
-        last = { change, at: clock(), analysis: analyseTags(read, words) };
+      if (!last || last.change !== change || elapsed() - last.at > ANALYSIS_MS) {
+        last = { change, at: elapsed(), analysis: analyseTags(read, words) };
         last.analysis.catch(() => (last = null));
       }
       return last.analysis;

@@ -3,9 +3,26 @@ import * as cast from "#store/contract/cast.ts";
 import { draft, heardFrom, putCopy } from "#store/contract/desk-cast.ts";
 import { deeds, editor } from "#test/support/open-desk.ts";
 import { COMPOST, GARLIC, TOMATOES, mergeInto, openTidying, value } from "#test/support/tidying.ts";
+import { FIND_ENDINGS, type FindTagWords } from "./lemma-words.ts";
 import type { RefreshAction } from "./refresh-plan.ts";
 
 /* `/tag/refresh` at the desk, on the real store, and what readers then meet. */
+
+describe("an analysis", () => {
+  test("is good for ten minutes while nothing changes, whatever becomes of the time of day", async () => {
+    let [elapsed, analysed] = [0, 0];
+    const words: FindTagWords = async (...asked) => (analysed++, FIND_ENDINGS(...asked));
+    const { desk, wait } = await openTidying({ elapsed: () => elapsed, words });
+    const again = async () => (value(await desk.tagRefresh.analyse(editor)), analysed);
+    const once = await again();
+    wait(3_600_000);
+    elapsed += 10 * 60_000;
+    expect(await again()).toBe(once);
+    wait(-3_600_000);
+    elapsed += 1;
+    expect(await again()).toBeGreaterThan(once);
+  });
+});
 
 describe("a merge", () => {
   test("leads the old address, its former ones and its aliases on in one hop", async () => {

@@ -1,4 +1,4 @@
-import type { Clock } from "#core/ports.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import { createRecent } from "../recent.ts";
 import { CHALLENGE_S } from "./cookies.ts";
 import { networkOf } from "./network.ts";
@@ -9,12 +9,12 @@ const OPEN_AT_MOST = 20;
 const NETWORKS = 10_000;
 
 /** Whether an address may ask for one more challenge. Kept in memory: there is nothing to guess, only rows to bound. */
-export function createChallengeRate(clock: Clock): (address: string) => boolean {
+export function createChallengeRate(elapsed: MonotonicClock): (address: string) => boolean {
   const asked = createRecent<number[]>(NETWORKS);
   return (address) => {
     const network = networkOf(address);
-    const now = clock();
-    const open = (asked.get(network) ?? []).filter((at) => Math.abs(now - at) < CHALLENGE_S * 1000);
+    const now = elapsed();
+    const open = (asked.get(network) ?? []).filter((at) => now - at < CHALLENGE_S * 1000);
     if (open.length >= OPEN_AT_MOST) return false;
     asked.meet(network, [...open, now]);
     return true;

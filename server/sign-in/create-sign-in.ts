@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Clock, Store } from "#core/ports.ts";
 import { keyFor } from "../key-file.ts";
 import type { Access } from "./access.ts";
@@ -19,6 +20,7 @@ import { createTries } from "./tries.ts";
 export interface SignInParts {
   store: Store;
   clock: Clock;
+  elapsed: MonotonicClock;
   /** Where the site's secret key is, or will be made at the first need. */
   keyFile: string;
   siteName: string;
@@ -57,7 +59,7 @@ export function createSignIn(parts: SignInParts): SignIn {
   };
   const signIn = refusingWhenFull({
     ...createSessions(access, parts.log),
-    ...createSigningIn(access, parts.log),
+    ...createSigningIn(access, parts.elapsed, parts.log),
     ...createOwnAccount(access),
     ...createOwnPasskeys(access),
     ...createLinks(access),

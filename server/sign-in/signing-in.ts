@@ -2,6 +2,7 @@ import type { Origin, SignIn, SignedIn } from "#core/accounts/sign-in.ts";
 import type { Logger } from "pino";
 import { normalEmail } from "#core/accounts/email.ts";
 import { LONGEST_PASSWORD } from "#core/accounts/password.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import { ok, type Outcome } from "#core/outcome.ts";
 import { isStorageTrouble } from "../storage-trouble.ts";
 import { type Access, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./access.ts";
@@ -19,9 +20,9 @@ const NOBODY = "nikt@example.invalid";
 
 type SigningIn = Pick<SignIn, "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove">;
 
-export function createSigningIn(access: Access, log: Pick<Logger, "warn">): SigningIn {
+export function createSigningIn(access: Access, elapsed: MonotonicClock, log: Pick<Logger, "warn">): SigningIn {
   const { store, clock, cookies } = access;
-  const mayAsk = createChallengeRate(clock);
+  const mayAsk = createChallengeRate(elapsed);
   return {
     withPassword: (given, origin) => withPassword(access, given, origin),
     withCode: (code, origin) => withCode(access, code, origin),

@@ -2,8 +2,8 @@ import { onTestFinished } from "vitest";
 import type { Store } from "#core/ports.ts";
 import { putCast } from "./cast.ts";
 
-/** Makes a new, empty store that nobody else uses. */
-export type OpenStore = () => Promise<Store>;
+/** Makes a new, empty store that nobody else uses, and reports what its listeners throw. */
+export type OpenStore = (onListenerError?: (error: unknown) => void) => Promise<Store>;
 
 /** A store for one test, closed when the test ends. */
 export async function emptyStore(open: OpenStore): Promise<Store> {

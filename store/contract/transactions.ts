@@ -111,6 +111,27 @@ export function transactionsContract(open: OpenStore): void {
       expect(heard).toEqual(["first *,home,tags", "second 3", "resolved"]);
     });
 
+    it("succeeds whatever its listeners throw, which is reported, and tells all of them", async () => {
+      const errors: unknown[] = [];
+      const store = await emptyStore(() => open((error) => void errors.push(error)));
+      const heard: string[] = [];
+      const failing = (name: string) => () => {
+        heard.push(name);
+        throw new Error(name);
+      };
+      store.onCommit(failing("first"));
+      store.onCommit((tags) => heard.push(...tags));
+      store.onCommit(failing("third"));
+      const purgeHome = (tx: StoreWrite) => (tx.purge(["home"]), Promise.resolve("stored"));
+      expect(await store.write(purgeHome)).toBe("stored");
+      expect([heard, errors]).toEqual([
+        ["first", "home", "third"],
+        [new Error("first"), new Error("third")],
+      ]);
+      expect(await store.write(purgeHome)).toBe("stored");
+      expect([heard.length, errors.length]).toEqual([6, 4]);
+    });
+
     it("lets a listener start a write of its own", async () => {
       const store = await storeWithCast(open);
       const followed = new Promise<void>((resolve, reject) => {

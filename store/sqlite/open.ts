@@ -12,6 +12,8 @@ export interface SqliteOptions {
   /** Path of the database; its folder exists. Journal and shutdown mark stand beside it. */
   file: string;
   clock: Clock;
+  /** Given what a listener of `onCommit` throws; must not throw. Absent, it is an uncaught exception of the process. */
+  onListenerError?: ((error: unknown) => void) | undefined;
   /** Told the text of every statement, for the tests that count them. */
   onStatement?: StatementHook;
 }
@@ -26,12 +28,13 @@ export interface SqliteStore extends Store {
  * restore command, when it is damaged, missing, newer than this program or somebody else's: never an empty site over a
  * lost one. One process at a time may open a file; the lock of the data folder sees to that.
  */
-export async function openSqliteStore({ file, clock, onStatement }: SqliteOptions): Promise<SqliteStore> {
+export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
+  const { file, clock, onStatement, onListenerError = uncaught } = options;
   const mark = readMark(file);
   refuseWhatIsLost(file, mark);
   const { writer, reader } = connect(file, mark, onStatement);
   writeMark(file, "running");
-  const writing = createWriter(writer, clock);
+  const writing = createWriter(writer, clock, onListenerError);
   return {
     read: createReading(reader),
     write: writing.write,
@@ -46,6 +49,12 @@ export async function openSqliteStore({ file, clock, onStatement }: SqliteOption
       writeMark(file, "stopped");
     },
   };
+}
+
+function uncaught(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
 }
 
 /** Passwords' hashes and drafts are nobody else's to read; SQLite gives its journal the same rights. */

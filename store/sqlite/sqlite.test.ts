@@ -11,6 +11,10 @@ let opened = 0;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-storeContract("The SQLite store", async () =>
-  openSqliteStore({ file: await migratedFile(join(folder, `${++opened}.db`)), clock: () => Date.UTC(2026, 10, 20) }),
+storeContract("The SQLite store", async (onListenerError) =>
+  openSqliteStore({
+    file: await migratedFile(join(folder, `${++opened}.db`)),
+    clock: () => Date.UTC(2026, 10, 20),
+    onListenerError,
+  }),
 );

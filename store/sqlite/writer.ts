@@ -14,16 +14,27 @@ interface Turn {
   open: boolean;
 }
 
-/** The one writer: a queue of transactions on its own connection. */
-export function createWriter(database: Database, clock: Clock) {
+/** The one writer: a queue of transactions on its own connection. `onListenerError` is given what a listener throws. */
+export function createWriter(database: Database, clock: Clock, onListenerError: (error: unknown) => void) {
   const listeners: Listener[] = [];
   const around = new AsyncLocalStorage<Turn>();
   let last: Promise<unknown> = Promise.resolve();
   let finished = false;
 
+  const tellListeners: Listener = (purged) => {
+    for (const listener of listeners) {
+      // What is committed is stored: a listener's fault is neither the writer's nor the next listener's.
+      try {
+        listener([...purged]);
+      } catch (error) {
+        onListenerError(error);
+      }
+    }
+  };
+
   const takeTurn = <T>(work: (tx: StoreWrite) => Promise<T>): Promise<T> => {
     const turn = { open: true };
-    return around.run(turn, () => transact(database, clock, listeners, turn, work));
+    return around.run(turn, () => transact(database, clock, tellListeners, turn, work));
   };
 
   const write: Store["write"] = (work) => {
@@ -49,7 +60,7 @@ export function createWriter(database: Database, clock: Clock) {
 async function transact<T>(
   database: Database,
   clock: Clock,
-  listeners: Listener[],
+  onCommit: Listener,
   turn: Turn,
   work: (tx: StoreWrite) => Promise<T>,
 ): Promise<T> {
@@ -83,7 +94,7 @@ async function transact<T>(
     revoke();
     turn.open = false;
   }
-  if (changed) for (const listener of listeners) listener([...transaction.purged]);
+  if (changed) onCommit([...transaction.purged]);
   return result;
 }
 

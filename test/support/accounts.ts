@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Origin, SignIn } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Outcome } from "#core/outcome.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import { createSignIn } from "#server/sign-in/create-sign-in.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/links.ts";
@@ -33,7 +34,9 @@ export const EMAIL = "zofia@example.pl";
 /** Cheap hashes: what they cost is measured elsewhere. */
 export const HASH_COST = 2 ** 10;
 
-export async function openAccounts(given: { origin?: string; hashing?: Hashing } = {}): Promise<Accounts> {
+export async function openAccounts(
+  given: { origin?: string; hashing?: Hashing; elapsed?: MonotonicClock } = {},
+): Promise<Accounts> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-accounts-"));
   const file = await migratedFile(join(folder, "szpalta.db"));
   const keyFile = join(folder, "klucz");
@@ -45,6 +48,7 @@ export async function openAccounts(given: { origin?: string; hashing?: Hashing }
     createSignIn({
       store,
       clock,
+      elapsed: given.elapsed ?? (() => performance.now()),
       keyFile,
       siteName: "Ogrodnik",
       origin: () => origin,

@@ -87,13 +87,13 @@ export async function openAssistant(
   }: { log?: Logger; analysis?: AnalysisPort; builtIn?: Partial<BuiltInAnalysis> } = {},
 ) {
   const house = await openHouse();
-  const { store, renderer, blobs, clock } = house;
+  const { store, renderer, blobs, clock, elapsed } = house;
   await cast.putCast(store);
   await cast.putPosts(store, cast.makePost({ id: "p-1", slug: "o-bobie" }));
   const model = { fast: { id: "mały" }, smart: { id: "duży" } };
   const assistant = given.address ? { ...model, ...given, address: given.address } : null;
   const config = defineSite({ name: "Grządka", assistant });
-  const room = openAssistantRoom({ store, clock, site: config, log, key, analysis });
+  const room = openAssistantRoom({ store, clock, elapsed, site: config, log, key, analysis });
   onTestFinished(() => room.close());
   const sources = { ...PASTED };
   const ports: DeskPorts = {
@@ -101,6 +101,7 @@ export async function openAssistant(
     renderer,
     blobs,
     clock,
+    elapsed,
     config,
     origin: null,
     newId: randomUUID,

@@ -4,6 +4,7 @@ import type { PreviewTokens, Store } from "#core/ports.ts";
 import { createPostDesk } from "#core/posts/create-post-desk.ts";
 import type { ActOutcome, ActRequest, DeskAct, OpenedPost, PostDesk, Saved, SaveRequest } from "#core/posts/desk.ts";
 import { type Draft, NOT_STORED } from "#core/posts/draft.ts";
+import { type DueReport, publishDue } from "#core/posts/due.ts";
 import type { PostDeskPorts } from "#core/posts/ports.ts";
 import type { PostView } from "#core/posts/views.ts";
 import { readingContext } from "#core/site/context.ts";
@@ -115,6 +116,11 @@ export async function tryAct(
   const opened = await desk.openById(zofia, postId);
   const base = opened.ok ? opened.value.token : NOT_STORED;
   return desk.act(viewer, { postId, base, tab: "karta-1", act, ...more });
+}
+
+/** Publishes what is due by the house's clock, at most `limit` schedules. */
+export async function publishedByClock({ store, ports, clock }: PostHouse, limit = 50): Promise<DueReport> {
+  return publishDue(ports, await store.read.due(clock.now, limit), clock.now);
 }
 
 /** What a reader finds at a post's address. */

@@ -51,13 +51,14 @@ if (process.argv[1] === import.meta.filename) await main(process.argv.slice(2));
 async function main([data = "", deed = "", last = "{}"]: string[]): Promise<never> {
   await clearIncoming(data);
   const clock = Date.now;
+  const elapsed = () => performance.now();
   const store = await openSqliteStore({ file: join(data, "szpalta.db"), clock });
   const blobs = createBlobs({ folder: data, clock });
   const config = { port: 0, host: "127.0.0.1", data, url: null, keyFile: `${data}.key`, sample: false };
   const site = defineSite({ name: "Próba" });
   const watch = { mayWrite: () => true, studioBanner: () => null, writeFailed() {} } as never;
   const worker = { generation: 0, keepFor() {}, run: () => new Promise<never>(() => undefined) } as never;
-  const house = { config, site, store, renderer, blobs, clock };
+  const house = { config, site, store, renderer, blobs, clock, elapsed };
   const ask = () => new Promise<never>(() => undefined);
   const analysis = {} as never;
   const desk = openDesk({ ...house, watch, worker, ask, analysis });

@@ -22,7 +22,7 @@ export const contributor = member("współpracownik");
 
 export async function openDesk(given: Partial<DeskPorts> = {}) {
   const house = await openHouse();
-  const { store, renderer, blobs, clock } = house;
+  const { store, renderer, blobs, clock, elapsed } = house;
   await cast.putCast(store);
   let ids = 0;
   const config = defineSite({ name: "Grządka", routeRules: { "/rss": { redirect: "/feed.xml" } } });
@@ -32,6 +32,7 @@ export async function openDesk(given: Partial<DeskPorts> = {}) {
     renderer,
     blobs,
     clock,
+    elapsed,
     config,
     origin: ORIGIN,
     newId: () => `id-${(ids += 1)}`,

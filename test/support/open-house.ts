@@ -58,6 +58,7 @@ export async function openHouse(): Promise<House> {
     }),
     blobs: createBlobs({ folder: data, clock }),
     clock,
+    elapsed: () => performance.now(),
     log: silent as unknown as House["log"],
     origin: () => "http://127.0.0.1:3000",
     close: async () => {},

@@ -1,3 +1,4 @@
+import type { DeskPorts } from "#core/desk-parts.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { RefreshAction } from "#core/tags/refresh-plan.ts";
 import * as cast from "#store/contract/cast.ts";
@@ -17,9 +18,9 @@ export function mergeInto(into: string, ...tagIds: string[]): RefreshAction {
   return { do: "merge", into, tagIds };
 }
 
-export async function openTidying() {
+export async function openTidying(given: Partial<DeskPorts> = {}) {
   let now = Date.UTC(2026, 10, 20, 12);
-  const world = await openDesk({ clock: () => now });
+  const world = await openDesk({ clock: () => now, ...given });
   await cast.putPosts(
     world.store,
     cast.makePost({ id: "a", tagIds: [COMPOST, GARLIC] }),

@@ -34,7 +34,7 @@ type Asking = (path: string, role: Role | null, init?: RequestInit) => Promise<A
  * role. The clock stands until a test moves it.
  */
 export async function openWorkingSite() {
-  const { store, renderer, blobs } = await openHouse();
+  const { store, renderer, blobs, elapsed } = await openHouse();
   await cast.putCast(store);
   await store.write(async (tx) => {
     for (const role of ROLES) {
@@ -54,6 +54,7 @@ export async function openWorkingSite() {
     renderer,
     blobs,
     clock,
+    elapsed,
     config,
     origin: ORIGIN,
     newId: () => `nowe-${(ids += 1)}`,
