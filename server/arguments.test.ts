@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { helpText, readArguments } from "./arguments.ts";
 
@@ -35,6 +36,12 @@ describe("readArguments", () => {
 
   it.each([[], ["help"], ["--help"], ["-h"], ["import", "--help"]])("gives help for %j", (...given) => {
     expect(read(...given)).toEqual({ help: helpText() });
+  });
+
+  it("says which version it is, and the help names the option", () => {
+    const { version } = createRequire(import.meta.url)("../package.json") as { version: string };
+    expect(read("--version")).toEqual({ version: `Szpalta ${version}` });
+    expect(helpText()).toContain("--version");
   });
 
   it.each([

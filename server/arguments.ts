@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ROLES } from "#core/accounts/permission.ts";
@@ -7,11 +8,12 @@ import { COMMANDS } from "./commands.ts";
 import type { Command } from "./commands.ts";
 import { SEARCH_PARTS } from "./rebuild-search.ts";
 
-/** What a command line asks for: a command, the help, or something that is not understood (a Polish sentence). */
-export type Asked = { command: Command } | { help: string } | { problem: string };
+/** What a command line asks for: a command, the help, the version, or something that is not understood (a Polish sentence). */
+export type Asked = { command: Command } | { help: string } | { version: string } | { problem: string };
 
 const OPTIONS = {
   help: { type: "boolean", short: "h" },
+  version: { type: "boolean" },
   category: { type: "string" },
   state: { type: "string" },
   "dry-run": { type: "boolean" },
@@ -20,6 +22,8 @@ const OPTIONS = {
   lemmas: { type: "boolean" },
   search: { type: "boolean" },
 } as const;
+
+const PACKAGE = new URL("../package.json", import.meta.url);
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
@@ -33,6 +37,7 @@ export function readArguments(given: string[], folder: string): Asked {
       problem: `Opcjom --category, --state, --name i --role trzeba podać wartość, a --dry-run, --lemmas i --search jej nie mają. ${SEE_HELP}`,
     };
   const { values, positionals } = read;
+  if (values.version) return { version: `Szpalta ${installedVersion()}` };
   if (values.help || positionals.length === 0 || positionals[0] === "help") return { help: helpText() };
   const [first, second, path, ...rest] = positionals;
   const foreign = foreignOption(first ?? "", second, values);
@@ -77,6 +82,11 @@ function userAsked(values: Values, act: string | undefined, email: string | unde
   return { command: { name: "user add", email, person, role } };
 }
 
+function installedVersion(): string {
+  const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { version: string };
+  return version;
+}
+
 /** An option of another command, or null. */
 function foreignOption(first: string, second: string | undefined, values: Values): string | null {
   const own = COMMANDS.find(({ name }) => name === first || name === `${first} ${second}`);
@@ -107,7 +117,14 @@ export function helpText(): string {
     lines.push(`  ${usage}`, `      ${meaning}`);
     for (const option of options) lines.push(`      ${option.name.padEnd(12)} ${option.meaning}`);
   }
-  lines.push("  help", "      Pokazuje ten spis.", "", "Ustawienia (zmienne środowiskowe):");
+  lines.push(
+    "  help",
+    "      Pokazuje ten spis.",
+    "  --version",
+    "      Podaje wersję.",
+    "",
+    "Ustawienia (zmienne środowiskowe):",
+  );
   for (const { name, default: standard, meaning } of SETTINGS) {
     lines.push(`  ${name.padEnd(17)} ${meaning} Domyślnie: ${standard}.`);
   }

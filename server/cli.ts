@@ -16,8 +16,8 @@ const NOT_UNDERSTOOD = 2;
 async function main(given: string[]): Promise<number> {
   // npm runs scripts in the project's folder; INIT_CWD is where the person stands.
   const asked = readArguments(given, process.env["INIT_CWD"] ?? process.cwd());
-  if ("help" in asked) {
-    console.log(asked.help);
+  if ("help" in asked || "version" in asked) {
+    console.log("help" in asked ? asked.help : asked.version);
     return DONE;
   }
   if ("problem" in asked) {

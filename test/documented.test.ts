@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { ROUTES } from "#app/routes.ts";
@@ -8,7 +8,8 @@ import { helpText } from "#server/arguments.ts";
 import { COMMANDS } from "#server/commands.ts";
 import { SETTINGS } from "#server/config.ts";
 
-const read = (name: string) => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8");
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const read = (name: string) => readFileSync(ROOT + name, "utf8");
 const README = read("README.md");
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
@@ -16,6 +17,30 @@ const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string
 function unmentioned(names: readonly string[], text: string): string[] {
   return names.filter((name) => !text.includes(`\`${name}\``) && !text.includes(`\`${name} `));
 }
+
+/** Links of a document to files of the checkout, those that lead nowhere. */
+function deadLinks(document: string, text: string): string[] {
+  const targets = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, target = ""]) => target);
+  const files = targets.filter((target) => !/^(?:[a-z]+:|#)/.test(target)).map((target) => target.replace(/#.*/, ""));
+  return files.filter((file) => !existsSync(new URL(file, new URL(`../${document}`, import.meta.url))));
+}
+
+describe("documents", () => {
+  test.each(globSync(["*.md", ".github/*.md", "docs/**/*.md"], { cwd: ROOT }))("%s links to what is there", (name) => {
+    expect(deadLinks(name, read(name))).toEqual([]);
+  });
+
+  test("and a link to what is not there is found", () => {
+    const text = "[one](docs/style.md#tests), [two](docs/nothing.md), [three](https://example.pl/nothing.md)";
+    expect(deadLinks("README.md", text)).toEqual(["docs/nothing.md"]);
+  });
+
+  test("CONTRIBUTING names every step of the gate", () => {
+    const steps = scripts["check"]?.split(" && ") ?? [];
+    expect(steps.length).toBeGreaterThan(1);
+    expect(unmentioned(steps, read("CONTRIBUTING.md"))).toEqual([]);
+  });
+});
 
 describe("the README names", () => {
   test("every setting", () => {
@@ -50,7 +75,8 @@ describe("the README names", () => {
   });
 
   test("every command and option of the command line, and so does --help", () => {
-    const names = COMMANDS.flatMap(({ name, options }) => [name, ...options.map((option) => option.name)]);
+    const named = COMMANDS.flatMap(({ name, options }) => [name, ...options.map((option) => option.name)]);
+    const names = [...named, "help", "--version"];
     expect(unmentioned(names, README)).toEqual([]);
     expect(names.filter((name) => !helpText().includes(name))).toEqual([]);
     expect(SETTINGS.filter(({ name }) => name !== "BUILD_ID" && !helpText().includes(name))).toEqual([]);

@@ -7,9 +7,12 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What `npm start` gives to Node. */
-const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: { start: string } };
-export const START_ARGUMENTS = scripts.start.split(" ").slice(1);
+/** What `npm start` and `npm run dev` give to Node. */
+const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+  scripts: Record<"start" | "dev", string>;
+};
+const argumentsOf = (script: keyof typeof scripts) => scripts[script].split(" ").slice(1);
+export const START_ARGUMENTS = argumentsOf("start");
 
 /** Long enough for a first start that fills the sample on a busy machine; a site that is slower is broken. */
 const START_LIMIT_MS = 120_000;
@@ -46,17 +49,25 @@ export function removeSample(): void {
   if (data) rmSync(dirname(data), { recursive: true, force: true });
 }
 
+interface SiteOptions {
+  env?: Record<string, string>;
+  data?: string;
+  args?: string[];
+  /** The npm script that starts it; the production build's when absent. */
+  script?: keyof typeof scripts;
+  /** Another checkout than this one. */
+  root?: string;
+}
+
 /** Starts the real site (`node server.ts`, the production build) on a free port and a data folder of its own. */
-export async function startSite(
-  options: { env?: Record<string, string>; data?: string; args?: string[] } = {},
-): Promise<RunningSite> {
+export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
   const data = options.data ?? join(mkdtempSync(join(tmpdir(), "szpalta-")), "data");
   const filled = process.env[SAMPLE_DATA];
   if (filled && options.data === undefined && options.env?.["SZPALTA_SAMPLE"] !== "0") {
     cpSync(filled, data, { recursive: true });
   }
-  const child = spawn(process.execPath, [...START_ARGUMENTS, ...(options.args ?? [])], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [...argumentsOf(options.script ?? "start"), ...(options.args ?? [])], {
+    cwd: options.root ?? ROOT,
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", SZPALTA_DATA: data, NODE_ENV: "", ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });

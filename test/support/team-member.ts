@@ -70,8 +70,8 @@ export async function firstAdministrator(site: RunningSite): Promise<TeamMember>
   return member;
 }
 
-/** The link is printed just after the address. */
-async function setupToken(site: RunningSite): Promise<string> {
+/** The token of the link a first start prints, just after the address. */
+export async function setupToken(site: RunningSite): Promise<string> {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end) {
     const token = /\/setup\?token=([\w-]+)/.exec(site.output())?.[1];

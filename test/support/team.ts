@@ -12,11 +12,16 @@ export interface TeamMember {
 
 export const PASSWORD = "zupełnie inne słowa 7";
 
-/** Adds somebody by the command line and uses the link as they would. */
+/** Adds somebody by the command line, who uses the link. */
 export async function joinTeam(site: RunningSite, role: Role, email: string, name = "Ewa Sęk"): Promise<TeamMember> {
   const added = await runCommand(["user", "add", email, "--name", name, "--role", role], { SZPALTA_DATA: site.data });
   const token = /setup\?token=([\w-]+)/.exec(added.out)?.[1];
   if (!token) throw new Error(`The command line gave no link:\n${added.out}`);
+  return useLink(site, token, email, name);
+}
+
+/** Uses a one-time link as its holder would, without a browser. */
+export async function useLink(site: RunningSite, token: string, email: string, name: string): Promise<TeamMember> {
   const answer = await fetch(`${site.url}/setup?token=${token}`, {
     method: "POST",
     redirect: "manual",

@@ -1,0 +1,139 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { releasedVersions, withRelease } from "./changelog.ts";
+
+/** What a release needs from outside, so that a test can do it in a repository of its own. */
+export interface ReleaseOptions {
+  /** Folder of the checkout. */
+  root: string;
+  version: string;
+  /** The day of the release, as `2026-11-22`. */
+  date: string;
+  /** Runs the whole gate; rejects when it refuses. */
+  check(): Promise<void>;
+  /** Writes the data of a site of this version into a folder that is not there yet; rejects when it cannot. */
+  makeFixture(folder: string): Promise<void>;
+  say(line: string): void;
+}
+
+/** Done, or refused with one sentence before anything was changed. */
+export type ReleaseOutcome = { ok: true } | { ok: false; message: string };
+
+const BRANCH = "main";
+const CHANGELOG = "CHANGELOG.md";
+/** Where the version stands. */
+const PACKAGES = ["package.json", "package-lock.json"];
+/** Data folders of released versions; `test/e2e/upgrade.test.ts` opens every one of them with the present code. */
+const FIXTURES = "test/fixtures/upgrades";
+
+/** Names that a refusal lists at most. */
+const NAMES_SHOWN = 3;
+
+/**
+ * Makes a release of the checkout: one commit and one annotated tag; nothing is pushed. Whatever fails on the way is thrown after
+ * everything is as it was.
+ */
+export async function release(options: ReleaseOptions): Promise<ReleaseOutcome> {
+  const { root, version, check, say } = options;
+  const refusal = refusalOf(options);
+  if (refusal !== null) return { ok: false, message: refusal };
+  const before = git(root, "rev-parse", "HEAD");
+  await check();
+  // The gate runs for long, and what somebody has changed meanwhile was not checked.
+  const late =
+    refusalOf(options) ?? (git(root, "rev-parse", "HEAD") === before ? null : "The branch has moved meanwhile.");
+  if (late !== null) return { ok: false, message: late };
+  try {
+    await writeRelease(options);
+  } catch (error) {
+    restore(root, version, before);
+    throw error;
+  }
+  say(`Released ${version}: the commit ${git(root, "rev-parse", "--short", "HEAD")} and the tag v${version}.`);
+  say(`Nothing was pushed. Look at it with "git show v${version}", then: git push --follow-tags origin ${BRANCH}`);
+  return { ok: true };
+}
+
+/** Why this cannot be released, as one sentence; null when it can. */
+function refusalOf({ root, version, date }: ReleaseOptions): string | null {
+  if (readVersion(version) === null) return `"${version}" is no version: give three numbers, such as 0.2.0.`;
+  const tags = git(root, "tag", "--list").split("\n");
+  if (tags.includes(`v${version}`)) return `The tag v${version} is there already.`;
+  const changelog = readFileSync(join(root, CHANGELOG), "utf8");
+  const newest = newestOf([...releasedVersions(changelog), ...tags.map((tag) => tag.replace(/^v/, ""))]);
+  if (newest !== null && !isNewer(version, newest)) {
+    return `${version} is not newer than ${newest}, the newest version that was released.`;
+  }
+  const branch = git(root, "branch", "--show-current") || "no branch";
+  if (branch !== BRANCH) return `A release is made on ${BRANCH}, and this checkout is on ${branch}.`;
+  const changed = git(root, "status", "--porcelain").split("\n").filter(Boolean);
+  if (changed.length > 0) return `The tree has changes that are not committed: ${shortList(changed)}.`;
+  if (withRelease(changelog, version, date) === null) return `${CHANGELOG} has no entry under Unreleased.`;
+  return null;
+}
+
+/** The numbers of a version (semver.org, without pre-releases), or null for anything else. */
+export function readVersion(text: string): [number, number, number] | null {
+  const [, major, minor, patch] = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/.exec(text) ?? [];
+  return major === undefined ? null : [Number(major), Number(minor), Number(patch)];
+}
+
+/** Whether one version comes after the other; both must be versions. */
+export function isNewer(one: string, other: string): boolean {
+  const [numbers, others] = [readVersion(one)!, readVersion(other)!];
+  const place = numbers.findIndex((number, at) => number !== others[at]);
+  return place >= 0 && numbers[place]! > others[place]!;
+}
+
+function newestOf(names: string[]): string | null {
+  const versions = names.filter((name) => readVersion(name) !== null);
+  return versions.length === 0 ? null : versions.reduce((newest, each) => (isNewer(each, newest) ? each : newest));
+}
+
+function shortList(changed: string[]): string {
+  // Two letters say what happened to the file, and a space follows.
+  const names = changed.map((line) => line.slice(3));
+  const shown = names.slice(0, NAMES_SHOWN).join(", ");
+  return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;
+}
+
+async function writeRelease({ root, version, date, makeFixture }: ReleaseOptions): Promise<void> {
+  const fixture = join(FIXTURES, version);
+  rmSync(join(root, fixture), { recursive: true, force: true });
+  await makeFixture(join(root, fixture));
+  rewrite(root, CHANGELOG, (text) => withRelease(text, version, date)!);
+  for (const name of PACKAGES) rewrite(root, name, (text) => withVersion(text, version));
+  const paths = [CHANGELOG, ...PACKAGES, fixture];
+  git(root, "add", "--all", "--", ...paths);
+  git(root, "commit", "-q", "-m", `release: ${version}`, "--", ...paths);
+  git(root, "tag", "-a", `v${version}`, "-m", `Szpalta ${version}`);
+}
+
+function rewrite(root: string, name: string, change: (text: string) => string): void {
+  const file = join(root, name);
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+}
+
+/** The text of a `package.json` or its lock with another version of the project. */
+export function withVersion(text: string, version: string): string {
+  const pack = JSON.parse(text) as { version: string; packages?: { ""?: { version: string } } };
+  pack.version = version;
+  if (pack.packages?.[""]) pack.packages[""].version = version;
+  return `${JSON.stringify(pack, null, 2)}\n`;
+}
+
+/** Takes back what `writeRelease` has done so far, and touches nothing else. */
+function restore(root: string, version: string, before: string): void {
+  const fixture = join(FIXTURES, version);
+  git(root, "reset", "-q", "--soft", before);
+  git(root, "reset", "-q", "--", CHANGELOG, ...PACKAGES, fixture);
+  rmSync(join(root, fixture), { recursive: true, force: true });
+  const tracked = git(root, "ls-tree", "--name-only", "HEAD", "--", fixture);
+  git(root, "checkout", "-q", "--", CHANGELOG, ...PACKAGES, ...(tracked ? [fixture] : []));
+}
+
+/** What git says, without the end of its last line; throws with git's complaint. */
+function git(root: string, ...args: string[]): string {
+  return execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trimEnd();
+}

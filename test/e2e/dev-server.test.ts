@@ -1,0 +1,111 @@
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser } from "../support/browser.ts";
+import { openTab } from "../support/reader-tab.ts";
+import { type RunningSite, startSite } from "../support/site.ts";
+
+/* `npm run dev` on a copy of the sources: what is edited there is seen by the next request, and by pages that are open. */
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+/** What the server runs of a checkout. */
+const SOURCES = ["app", "core", "server", "store", "sample", "package.json", "tsconfig.json"];
+
+/** Longest wait for an edit to arrive: after one of the server's own files the whole process starts anew. */
+const PATIENCE = { timeout: 60_000 };
+
+let scratch: string;
+let checkout: string;
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), "szpalta-dev-"));
+  checkout = join(scratch, "checkout");
+  for (const name of [...SOURCES, ...globSync("*.ts", { cwd: ROOT })]) {
+    cpSync(join(ROOT, name), join(checkout, name), { recursive: true });
+  }
+  // A folder of its own, since Vite keeps what it has bundled of the packages beside them.
+  mkdirSync(join(checkout, "node_modules"));
+  for (const name of readdirSync(join(ROOT, "node_modules")).filter((each) => !each.startsWith("."))) {
+    symlinkSync(join(ROOT, "node_modules", name), join(checkout, "node_modules", name));
+  }
+  site = await startSite({ script: "dev", root: checkout, data: join(scratch, "data") });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+function edit(file: string, from: string, to: string): void {
+  const text = readFileSync(join(checkout, file), "utf8");
+  expect(text).toContain(from);
+  writeFileSync(join(checkout, file), text.replace(from, to));
+}
+
+async function textAt(path: string, url = site.url): Promise<string> {
+  return (await fetch(url + path)).text();
+}
+
+test("the home page answers with the modules of development", async () => {
+  const answer = await fetch(site.url);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")]);
+  const html = await answer.text();
+  expect(html).toContain('src="/@vite/client"');
+  expect(html).toContain("<h1");
+});
+
+test("an edit of what only the server runs is seen by the next request", async () => {
+  expect(await textAt("/robots.txt")).toMatch(/^User-agent/);
+  edit("app/site/robots.ts", "User-agent: *", "# Edited\\nUser-agent: *");
+  await expect.poll(() => textAt("/robots.txt"), PATIENCE).toMatch(/^# Edited\nUser-agent/);
+});
+
+test("an edit of a loader reaches open pages: in its place where the app runs, and otherwise by loading anew", async () => {
+  const running = await openTab(browser, site.url);
+  await running.start("/warsztat");
+  const still = await openTab(browser, site.url);
+  await still.open("/warsztat");
+  const titles = () => Promise.all([running, still].map(({ page }) => page.locator("h1").textContent()));
+  expect(await titles()).toEqual(["Warsztat", "Warsztat"]);
+  const loaded = () => [running, still].map((tab) => tab.loaded.length);
+  const [once = 0, before = 0] = loaded();
+
+  edit("app/site/category.loader.ts", 'params.category ?? ""', '"typografia"');
+  await expect.poll(titles, PATIENCE).toEqual(["Typografia", "Typografia"]);
+  expect(loaded()).toEqual([once, before + 1]);
+  expect(await still.isHydrated()).toBe(false);
+});
+
+test("an edit of the server's own files starts it anew, on the same data", async () => {
+  edit("server/health.ts", '{ status: "ok" })', '{ status: "edited" })');
+  const addresses = () => site.output().match(/(?<=pod adresem )http\S+/g) ?? [];
+  await expect.poll(() => addresses().length, PATIENCE).toBe(2);
+  const url = addresses()[1]!;
+  expect(await textAt("/healthz", url)).toBe('{"status":"edited"}');
+  expect(await textAt("/", url)).toContain("<h1");
+});
+
+test("a stop ends all of it cleanly", async () => {
+  const mark = join(site.data, "szpalta.db.mark");
+  expect(readFileSync(mark, "utf8")).toBe("running\n");
+  expect(await site.stop({ keep: true })).toBe(0);
+  expect(readFileSync(mark, "utf8")).toBe("stopped\n");
+});

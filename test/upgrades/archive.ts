@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import type { OpenedPost } from "#core/posts/desk.ts";
+import type { Draft } from "#core/posts/draft.ts";
+import { askDesk } from "../support/editor-tab.ts";
+import { doAt, readAt } from "../support/newsroom.ts";
+import { runCommand, type RunningSite } from "../support/site.ts";
+import { actOn, saveMeanwhile, storeDraft } from "../support/stored-posts.ts";
+import type { TeamMember } from "../support/team.ts";
+import type { Team } from "./team.ts";
+
+/* Posts in every state with all that hangs on them, tags with a history, pictures and addresses: by what people do in the studio. */
+
+const DAY_MS = 86_400_000;
+/** Pixels. */
+const PICTURE = { width: 96, height: 64, channels: 3 } as const;
+
+type Named = { id: string; slug: string; name: string };
+
+/** What the steps below know of the site. */
+interface Desk {
+  site: RunningSite;
+  team: Team;
+  categories: Map<string, string>;
+  tags: Map<string, string>;
+  picture: string;
+}
+
+/** Fills an empty site. */
+export async function writeArchive(site: RunningSite, team: Team): Promise<void> {
+  await importFolder(site);
+  const desk = { site, team, categories: await categoriesOf(site, team.zofia), tags: new Map(), picture: "" };
+  desk.picture = await addPictures(desk);
+  for (const name of ["Skład", "Łamanie", "Korekta", "Korekta tekstu", "Ołów", "C++", "Przypisy", "Bez wpisów"]) {
+    const { id } = await askDesk<Named>(site, team.adam, { do: "add-tag", name, sure: true });
+    desk.tags.set(name, id);
+  }
+  await writePublished(desk);
+  await writeUnpublished(desk);
+  await moveCategory(desk);
+  await tidyTags(desk);
+  await leadAddresses(desk);
+}
+
+/** A page, and a post of long ago with its addresses of another system. */
+async function importFolder(site: RunningSite): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-upgrade-import-"));
+  const put = (name: string, head: string, body: string) => {
+    mkdirSync(join(folder, name, ".."), { recursive: true });
+    writeFileSync(join(folder, name), `---\n${head}\n---\n\n${body}\n`);
+  };
+  put("strony/o-nas.md", "title: O nas\ndate: 2019-01-02", "Piszemy o składzie i druku.");
+  const old = [
+    "title: Ostatni linotyp",
+    "date: 2019-05-03",
+    "tags: [Ołów, Maszyny]",
+    "redirects: [/archiwum/linotyp, '/?p=17']",
+  ];
+  put("warsztat/ostatni-linotyp.md", old.join("\n"), "Linotyp stał pod oknem i grzał całą halę.");
+  const { code, out } = await runCommand(["import", "markdown", folder], { SZPALTA_DATA: site.data });
+  rmSync(folder, { recursive: true });
+  if (code !== 0) throw new Error(`The import failed:\n${out}`);
+}
+
+async function categoriesOf(site: RunningSite, member: TeamMember): Promise<Map<string, string>> {
+  const category = { do: "create", name: "Drukarnia", slug: "drukarnia", description: "Farba, papier i maszyny." };
+  await doAt(site, member, "/studio/categories", category);
+  const { categories } = await readAt<{ categories: Named[] }>(site, member, "/studio/categories");
+  return new Map(categories.map(({ slug, id }) => [slug, id]));
+}
+
+/** One picture that posts show, with its words, and one nobody uses. Answers the id of the first. */
+async function addPictures({ site, team: { adam } }: Desk): Promise<string> {
+  const upload = async (name: string, red: number) => {
+    const background = { r: red, g: 26, b: 43 };
+    const png = await sharp({ create: { ...PICTURE, background } })
+      .png()
+      .toBuffer();
+    const answer = await fetch(`${site.url}/studio/upload?${new URLSearchParams({ name })}`, {
+      method: "POST",
+      headers: { cookie: adam.cookie, origin: site.url, "content-type": "image/png" },
+      body: new Uint8Array(png),
+    });
+    return ((await answer.json()) as { media: { id: string } }).media.id;
+  };
+  const used = await upload("kaszta.png", 161);
+  await upload("nikt-nie-uzywa.png", 29);
+  const { seen } = await readAt<{ seen: string }>(site, adam, `/studio/media/${used}`);
+  const words = { name: "kaszta.png", alt: "Kaszta z czcionkami", x: 30, y: 70, seen };
+  await doAt(site, adam, `/studio/media/${used}`, { do: "describe", ...words });
+  return used;
+}
+
+function draftOf({ categories, tags }: Desk, category: string, tagged: string[], part: Partial<Draft>): Partial<Draft> {
+  return { categoryId: categories.get(category)!, tagIds: tagged.map((name) => tags.get(name)!), ...part };
+}
+
+async function published({ site }: Desk, member: TeamMember, part: Partial<Draft>): Promise<OpenedPost> {
+  const { id } = await storeDraft(site, member, part);
+  return actOn(site, member, id, "publish");
+}
+
+async function writePublished(desk: Desk): Promise<void> {
+  const { site, team, picture } = desk;
+  const { adam, ewa } = team;
+  const line = await published(
+    desk,
+    ewa,
+    draftOf(desk, "warsztat", ["Skład", "Ołów"], {
+      title: "Jak zecer mierzył wiersz",
+      lead: "Wzrokiem, a potem justunkiem.",
+      body: `Zecer nie pytał, czy wiersz jest za długi.\n\n![Kaszta](/media/${picture}.png)\n\nMierzył go wzrokiem[^1].\n\n[^1]: Tak mówi księga zmian.\n`,
+      cover: { mediaId: picture, alt: "Kaszta na stole", decorative: false },
+      seo: { title: "Wiersz i jego miara", description: "Jak mierzono wiersz.", canonical: null, noindex: false },
+      notes: "Sprawdzić datę w księdze zmian.",
+    }),
+  );
+  await actOn(site, adam, line.id, "move", { slug: "wiersz-zecera", rewrite: [] });
+  await actOn(site, adam, line.id, "pin", { pin: { until: null } });
+  await nameFirstVersion(site, adam, line.id);
+
+  const live = await published(
+    desk,
+    adam,
+    draftOf(desk, "typografia", ["Skład", "Łamanie", "Korekta"], {
+      title: "Sierotki i wdowy",
+      body: "Sierotka zostaje sama na końcu wiersza. Więcej w [tekście o wierszu](/warsztat/wiersz-zecera).",
+    }),
+  );
+  await saveMeanwhile(site, adam, live.id, {
+    lead: "Lead, którego nikt jeszcze nie widział.",
+    body: `Sierotka zostaje sama. ![Kaszta](/media/${picture}.png) Więcej w [tekście o wierszu](/warsztat/wiersz-zecera).`,
+  });
+  await actOn(site, adam, live.id, "schedule-copy", { at: noonIn(5), substantive: true });
+
+  const proofs = draftOf(desk, "warsztat", ["Korekta tekstu", "Łamanie", "C++"], { title: "Ile razy czytać korektę" });
+  await published(desk, adam, { ...proofs, body: "Trzy razy: dla sensu, dla liter i dla spokoju." });
+}
+
+async function nameFirstVersion(site: RunningSite, member: TeamMember, postId: string): Promise<void> {
+  const { lines } = await readAt<{ lines: { id: string }[] }>(site, member, `/studio/history/${postId}`);
+  const name = { do: "name", revision: lines.at(-1)!.id, label: "pierwsza wersja" };
+  await doAt(site, member, `/studio/history/${postId}`, name);
+}
+
+async function writeUnpublished(desk: Desk): Promise<void> {
+  const { site, team } = desk;
+  const { adam, ewa, jan } = team;
+  const body = "Maszyna rusza o piątej, a korekta przychodzi o szóstej.";
+  const write = (member: TeamMember, title: string) =>
+    storeDraft(site, member, draftOf(desk, "drukarnia", ["Przypisy"], { title, body }));
+
+  const draft = await write(ewa, "Szkic o farbie");
+  // An editor's tab that is still open.
+  await askDesk(site, ewa, { do: "take-over", postId: draft.id, tab: randomUUID(), base: draft.token });
+
+  const submitted = await write(jan, "Reportaż z drukarni");
+  await actOn(site, jan, submitted.id, "submit", { comment: "Gotowe do przeczytania." });
+  await askDesk(site, adam, { do: "comment", postId: submitted.id, text: "Skąd ta godzina?" });
+
+  await actOn(site, adam, (await write(adam, "Kalendarz wydawcy")).id, "schedule", { at: noonIn(9) });
+  for (const [title, redirectTo] of [
+    ["Wycofany felieton", null],
+    ["Stary cennik", "/typografia/sierotki-i-wdowy"],
+  ] as const) {
+    const { id } = await published(desk, adam, draftOf(desk, "drukarnia", [], { title, body }));
+    await actOn(site, adam, id, "withdraw", { redirectTo });
+  }
+  await actOn(site, adam, (await write(adam, "Pomyłka")).id, "trash");
+}
+
+/** Noon in some days, an hour that every day has once. */
+function noonIn(days: number): string {
+  return `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00`;
+}
+
+/** The category of the withdrawn texts gets another address; what pointed into it leads on. */
+async function moveCategory({ site, team: { zofia }, categories }: Desk): Promise<void> {
+  const path = `/studio/categories/${categories.get("drukarnia")}`;
+  await doAt(site, zofia, path, { do: "move", slug: "druk", version: 1, rewrite: "on" });
+}
+
+/** Words about a tag, one nobody sees, one proposed, a merge that can be undone, two that are no duplicates, and a plan. */
+async function tidyTags({ site, team: { adam, jan }, tags }: Desk): Promise<void> {
+  await askDesk(site, jan, { do: "add-tag", name: "Falcowanie", sure: true });
+  const { rows } = await readAt<{ rows: (Named & { version: number })[] }>(site, adam, "/tags");
+  const row = (name: string) => rows.find((each) => each.name === name)!;
+  const change = (name: string, fields: object) => {
+    const { id, slug, version } = row(name);
+    return doAt(site, adam, "/tags", {
+      do: "change",
+      id,
+      slug,
+      version,
+      name,
+      description: "",
+      aliases: "",
+      ...fields,
+    });
+  };
+  await change("Skład", { description: "Litery w **wierszu**.", aliases: "Zecerstwo" });
+  await change("Maszyny", { hidden: "tak" });
+  await doAt(site, adam, "/tags", { do: "merge", into: tags.get("Korekta"), tags: tags.get("Korekta tekstu") });
+
+  const seen = (...names: string[]) => names.map((name) => JSON.stringify([row(name).id, row(name).version, name]));
+  const pair = { group: "", into: row("Ołów").id, tag: [row("Przypisy").id], seen: seen("Ołów", "Przypisy") };
+  await doAt(site, adam, "/tag/refresh", { do: "dismiss", ...pair });
+  const unused = { list: "empty", tag: [row("Bez wpisów").id], seen: seen("Bez wpisów") };
+  await doAt(site, adam, "/tag/refresh", { do: "remove", ...unused });
+}
+
+async function leadAddresses({ site, team: { adam } }: Desk): Promise<void> {
+  await doAt(site, adam, "/studio/addresses", {
+    do: "redirect",
+    from: "/2019/05/wiersz.html",
+    to: "/warsztat/wiersz-zecera",
+  });
+  await doAt(site, adam, "/studio/addresses", { do: "redirect", from: "/2019/06/konkurs.html", to: "" });
+}

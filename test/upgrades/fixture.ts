@@ -1,0 +1,101 @@
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { totpCode } from "../support/authenticator.ts";
+import { clockAhead, type RunningSite, startSite } from "../support/site.ts";
+import { PASSWORD, type TeamMember } from "../support/team.ts";
+import { type ReaderContents, readerContents } from "./readers.ts";
+import { type StudioContents, studioContents } from "./studio.ts";
+import { askAt } from "./team.ts";
+
+/*
+ * Data folders as released versions left them. Each holds `data` (the folder), `data.key` (its secret key) and `manifest.json`,
+ * which says what is in it.
+ */
+
+const FIXTURES = fileURLToPath(new URL("../fixtures/upgrades", import.meta.url));
+
+/** What a fixture holds, and what nobody could guess of it. */
+export interface Manifest {
+  /** The instant of the stop that left the folder. */
+  madeAt: number;
+  /** The secret of the editor's second factor, in base32. */
+  secondFactor: string;
+  /** The `Cookie` header of a session of the administrator. */
+  session: string;
+  /** Paths that only their holders know: a draft's preview and the editor's calendar. */
+  private: { preview: string; calendar: string };
+  contents: Contents;
+}
+
+export interface Contents {
+  studio: StudioContents;
+  readers: ReaderContents;
+}
+
+/** The site is opened this long after the fixture was made: sessions are open, nothing has come due. */
+const LATER_MS = 60 * 60_000;
+
+export function fixtureNames(): string[] {
+  return readdirSync(FIXTURES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+}
+
+export function fixtureFolder(name: string): string {
+  return join(FIXTURES, name);
+}
+
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Manifest;
+}
+
+/** A copy to work on; `remove` ends it. */
+export function copyFixture(folder: string): { data: string; remove(): void } {
+  const copy = mkdtempSync(join(tmpdir(), "szpalta-upgrade-"));
+  cpSync(folder, copy, { recursive: true });
+  // Git keeps no permissions but one, and a key is its owner's alone.
+  chmodSync(join(copy, "data.key"), 0o600);
+  return { data: join(copy, "data"), remove: () => rmSync(copy, { recursive: true, force: true }) };
+}
+
+/** A site on a copied folder, whose clock is that of the day the fixture was made. */
+export interface OpenedFixture {
+  site: RunningSite;
+  /** The site's present instant. */
+  now(): number;
+}
+
+export async function openCopy(data: string, madeAt: number): Promise<OpenedFixture> {
+  const ahead = madeAt + LATER_MS - Date.now();
+  return { site: await startSite({ data, env: clockAhead(ahead) }), now: () => Date.now() + ahead };
+}
+
+/** Everything that the manifest tells, as the running site has it. */
+export async function contentsOf(opened: OpenedFixture, secondFactor: string): Promise<Contents> {
+  const { site } = opened;
+  const administrator = await signIn(opened, "zofia@szpalta.example");
+  const editor = await signIn(opened, "adam@szpalta.example", secondFactor);
+  const author = await signIn(opened, "ewa@szpalta.example");
+  const studio = await studioContents(site, { administrator, editor, author });
+  const readers = await readerContents(site, studio.former.map(({ path }) => path)); // prettier-ignore
+  return { studio, readers };
+}
+
+/** Signs in as a person would: by the password, and by the code of an authenticator where one is asked for. */
+export async function signIn(
+  { site, now }: OpenedFixture,
+  email: string,
+  secondFactor: string | null = null,
+): Promise<TeamMember> {
+  const first = await askAt(site, "/login", { do: "password", email, password: PASSWORD });
+  const begun = memberOf(email, first);
+  if (secondFactor === null) return begun;
+  const code = totpCode(secondFactor, now());
+  return memberOf(email, await askAt(site, "/login", { do: "code", code }, begun.cookie));
+}
+
+function memberOf(email: string, answer: Response): TeamMember {
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+  if (answer.status !== 200 || cookies.length === 0) throw new Error(`${email} was not let in: ${answer.status}`);
+  return { email, password: PASSWORD, cookie: cookies.join("; ") };
+}

@@ -1,0 +1,156 @@
+import { setTimeout as after } from "node:timers/promises";
+import { BUSY, type RunState } from "#core/assistant/run.ts";
+import { addWeeks, weekOf } from "#core/polish/weeks.ts";
+import { askDesk } from "../support/editor-tab.ts";
+import { LEAD_SOURCE } from "../support/editorial-model.ts";
+import { doAt, readAt } from "../support/newsroom.ts";
+import { runCommand, type RunningSite } from "../support/site.ts";
+import { actOn, storeDraft } from "../support/stored-posts.ts";
+import type { TeamMember } from "../support/team.ts";
+import type { Team } from "./team.ts";
+
+/* What the team plans, what the assistant has made of it, and what readers have left: searches and addresses asked for in vain. */
+
+/** How often something that is under way is looked at. */
+const LOOK_MS = 50;
+const ZONE = "Europe/Warsaw";
+
+type Stored = { id: string; slug: string; version: number; title: string };
+
+/** What all topics say. */
+const WORDS = {
+  intent: "poradnik",
+  tags: "Skład",
+  question: "Po co?",
+  angle: "Z bliska.",
+  sources: "Księga zmian.",
+  notes: "Spytać zecera.",
+};
+
+export async function planAhead(site: RunningSite, team: Team): Promise<void> {
+  await planTopics(site, team);
+  await generate(site, team.ewa);
+  await arrange(site, team.zofia);
+  await readAndSearch(site);
+}
+
+/** Topics in every state, one of them public, a proposal nobody wants, and an open calendar. */
+async function planTopics(site: RunningSite, { adam, ewa, jan }: Team): Promise<void> {
+  type Choices = { choices: { people: { id: string }[]; categories: { id: string }[] } };
+  const { choices } = await readAt<Choices>(site, adam, "/topics");
+  const [categoryId, ownerId] = [choices.categories[0]!.id, choices.people[0]!.id];
+  const add = async (member: TeamMember, title: string): Promise<Stored> => {
+    await doAt(site, member, "/topics", { do: "create", title, categoryId, ...WORDS });
+    const { shown } = await readAt<{ shown: { rows: Stored[] } }>(
+      site,
+      adam,
+      `/topics?${new URLSearchParams({ q: title })}`,
+    );
+    const { id, slug, version } = shown.rows.find((row) => row.title === title)!;
+    return { id, slug, version, title };
+  };
+  const decide = (act: string, { id, version }: Stored, more: object = {}) =>
+    doAt(site, adam, "/topics", { do: act, id, version, ...more });
+
+  await add(jan, "Skąd się biorą sierotki");
+  await decide("accept", await add(adam, "Jak przechowywać matryce"));
+  const { id, version } = await add(adam, "Makieta na zimę");
+  const week = addWeeks(weekOf(Date.now(), ZONE), 4);
+  await doAt(site, adam, "/topics", { do: "plan", topic: `${id}:${version}`, week, ownerId });
+  await decide("defer", await add(adam, "Kalendarz na przyszły rok"), { until: "" });
+  await decide("reject", await add(adam, "Dziesięć cytatów o druku"), { reason: "Nikt tego nie czyta." });
+  const [kept, merged] = [await add(adam, "Leady"), await add(adam, "Leady raz jeszcze")];
+  await doAt(site, adam, "/topics", { do: "merge", id: merged.id, intoId: kept.id });
+
+  const { id: worked } = await add(adam, "Farba na mrozie");
+  const body = "Farba gęstnieje od zera stopni.";
+  await storeDraft(site, ewa, { title: "Gęsta farba", body, categoryId, topicId: worked });
+  const { id: topicId, ...hand } = await add(adam, "Druk ręczny");
+  const open = { intro: "Wszystko o **prasie**.", public: "tak", shows: "tak" };
+  await doAt(site, adam, "/topics", { do: "change", id: topicId, categoryId, ...hand, ...WORDS, ...open });
+  const post = await storeDraft(site, adam, { title: "Prasa w piwnicy", body, categoryId, topicId });
+  await actOn(site, adam, post.id, "publish");
+
+  const { shown } = await readAt<{ shown: { proposals: { key: string }[] } }>(site, adam, "/topics?view=proposals");
+  await doAt(site, adam, "/topics", { do: "dismiss", key: shown.proposals[0]!.key });
+  await doAt(site, adam, "/topics", { do: "calendar-open" });
+}
+
+/** A model leads from an idea to a draft, and is asked to correct it; what it proposes is left open. */
+async function generate(site: RunningSite, member: TeamMember): Promise<void> {
+  const path = "/topic-generator/warsztat";
+  const { subject } = await readAt<{ subject: { id: string } }>(site, member, path);
+  await doAt(site, member, path, { do: "start", kind: "category", id: subject.id, engine: "model" });
+  const { rows } = await readAt<{ rows: { id: string }[] }>(site, member, "/studio/assistant/runs");
+  const run = rows[0]!.id;
+  const rested = () => untilRested(async () => (await readRun()).state);
+  const readRun = async () => (await readAt<{ run: RunScreen }>(site, member, `${path}?run=${run}`)).run;
+  const step = async (fields: object) => {
+    await doAt(site, member, path, { run, ...fields });
+    await rested();
+  };
+  await rested();
+  await step({ do: "ask", stage: "closeness", idea: "P1" });
+  await step({ do: "ask", stage: "brief" });
+  const { artefacts } = await readRun();
+  const brief = artefacts.findLast(({ kind }) => kind === "brief")!;
+  const { from, to } = brief.data.words;
+  const { title, angle, intent, questions, entities, criteria } = brief.data;
+  const approved = { title, angle, intent, from, to, ...lined({ questions, entities, criteria }) };
+  await step({ do: "brief", base: brief.version, approve: "tak", ...approved });
+  await step({ do: "text", ...LEAD_SOURCE });
+  await step({ do: "ask", stage: "outline" });
+  await step({ do: "ask", stage: "sections" });
+  await step({ do: "ask", stage: "checks" });
+  await doAt(site, member, path, { do: "draft", run });
+  const { postId } = await readRun();
+  await askHelp(site, member, postId!);
+}
+
+interface RunScreen {
+  state: RunState;
+  postId: string | null;
+  artefacts: { kind: string; version: number; data: Brief }[];
+}
+
+interface Brief {
+  title: string;
+  angle: string;
+  intent: string;
+  questions: string[];
+  entities: string[];
+  criteria: string[];
+  words: { from: number; to: number };
+}
+
+function lined(lists: Record<string, string[]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(lists).map(([name, lines]) => [name, lines.join("\n")]));
+}
+
+async function askHelp(site: RunningSite, member: TeamMember, postId: string): Promise<void> {
+  const { draft } = await askDesk<{ draft: Record<"title" | "lead" | "body", string> }>(site, member, {
+    do: "open",
+    postId,
+  });
+  const { title, lead, body } = draft;
+  const asked = { postId, kind: "korekta", tone: "rzeczowy", title, lead, body, tagIds: [], from: 0, to: body.length };
+  const { runId } = await askDesk<{ runId: string }>(site, member, { do: "help-ask", ...asked });
+  await untilRested(async () => (await askDesk<{ state: RunState }>(site, member, { do: "help-read", runId })).state);
+}
+
+async function untilRested(look: () => Promise<RunState>): Promise<void> {
+  while (BUSY.includes(await look())) await after(LOOK_MS);
+}
+
+/** A menu of the site's own, and a job that is done. */
+async function arrange(site: RunningSite, member: TeamMember): Promise<void> {
+  const menu = { "menu.label": ["Prenumerata"], "menu.href": ["/strony/o-nas"] };
+  await doAt(site, member, "/studio/settings", { do: "lines", ...menu, version: 0 });
+  const { code, out } = await runCommand(["rebuild"], { SZPALTA_DATA: site.data });
+  if (code !== 0) throw new Error(`The rebuild failed:\n${out}`);
+}
+
+/** Counted in memory and written at the stop. */
+async function readAndSearch(site: RunningSite): Promise<void> {
+  for (const path of ["/dawny/adres.html", "/?q=zecer", "/?q=heidelberg"]) await (await fetch(site.url + path)).text();
+}

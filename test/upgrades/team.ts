@@ -1,0 +1,70 @@
+import { securityKey, totpCode } from "../support/authenticator.ts";
+import { doAt, readAt } from "../support/newsroom.ts";
+import { runCommand, type RunningSite } from "../support/site.ts";
+import { joinTeam, PASSWORD, type TeamMember, useLink } from "../support/team.ts";
+import { setupToken } from "../support/team-member.ts";
+
+/** The people of the fixture, signed in. */
+export interface Team {
+  zofia: TeamMember;
+  adam: TeamMember;
+  ewa: TeamMember;
+  jan: TeamMember;
+}
+
+/** The first administrator by the link of the first start, and somebody in every other role. */
+export async function joinAll(site: RunningSite): Promise<Team> {
+  const zofia = await useLink(site, await setupToken(site), "zofia@szpalta.example", "Zofia Łęcka");
+  await doAt(site, zofia, "/studio/account", { do: "describe", name: "Zofia Łęcka", bio: "Zecerka z wyboru." });
+  const team = {
+    zofia,
+    adam: await joinTeam(site, "redaktor", "adam@szpalta.example", "Adam Żuk"),
+    ewa: await joinTeam(site, "autor", "ewa@szpalta.example", "Ewa Sęk"),
+    jan: await joinTeam(site, "współpracownik", "jan@szpalta.example", "Jan Lis"),
+  };
+  await joinTeam(site, "czytelnik", "piotr@szpalta.example", "Piotr Wąs");
+  await joinTeam(site, "autor", "stefan@szpalta.example", "Stefan Dąb");
+  return team;
+}
+
+/**
+ * What people set up to sign in, links that nobody has used, and somebody who left. Answers the secret of the second factor of
+ * Adam, in base32.
+ */
+export async function secureAccounts(site: RunningSite, { zofia, adam, ewa }: Team): Promise<string> {
+  const { members } = await readAt<{ members: { id: string; email: string }[] }>(site, zofia, "/studio/users");
+  const stefan = members.find(({ email }) => email.startsWith("stefan"))!;
+  await doAt(site, zofia, "/studio/users", { do: "deactivate", id: stefan.id });
+  await doAt(site, zofia, "/studio/users", { do: "invite", email: "nowa@szpalta.example", role: "redaktor" });
+  await runCommand(["user", "reset", "piotr@szpalta.example"], { SZPALTA_DATA: site.data });
+
+  await addPasskey(site, ewa);
+  const begun = await doAt<{ secret: string }>(site, adam, "/studio/account", { do: "totp-begin", password: PASSWORD });
+  const code = totpCode(begun.secret, Date.now());
+  await doAt(site, adam, "/studio/account", { do: "totp-confirm", code });
+
+  // Somebody who does not know the password, and somebody who has begun to sign in by a passkey.
+  await askAt(site, "/login", { do: "password", email: "jan@szpalta.example", password: "nie to hasło" });
+  await askAt(site, "/login", { do: "passkey-challenge" });
+  return begun.secret;
+}
+
+async function addPasskey(site: RunningSite, member: TeamMember): Promise<void> {
+  const begun = await askAt(site, "/studio/account", { do: "passkey-begin" }, member.cookie);
+  const { value } = (await begun.json()) as { value: { options: unknown } };
+  const key = securityKey({ origin: site.url.replace("127.0.0.1", "localhost") });
+  const challenge = begun.headers.getSetCookie().map((line) => line.split(";")[0]);
+  const holder = { ...member, cookie: [member.cookie, ...challenge].join("; ") };
+  const credential = key.create(value.options);
+  await doAt(site, holder, "/studio/account", { do: "passkey-add", credential, name: "Telefon Ewy" });
+}
+
+/** An action's whole answer, also a refusal and with its cookies. */
+export function askAt(site: RunningSite, path: string, fields: object, cookie = ""): Promise<Response> {
+  return fetch(site.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, origin: site.url, accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify(fields),
+  });
+}
