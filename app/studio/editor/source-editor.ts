@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, undo } from "@codemirror/commands";
-import { markdown, markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
+import { deleteMarkupBackward, markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
@@ -7,6 +7,7 @@ import { editor as says } from "../../messages/editor.ts";
 import type { Uploaded } from "../upload.ts";
 import { hiddenSigns, showHiddenSigns } from "./hidden-signs.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-ends.ts";
+import { enterInMarkup } from "./leave-markup.ts";
 import { edit, type MarkdownAct } from "./markdown-commands.ts";
 import { pasting } from "./pasting.ts";
 import { type SlashItem, slashMenu } from "./slash-menu.ts";
@@ -141,7 +142,8 @@ function extensionsOf(parts: SourceParts): Extension[] {
     keymap.of([
       { key: "Mod-s", run: save, preventDefault: true },
       ...actKeys(),
-      ...markdownKeymap,
+      { key: "Enter", run: enterInMarkup },
+      { key: "Backspace", run: deleteMarkupBackward },
       ...searchKeymap,
       ...historyKeymap,
       ...defaultKeymap,
