@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, undo } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
 import { deleteMarkupBackward, markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
@@ -9,6 +9,7 @@ import { hiddenSigns, showHiddenSigns } from "./hidden-signs.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-ends.ts";
 import { enterInMarkup } from "./leave-markup.ts";
 import { edit, type MarkdownAct } from "./markdown-commands.ts";
+import { liftItems, nestItems } from "./nest-items.ts";
 import { pasting } from "./pasting.ts";
 import { type SlashItem, slashMenu } from "./slash-menu.ts";
 import { sourceLook } from "./source-look.ts";
@@ -147,7 +148,7 @@ function extensionsOf(parts: SourceParts): Extension[] {
       ...searchKeymap,
       ...historyKeymap,
       ...defaultKeymap,
-      indentWithTab,
+      { key: "Tab", run: nestItems, shift: liftItems },
     ]),
     EditorView.contentAttributes.of({
       "aria-label": says.source,
