@@ -8,7 +8,7 @@ import {
 } from "@codemirror/autocomplete";
 import { isolateHistory } from "@codemirror/commands";
 import type { Extension } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import { EditorView, tooltips } from "@codemirror/view";
 import { fold } from "#core/polish/fold.ts";
 import { edit, type MarkdownAct, type Placeholders } from "./markdown-commands.ts";
 
@@ -58,7 +58,12 @@ export function slashMenu(items: SlashItem[], words: Placeholders, choosePicture
     const line = state.doc.lineAt(head);
     if (SLASH.test(line.text.slice(0, head - line.from))) startCompletion(view);
   });
-  return [autocompletion({ override: [source], icons: false, defaultKeymap: true, activateOnTyping: false }), opens];
+  return [
+    autocompletion({ override: [source], icons: false, defaultKeymap: true, activateOnTyping: false }),
+    // The pane of the source shows nothing beyond its edges, so the menu opens where it fits between them.
+    tooltips({ tooltipSpace: ({ scrollDOM }) => scrollDOM.getBoundingClientRect() }),
+    opens,
+  ];
 }
 
 /** A slash at the beginning of a line, and what is typed after it. */
