@@ -1,5 +1,7 @@
 import { EditorState } from "@codemirror/state";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { createMarkdown } from "#core/markdown/render.ts";
+import { typographyRules } from "#core/polish/rules.ts";
 import { edit, type MarkdownAct } from "./markdown-commands.ts";
 
 const WORDS = { text: "tekst", address: "adres", footnote: "Treść przypisu.", column: "Kolumna", cell: "wartość" };
@@ -37,9 +39,32 @@ test.each<[MarkdownAct, string, string]>([
   ["quote", "Zdanie.│", "> Zdanie.│"],
   ["code", "to ‹jest› tekst", "to `‹jest›` tekst"],
   ["code", "‹raz\ndwa›", "```│\nraz\ndwa\n```"],
+  ["heading-2", "│", "## │"],
+  ["heading-3", "Zdanie.\n│", "Zdanie.\n### │"],
+  ["list", "│", "- │"],
+  ["numbered", "│", "1. │"],
+  ["quote", "│", "> │"],
+  ["list", "│Zdanie.", "- │Zdanie."],
+  ["numbered", "‹raz\ndwa\ntrzy›", "1. ‹raz\n2. dwa\n3. trzy›"],
+  ["numbered", "‹1. raz\n2. dwa›", "‹raz\ndwa›"],
+  ["list", "> Zdanie.│", "> - Zdanie.│"],
+  ["heading-2", "- Zdanie.│", "## Zdanie.│"],
+  ["quote", "‹raz\n\ndwa›", "> ‹raz\n>\n> dwa›"],
+  ["code", "│", "```\n│\n```"],
+  ["bold", "‹raz\n\n- dwa \n> trzy›", "‹**raz**\n\n- **dwa** \n> **trzy**›"],
+  ["bold", "‹**raz**\n- **dwa**›", "‹raz\n- dwa›"],
+  ["bold", "to ‹jest ›tekst", "to **‹jest›** tekst"],
+  ["italic", "n‹aj›lepszy", "n*‹aj›*lepszy"],
+  ["link", "‹raz\n\ndwa›", "[raz](‹adres›)\n\ndwa"],
+  ["footnote", "│", "[^1]\n\n[^1]: ‹Treść przypisu.›"],
+  ["footnote", "Zdanie.\n\n│", "Zdanie.\n\n[^1]\n\n[^1]: ‹Treść przypisu.›"],
+  ["footnote", "Raz│.\n", "Raz[^1].\n\n[^1]: ‹Treść przypisu.›"],
+  ["rule", "│", "---\n\n│"],
+  ["rule", "Zdanie.\n│", "Zdanie.\n\n---\n\n│"],
+  ["rule", "Zdanie.│\n\nDalej.", "Zdanie.\n\n---\n\n│\n\nDalej."],
   ["footnote", "Zdanie│.", "Zdanie[^1].\n\n[^1]: ‹Treść przypisu.›"],
   ["footnote", "Raz[^1] dwa│.\n\n[^1]: Pierwszy.", "Raz[^1] dwa[^2].\n\n[^1]: Pierwszy.\n[^2]: ‹Treść przypisu.›"],
-  ["rule", "Zdanie.│", "Zdanie.\n\n---│\n"],
+  ["rule", "Zdanie.│", "Zdanie.\n\n---\n\n│"],
 ])("%s: %j", (act, given, expected) => {
   expect(done(act, given)).toBe(expected);
 });
@@ -48,4 +73,52 @@ test("a table stands in a block of its own, its first heading selected", () => {
   expect(done("table", "Zdanie.│\n\nDalej.")).toBe(
     "Zdanie.\n\n| ‹Kolumna› | Kolumna |\n| --- | --- |\n| wartość | wartość |\n\nDalej.",
   );
+});
+
+const rendering = await createMarkdown({ rules: typographyRules({}) });
+
+function htmlOf(text: string): string {
+  const shown = rendering.renderShort(text);
+  if (!shown.ok) throw new Error(shown.message);
+  return shown.value;
+}
+
+/** A text with its caret before every letter of it, behind the last one too. */
+const PLACES = [
+  "",
+  "Zdanie.",
+  "Pierwszy akapit.\n\nDrugi akapit.",
+  "Akapit.\n",
+  "Akapit.\n\n",
+  "Akapit.\n\n\n\nDalej.",
+  "## Śródtytuł\n\nAkapit.",
+  "- raz\n- dwa",
+  "1. raz\n2. dwa\n\nAkapit.",
+  "> Cytat.\n\nAkapit.",
+].flatMap((doc) => Array.from({ length: doc.length + 1 }, (_, at) => ({ doc, at })));
+
+/** What the letters typed after a command must stand in, for readers. */
+const STANDS_IN: [MarkdownAct, RegExp][] = [
+  ["bold", /<strong>[^<]*kruk/],
+  ["italic", /<em>[^<]*kruk/],
+  ["heading-2", /<h2>[^<]*kruk/],
+  ["heading-3", /<h3>[^<]*kruk/],
+  ["list", /<ul>(?:(?!<\/ul>).)*kruk/s],
+  ["numbered", /<ol(?: [^>]*)?>(?:(?!<\/ol>).)*kruk/s],
+  ["quote", /<blockquote>(?:(?!<\/blockquote>).)*kruk/s],
+  ["rule", /<hr>\s*<p>kruk<\/p>/],
+  ["table", /<th[^>]*>kruk<\/th>/],
+];
+
+describe("what is typed after a command stands where a writer expects it", () => {
+  test.each(STANDS_IN)("%s", (act, expected) => {
+    for (const { doc, at } of PLACES) {
+      const state = EditorState.create({ doc, selection: { anchor: at } });
+      const changed = state.update(edit(state, act, WORDS)).state;
+      // A second press takes the mark off, and a caret before its end goes past it: nothing to be typed into.
+      if (changed.doc.length <= state.doc.length) continue;
+      const typed = changed.update(changed.replaceSelection("kruk")).state.doc.toString();
+      expect(htmlOf(typed), `${JSON.stringify(doc)} at ${at}: ${JSON.stringify(typed)}`).toMatch(expected);
+    }
+  });
 });

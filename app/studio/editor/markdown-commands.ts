@@ -1,10 +1,5 @@
-import {
-  type ChangeSpec,
-  EditorSelection,
-  type EditorState,
-  type SelectionRange,
-  type TransactionSpec,
-} from "@codemirror/state";
+import { EditorSelection, type EditorState, type SelectionRange, type TransactionSpec } from "@codemirror/state";
+import { fencedBlock, footnote, headed, quoted, ruled, listed, tabled } from "./block-commands.ts";
 
 /* What the buttons, the slash menu and the keys do to the source. Each is a change of a state and nothing else. */
 
@@ -31,6 +26,10 @@ export interface Placeholders {
   cell: string;
 }
 
+/**
+ * One command as one change. Afterwards the caret, or the selected placeholder, is where the next letter belongs: behind the
+ * mark of a line, inside a pair of marks, on the empty line after a rule.
+ */
 export function edit(state: EditorState, act: MarkdownAct, words: Placeholders): TransactionSpec {
   const spec = EDITS[act](state, words);
   return { ...spec, scrollIntoView: true, userEvent: "input.markdown" };
@@ -40,27 +39,32 @@ const EDITS: Record<MarkdownAct, (state: EditorState, words: Placeholders) => Tr
   bold: (state, { text }) => wrapped(state, "**", text),
   italic: (state, { text }) => wrapped(state, "_", text),
   link: linked,
-  "heading-2": (state) => prefixed(state, "## ", /^#{1,6}\s+/),
-  "heading-3": (state) => prefixed(state, "### ", /^#{1,6}\s+/),
-  list: (state) => prefixed(state, "- ", /^(?:[-*+]|\d+[.)])\s+/),
-  numbered: (state) => prefixed(state, "1. ", /^(?:[-*+]|\d+[.)])\s+/),
-  quote: (state) => prefixed(state, "> ", /^>\s?/),
+  "heading-2": (state) => headed(state, "## "),
+  "heading-3": (state) => headed(state, "### "),
+  list: (state) => listed(state, "- "),
+  numbered: (state) => listed(state, "1. "),
+  quote: quoted,
   code: coded,
-  footnote: footnoted,
-  table: (state, { column, cell }) =>
-    blocked(state, `| ${column} | ${column} |\n| --- | --- |\n| ${cell} | ${cell} |`, 2, column.length),
-  rule: (state) => blocked(state, "---", 3, 0),
+  footnote: (state, words) => footnote(state, words.footnote),
+  table: (state, { column, cell }) => tabled(state, column, cell),
+  rule: ruled,
 };
 
+/** Marks of containers and headings at the beginning of a line; emphasis begins after them. */
+const LINE_MARKS = /^[ \t]*(?:(?:>|[-*+](?: \[[ xX]\])?|\d{1,9}[.)]|#{1,6})[ \t]+|>)*/;
+
 /**
- * Marks around each selection or the word at a bare cursor; taken off where they are already there. A bare cursor before the
- * marks that end goes past them, and nowhere is a word selected that the next key would replace.
+ * Marks around each selection or the word at a bare cursor; taken off where they are already there. A selection of several
+ * lines is marked line by line, since emphasis ends with its paragraph. A bare cursor before the marks that end goes past
+ * them, and nowhere is a word selected that the next key would replace.
  */
 function wrapped(state: EditorState, mark: string, placeholder: string): TransactionSpec {
   return state.changeByRange((range) => {
     if (range.empty && isAtEnd(state, range.head, mark))
       return { range: EditorSelection.cursor(range.head + mark.length) };
-    const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
+    if (state.doc.lineAt(range.from).number !== state.doc.lineAt(range.to).number)
+      return linesWrapped(state, range, mark);
+    const { from, to } = trimmed(state, range.empty ? (state.wordAt(range.head) ?? range) : range);
     const before = state.sliceDoc(from - mark.length, from);
     const after = state.sliceDoc(to, to + mark.length);
     if (before === mark && after === mark) {
@@ -77,12 +81,56 @@ function wrapped(state: EditorState, mark: string, placeholder: string): Transac
         range: EditorSelection.range(start, start + placeholder.length),
       };
     }
+    const around = mark === "_" && isWithinWord(state, from, to) ? "*" : mark;
     const changes = [
-      { from, insert: mark },
-      { from: to, insert: mark },
+      { from, insert: around },
+      { from: to, insert: around },
     ];
     return { changes, range: moved(range, from, to, mark.length) };
   });
+}
+
+/** Every line of a selection that has text, between its own marks; off where all have them. */
+function linesWrapped(state: EditorState, range: SelectionRange, mark: string) {
+  const parts: { from: number; to: number }[] = [];
+  for (let number = state.doc.lineAt(range.from).number; ; number += 1) {
+    const line = state.doc.line(number);
+    const textFrom = line.from + LINE_MARKS.exec(line.text)![0].length;
+    const part = trimmed(state, { from: Math.max(range.from, textFrom), to: Math.min(range.to, line.to) });
+    if (part.from < part.to) parts.push(part);
+    if (line.to >= range.to) break;
+  }
+  const isMarked = ({ from, to }: { from: number; to: number }) => {
+    const text = state.sliceDoc(from, to);
+    return text.length > 2 * mark.length && text.startsWith(mark) && text.endsWith(mark);
+  };
+  const off = parts.length > 0 && parts.every(isMarked);
+  const changes = parts.flatMap(({ from, to }) => {
+    if (off)
+      return [
+        { from, to: from + mark.length },
+        { from: to - mark.length, to },
+      ];
+    return [
+      { from, insert: mark },
+      { from: to, insert: mark },
+    ];
+  });
+  const set = state.changes(changes);
+  return { changes: set, range: EditorSelection.range(set.mapPos(range.from, -1), set.mapPos(range.to, 1)) };
+}
+
+/** Without the spaces at its ends, around which marks would be no marks. */
+function trimmed(state: EditorState, { from, to }: { from: number; to: number }): { from: number; to: number } {
+  if (from >= to) return { from, to: from };
+  const text = state.sliceDoc(from, to);
+  const start = from + (text.length - text.trimStart().length);
+  return text.trim() === "" ? { from, to: from } : { from: start, to: start + text.trim().length };
+}
+
+/** Underscores inside a word are letters to Markdown. */
+function isWithinWord(state: EditorState, from: number, to: number): boolean {
+  return /[\p{L}\d]/u.test(state.sliceDoc(from - 1, from) + state.sliceDoc(to, to + 1));
 }
 
 /** Whether what a mark has begun in this line ends right here. */
@@ -95,9 +143,14 @@ function moved({ empty, head }: SelectionRange, from: number, to: number, by: nu
   return empty ? EditorSelection.cursor(head + by) : EditorSelection.range(from + by, to + by);
 }
 
+/** The selected words, or the word here, as a link whose address is typed next; of several lines only the first. */
 function linked(state: EditorState, { text, address }: Placeholders): TransactionSpec {
   return state.changeByRange((range) => {
-    const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range;
+    const chosen = range.empty ? (state.wordAt(range.head) ?? range) : range;
+    const { from, to } = trimmed(state, {
+      from: chosen.from,
+      to: Math.min(chosen.to, state.doc.lineAt(chosen.from).to),
+    });
     const words = state.sliceDoc(from, to);
     const isAddress = /^https?:\/\/\S+$/.test(words);
     const label = isAddress || words === "" ? text : words;
@@ -111,58 +164,10 @@ function linked(state: EditorState, { text, address }: Placeholders): Transactio
   });
 }
 
-/** A mark at the beginning of every selected line, in the place of another of its kind; off where all lines have it. */
-function prefixed(state: EditorState, prefix: string, kind: RegExp): TransactionSpec {
-  const numbers = new Set<number>();
-  for (const { from, to } of state.selection.ranges) {
-    const last = state.doc.lineAt(to).number;
-    for (let number = state.doc.lineAt(from).number; number <= last; number += 1) numbers.add(number);
-  }
-  const lines = [...numbers].map((number) => state.doc.line(number));
-  const full = lines.length > 1 ? lines.filter(({ text }) => text.trim() !== "") : lines;
-  const off = full.every(({ text }) => text.startsWith(prefix));
-  const changes: ChangeSpec[] = full.map(({ from, text }) => {
-    const was = kind.exec(text)?.[0] ?? "";
-    return { from, to: from + was.length, insert: off ? "" : prefix };
-  });
-  return { changes };
-}
-
-/** Within a line a span of code; over whole lines a fenced block. */
+/** Within a line a span of code; over whole lines, and on an empty line, a fenced block. */
 function coded(state: EditorState, { text }: Placeholders): TransactionSpec {
   const { from, to } = state.selection.main;
-  if (state.doc.lineAt(from).number === state.doc.lineAt(to).number) return wrapped(state, "`", text);
-  const start = state.doc.lineAt(from).from;
-  const end = state.doc.lineAt(to).to;
-  const insert = state.toText(`\`\`\`\n${state.sliceDoc(start, end)}\n\`\`\``);
-  return { changes: { from: start, to: end, insert }, selection: { anchor: start + 3 } };
-}
-
-/** The mark here, its text at the end under the next free number. */
-function footnoted(state: EditorState, { footnote }: Placeholders): TransactionSpec {
-  const taken = [...state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
-  const number = Math.max(0, ...taken) + 1;
-  const at = state.selection.main.to;
-  const mark = `[^${number}]`;
-  const last = state.doc.lines > 0 ? state.doc.line(state.doc.lines).text : "";
-  const gap = last === "" ? "" : last.startsWith("[^") ? "\n" : "\n\n";
-  const note = state.toText(`${gap}${mark}: ${footnote}`);
-  const end = state.doc.length + mark.length + note.length;
-  return {
-    changes: [
-      { from: at, insert: mark },
-      { from: state.doc.length, insert: note },
-    ],
-    selection: { anchor: end - footnote.length, head: end },
-  };
-}
-
-/** A block of its own, with an empty line on either side; `length` characters from `offset` on are selected. */
-function blocked(state: EditorState, block: string, offset: number, length: number): TransactionSpec {
-  const line = state.doc.lineAt(state.selection.main.to);
-  const before = line.text.trim() === "" ? "" : "\n\n";
-  const after = state.sliceDoc(line.to, line.to + 2) === "\n\n" ? "" : "\n";
-  const insert = state.toText(before + block + after);
-  const start = line.to + before.length + offset;
-  return { changes: { from: line.to, insert }, selection: { anchor: start, head: start + length } };
+  const line = state.doc.lineAt(from);
+  if (line.number === state.doc.lineAt(to).number && line.text.trim() !== "") return wrapped(state, "`", text);
+  return fencedBlock(state);
 }

@@ -36,6 +36,40 @@ describe("what comes from elsewhere becomes Markdown", () => {
     expect(pasted(DOCS)).toBe("## Skąd się wzięły\n\nZwykły, **gruby** _i pochyły_.\n\n- raz\n- dwa");
   });
 
+  test("Google Docs: lists within lists", () => {
+    const lists = "<ul><li>raz</li><ul><li>raz i pół</li><ol><li>jeszcze głębiej</li></ol></ul><li>dwa</li></ul>";
+    expect(pasted(lists)).toBe("- raz\n  - raz i pół\n    1. jeszcze głębiej\n- dwa");
+  });
+
+  test.each([
+    [
+      "Word",
+      `<p>Zdanie<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a>.</p>
+       <div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]>
+       <div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1"><span>[1]</span></a> Skąd to <i>wiadomo</i>.</p></div></div>`,
+    ],
+    [
+      "LibreOffice",
+      `<p>Zdanie<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a>.</p>
+       <div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a> Skąd to <i>wiadomo</i>.</p></div>`,
+    ],
+    [
+      "Google Docs",
+      `<p>Zdanie<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>.</p><hr>
+       <div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> Skąd to <i>wiadomo</i>.</span></p></div>`,
+    ],
+  ])("%s: footnotes", (_, html) => {
+    expect(pasted(html)).toBe("Zdanie[^1].\n\n[^1]: Skąd to _wiadomo_.");
+  });
+
+  test("a picture's caption is its title", () => {
+    const figure =
+      '<figure><img src="https://example.pl/x.png" alt="Kasza"><figcaption>Kasza „gryczana”</figcaption></figure>';
+    expect(pasted(`<p>Przed.</p>${figure}<p>Po.</p>`)).toBe(
+      'Przed.\n\n![Kasza](https://example.pl/x.png "Kasza „gryczana”")\n\nPo.',
+    );
+  });
+
   test("a web page: links, tables, code, quotations; nothing that runs", () => {
     expect(pasted('<p><a href="https://pl.wikipedia.org/wiki/%C5%81%C3%B3d%C5%BA">Łódź</a></p>')).toBe(
       "[Łódź](https://pl.wikipedia.org/wiki/%C5%81%C3%B3d%C5%BA)",

@@ -1,4 +1,5 @@
 import TurndownService from "turndown";
+import { NOTE, takeNotes } from "./pasted-notes.ts";
 import { settleLists, settleStyles, withoutOfficeMarkup } from "./pasted-office.ts";
 
 /*
@@ -6,13 +7,25 @@ import { settleLists, settleStyles, withoutOfficeMarkup } from "./pasted-office.
  * policy `szpalta-paste`, and is only read; what comes out is text.
  */
 
-/** The Markdown of a piece of HTML from the clipboard; empty when there is nothing in it to read. */
-export function markdownOf(html: string, parse: (html: string) => HTMLElement = parseInert): string {
+/**
+ * The Markdown of a piece of HTML from the clipboard; empty when there is nothing in it to read. Its footnotes are numbered
+ * from `firstNote` on and stand at its end.
+ */
+export function markdownOf(html: string, parse: (html: string) => HTMLElement = parseInert, firstNote = 1): string {
   const body = parse(withoutOfficeMarkup(html));
   settleStyles(body);
   settleLists(body);
-  return service()
-    .turndown(body)
+  const notes = takeNotes(body, firstNote);
+  const turndown = service();
+  const said = tidied(turndown.turndown(body));
+  const lines = notes.map(
+    (note) => `[^${note.number}]: ${tidied(turndown.turndown(note.body)).replaceAll("\n", "\n    ")}`,
+  );
+  return [said, lines.join("\n")].filter((part) => part !== "").join("\n\n");
+}
+
+function tidied(markdown: string): string {
+  return markdown
     .replaceAll(/[ \t]+$/gm, "")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
@@ -41,6 +54,11 @@ function service(): TurndownService {
     filter: (node) => node.nodeName === "IMG" && !/^https?:/i.test(node.getAttribute("src") ?? ""),
     replacement: () => "",
   });
+  turndown.addRule("note", {
+    filter: (node) => node.hasAttribute(NOTE),
+    replacement: (_text, node) => `[^${(node as HTMLElement).getAttribute(NOTE)}]`,
+  });
+  turndown.addRule("figure", { filter: isCaptioned, replacement: (_text, node) => figureOf(node as HTMLElement) });
   turndown.addRule("item", { filter: "li", replacement: itemOf });
   turndown.addRule("table", {
     filter: (node) => node.nodeName === "TABLE",
@@ -52,6 +70,24 @@ function service(): TurndownService {
 /** A link that leads nowhere a reader could go: an anchor, an address of a file on somebody's disk. */
 function isIdleLink(node: HTMLElement): boolean {
   return node.nodeName === "A" && !/^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(node.getAttribute("href") ?? "");
+}
+
+/** One picture of the web with its caption; anything else in a figure is text. */
+function isCaptioned(node: HTMLElement): boolean {
+  const pictures = node.nodeName === "FIGURE" ? Array.from(node.querySelectorAll("img")) : [];
+  const [picture] = pictures;
+  return (
+    pictures.length === 1 && /^https?:/i.test(picture?.getAttribute("src") ?? "") && !!node.querySelector("figcaption")
+  );
+}
+
+/** A caption is the title of its picture. */
+function figureOf(figure: HTMLElement): string {
+  const picture = figure.querySelector("img")!;
+  const line = (text: string | null | undefined) => (text ?? "").replaceAll(/\s+/g, " ").trim();
+  const alt = line(picture.getAttribute("alt")).replaceAll(/[\\[\]]/g, "\\$&");
+  const caption = line(figure.querySelector("figcaption")?.textContent).replaceAll(/["\\]/g, "\\$&");
+  return `\n\n![${alt}](${picture.getAttribute("src")} "${caption}")\n\n`;
 }
 
 function itemOf(text: string, node: Node): string {

@@ -52,6 +52,15 @@ export function settleLists(body: HTMLElement): void {
     last = paragraph;
   }
   for (const paragraph of Array.from(body.querySelectorAll(`p[${STYLE}*="mso-list"]`))) paragraph.remove();
+  nestLooseLists(body);
+}
+
+/** Google Docs puts a nested list beside the item it belongs to. */
+function nestLooseLists(body: HTMLElement): void {
+  for (const list of Array.from(body.querySelectorAll("ul, ol"))) {
+    const item = list.previousElementSibling;
+    if (/^[UO]L$/.test(list.parentElement?.nodeName ?? "") && item?.nodeName === "LI") item.appendChild(list);
+  }
 }
 
 function isWithin(element: Element, names: RegExp): boolean {

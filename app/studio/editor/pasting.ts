@@ -65,7 +65,8 @@ function pasteAddress(view: EditorView, text: string): boolean {
 async function pasteHtml(view: EditorView, html: string, text: string): Promise<void> {
   const { from, to } = view.state.selection.main;
   const { isWorthReading, markdownOf } = await import("./pasted-markdown.ts");
-  const markdown = isWorthReading(html) ? markdownOf(html) : "";
+  const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
+  const markdown = isWorthReading(html) ? markdownOf(html, undefined, Math.max(0, ...taken) + 1) : "";
   const insert = view.state.toText(markdown === "" ? text : markdown);
   const still = view.state.selection.main;
   const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };

@@ -6,8 +6,9 @@ import {
   completionStatus,
   startCompletion,
 } from "@codemirror/autocomplete";
+import { isolateHistory } from "@codemirror/commands";
 import type { Extension } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import { EditorView, tooltips } from "@codemirror/view";
 import { fold } from "#core/polish/fold.ts";
 import { edit, type MarkdownAct, type Placeholders } from "./markdown-commands.ts";
 
@@ -24,10 +25,20 @@ export function slashMenu(items: SlashItem[], words: Placeholders, choosePicture
     label,
     folded: fold(label),
     apply(view: EditorView, _completion, from: number, to: number) {
-      // The slash and what follows it are taken out first; the act then sees an empty line.
-      view.dispatch({ changes: { from: from - 1, to } });
-      if (act === "picture") choosePicture();
-      else view.dispatch(edit(view.state, act, words));
+      // The act sees the line without the slash and what follows it; both are one change, which one undo takes back.
+      const cleared = view.state.update({ changes: { from: from - 1, to } });
+      if (act === "picture") {
+        view.dispatch(cleared);
+        return choosePicture();
+      }
+      const acted = cleared.state.update(edit(cleared.state, act, words));
+      view.dispatch({
+        changes: cleared.changes.compose(acted.changes),
+        selection: acted.newSelection,
+        annotations: isolateHistory.of("full"),
+        scrollIntoView: true,
+        userEvent: "input.markdown",
+      });
     },
   }));
 
@@ -47,7 +58,12 @@ export function slashMenu(items: SlashItem[], words: Placeholders, choosePicture
     const line = state.doc.lineAt(head);
     if (SLASH.test(line.text.slice(0, head - line.from))) startCompletion(view);
   });
-  return [autocompletion({ override: [source], icons: false, defaultKeymap: true, activateOnTyping: false }), opens];
+  return [
+    autocompletion({ override: [source], icons: false, defaultKeymap: true, activateOnTyping: false }),
+    // The pane of the source shows nothing beyond its edges, so the menu opens where it fits between them.
+    tooltips({ tooltipSpace: ({ scrollDOM }) => scrollDOM.getBoundingClientRect() }),
+    opens,
+  ];
 }
 
 /** A slash at the beginning of a line, and what is typed after it. */

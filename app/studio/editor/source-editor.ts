@@ -1,5 +1,5 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, undo } from "@codemirror/commands";
-import { markdown, markdownKeymap, markdownLanguage } from "@codemirror/lang-markdown";
+import { defaultKeymap, history, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
+import { deleteMarkupBackward, markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
@@ -7,7 +7,9 @@ import { editor as says } from "../../messages/editor.ts";
 import type { Uploaded } from "../upload.ts";
 import { hiddenSigns, showHiddenSigns } from "./hidden-signs.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-ends.ts";
+import { enterInMarkup } from "./leave-markup.ts";
 import { edit, type MarkdownAct } from "./markdown-commands.ts";
+import { liftItems, nestItems } from "./nest-items.ts";
 import { pasting } from "./pasting.ts";
 import { type SlashItem, slashMenu } from "./slash-menu.ts";
 import { sourceLook } from "./source-look.ts";
@@ -141,11 +143,12 @@ function extensionsOf(parts: SourceParts): Extension[] {
     keymap.of([
       { key: "Mod-s", run: save, preventDefault: true },
       ...actKeys(),
-      ...markdownKeymap,
+      { key: "Enter", run: enterInMarkup },
+      { key: "Backspace", run: deleteMarkupBackward },
       ...searchKeymap,
       ...historyKeymap,
       ...defaultKeymap,
-      indentWithTab,
+      { key: "Tab", run: nestItems, shift: liftItems },
     ]),
     EditorView.contentAttributes.of({
       "aria-label": says.source,

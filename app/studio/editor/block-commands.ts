@@ -1,0 +1,144 @@
+import { EditorSelection, type EditorState, type Line, type TransactionSpec } from "@codemirror/state";
+
+/* Commands that put a mark before lines, or a block between them. */
+
+/** Quotations a line stands in, and its indentation: what a mark of a line is put after. */
+const OUTER = /^(?:[ \t]*>)*[ \t]*/;
+
+const HEADING = /^#{1,6}(?:[ \t]+|$)/;
+const ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/;
+
+/** A heading on every selected line, in the place of one of another level or of an item; off where all have it. */
+export function headed(state: EditorState, mark: "## " | "### "): TransactionSpec {
+  return marked(state, mark, (text) => HEADING.exec(text)?.[0] ?? ITEM.exec(text)?.[0] ?? "");
+}
+
+/** An item of a list on every selected line, in the place of one of the other kind; off where all have it. */
+export function listed(state: EditorState, mark: "- " | "1. "): TransactionSpec {
+  return marked(state, mark, (text) => ITEM.exec(text)?.[0] ?? HEADING.exec(text)?.[0] ?? "");
+}
+
+/** A quotation of the selected lines, empty ones between them included; off where all are in one. */
+export function quoted(state: EditorState): TransactionSpec {
+  const lines = selectedLines(state);
+  const off = lines.every(({ text }) => /^[ \t]*>/.test(text));
+  const changes = lines.map(({ from, text }) => {
+    const was = /^[ \t]*> ?/.exec(text)?.[0] ?? "";
+    return off ? { from, to: from + was.length } : { from, insert: text === "" && lines.length > 1 ? ">" : "> " };
+  });
+  return withCaretBehind(state, changes);
+}
+
+function marked(state: EditorState, mark: string, kind: (text: string) => string): TransactionSpec {
+  const lines = selectedLines(state);
+  const full = lines.length > 1 ? lines.filter(({ text }) => text.trim() !== "") : lines;
+  const parts = full.map(({ from, text }) => {
+    const outer = OUTER.exec(text)![0];
+    return { from: from + outer.length, was: kind(text.slice(outer.length)) };
+  });
+  const off = parts.length > 0 && parts.every(({ was }) => isSame(was, mark));
+  const changes = parts.map(({ from, was }, index) => {
+    const insert = off ? "" : mark === "1. " ? `${index + 1}. ` : mark;
+    return { from, to: from + was.length, insert };
+  });
+  return withCaretBehind(state, changes);
+}
+
+/** Whether a mark that is there is of the kind that is put there: any number is a numbered item. */
+function isSame(was: string, mark: string): boolean {
+  const kindOf = (text: string) =>
+    text
+      .trim()
+      .replace(/^\d+[.)]$/, "1.")
+      .replace(/^[*+]$/, "-");
+  return was !== "" && kindOf(was) === kindOf(mark);
+}
+
+/** A caret before the text of a line that got a mark stands behind the mark afterwards. */
+function withCaretBehind(
+  state: EditorState,
+  changes: { from: number; to?: number; insert?: string }[],
+): TransactionSpec {
+  const set = state.changes(changes);
+  const ranges = state.selection.ranges.map((range) => {
+    if (!range.empty) return range.map(set);
+    const line = state.doc.lineAt(range.head);
+    const mark = changes.find(({ from, insert }) => insert && from >= line.from && from <= line.to);
+    const behind = mark ? set.mapPos(mark.to ?? mark.from, 1) : 0;
+    return EditorSelection.cursor(Math.max(set.mapPos(range.head, 1), behind));
+  });
+  return { changes: set, selection: EditorSelection.create(ranges, state.selection.mainIndex) };
+}
+
+function selectedLines(state: EditorState): Line[] {
+  const numbers = new Set<number>();
+  for (const { from, to } of state.selection.ranges) {
+    const last = state.doc.lineAt(to).number;
+    for (let number = state.doc.lineAt(from).number; number <= last; number += 1) numbers.add(number);
+  }
+  return [...numbers].map((number) => state.doc.line(number));
+}
+
+/** The selected lines, or an empty one, between fences; the language is typed next where there are lines. */
+export function fencedBlock(state: EditorState): TransactionSpec {
+  const { from, to } = state.selection.main;
+  const [start, end] = [state.doc.lineAt(from).from, state.doc.lineAt(to).to];
+  const lines = state.sliceDoc(start, end);
+  if (lines.trim() === "") return blockAt(state, "```\n\n```", 4, 0);
+  const insert = state.toText(`\`\`\`\n${lines}\n\`\`\``);
+  return { changes: { from: start, to: end, insert }, selection: { anchor: start + 3 } };
+}
+
+/** A table of two columns, its first heading selected. */
+export function tabled(state: EditorState, column: string, cell: string): TransactionSpec {
+  const table = `| ${column} | ${column} |\n| --- | --- |\n| ${cell} | ${cell} |`;
+  return blockAt(state, table, 2, column.length);
+}
+
+/** A rule, and the caret on an empty line after it. */
+export function ruled(state: EditorState): TransactionSpec {
+  return blockAt(state, "---\n\n", 5, 0);
+}
+
+/**
+ * A block of its own after the line of the selection's end, or on it where it is empty, with an empty line on either side;
+ * `length` characters from `offset` on are selected.
+ */
+function blockAt(state: EditorState, block: string, offset: number, length: number): TransactionSpec {
+  const line = state.doc.lineAt(state.selection.main.to);
+  const isEmpty = line.text.trim() === "";
+  const above = isEmpty && line.number > 1 ? state.doc.line(line.number - 1).text.trim() : "";
+  const before = isEmpty ? (above === "" ? "" : "\n") : "\n\n";
+  const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text.trim() : "";
+  const after = line.number === state.doc.lines ? "" : next === "" ? "" : "\n";
+  const from = isEmpty ? line.from : line.to;
+  const start = from + before.length + offset;
+  const insert = state.toText(before + block + after);
+  return { changes: { from, to: line.to, insert }, selection: EditorSelection.range(start, start + length) };
+}
+
+/** The mark here, its text at the end under the next free number, the text selected. */
+export function footnote(state: EditorState, text: string): TransactionSpec {
+  const source = state.doc.toString();
+  const taken = [...source.matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
+  const mark = `[^${Math.max(0, ...taken) + 1}]`;
+  const at = state.selection.main.to;
+  const before = source.slice(0, at) + mark + source.slice(at);
+  const note = state.toText(`${gapBeforeNote(before)}${mark}: ${text}`);
+  const end = before.length + note.length;
+  return {
+    changes: [
+      { from: at, insert: mark },
+      { from: state.doc.length, insert: note },
+    ],
+    selection: EditorSelection.range(end - text.length, end),
+  };
+}
+
+/** Notes stand line under line, and after an empty one where something else comes before them. */
+function gapBeforeNote(source: string): string {
+  const last = source.trimEnd().split("\n").at(-1) ?? "";
+  const ends = /\n*$/.exec(source)![0].length;
+  const wanted = /^\[\^[^\]]+\]:/.test(last) ? 1 : 2;
+  return "\n".repeat(Math.max(0, wanted - ends));
+}

@@ -1,0 +1,63 @@
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { EditorState } from "@codemirror/state";
+import { expect, test } from "vitest";
+import { createMarkdown } from "#core/markdown/render.ts";
+import { typographyRules } from "#core/polish/rules.ts";
+import { enterInMarkup } from "./leave-markup.ts";
+
+const rendering = await createMarkdown({ rules: typographyRules({}) });
+
+function typed(text: string): EditorState {
+  const doc = text.replace("│", "");
+  return EditorState.create({
+    doc,
+    selection: { anchor: text.indexOf("│") },
+    extensions: [markdown({ base: markdownLanguage, addKeymap: false })],
+  });
+}
+
+/** The text after a press of Enter, the caret as `│`. */
+function entered(state: EditorState): EditorState {
+  let next = state;
+  if (!enterInMarkup({ state, dispatch: (transaction) => (next = transaction.state) }))
+    next = state.update(state.replaceSelection(state.lineBreak)).state;
+  return next;
+}
+
+function shown(state: EditorState): string {
+  const { head } = state.selection.main;
+  return `${state.sliceDoc(0, head)}│${state.sliceDoc(head)}`;
+}
+
+test.each([
+  ["- raz│", "- raz\n- │", "- raz\n\n│"],
+  ["* raz\n* dwa│", "* raz\n* dwa\n* │", "* raz\n* dwa\n\n│"],
+  ["- raz\n- dwa│\n\nDalej.", "- raz\n- dwa\n- │\n\nDalej.", "- raz\n- dwa\n\n│\n\nDalej."],
+  ["1. raz│", "1. raz\n2. │", "1. raz\n\n│"],
+  ["1) raz\n2) dwa│", "1) raz\n2) dwa\n3) │", "1) raz\n2) dwa\n\n│"],
+  ["- [ ] raz│", "- [ ] raz\n- [ ] │", "- [ ] raz\n\n│"],
+  ["- [x] raz│", "- [x] raz\n- [ ] │", "- [x] raz\n\n│"],
+  ["- raz\n  - dwa│", "- raz\n  - dwa\n  - │", "- raz\n  - dwa\n- │"],
+  ["> Cytat.│", "> Cytat.\n> │", "> Cytat.\n\n│"],
+  ["> - raz│", "> - raz\n> - │", "> - raz\n>\n> │"],
+])("%j: Enter, and Enter once more", (given, once, twice) => {
+  const first = entered(typed(given));
+  expect(shown(first)).toBe(once);
+  expect(shown(entered(first))).toBe(twice);
+});
+
+test("what is typed after a list or a quotation was left is a paragraph of its own", () => {
+  for (const given of ["- raz│", "1. raz\n2. dwa│", "- [ ] raz│", "> Cytat.│", "> - raz│", "- raz\n  1. dwa│"]) {
+    let state = typed(given);
+    for (let press = 0; press < 5 && !/(?:^|\n\n)│/.test(shown(state)); press += 1) state = entered(state);
+    const html = rendering.renderShort(state.update(state.replaceSelection("kruk")).state.doc.toString());
+    expect(html, given).toMatchObject({
+      ok: true,
+      value: expect.stringMatching(/<\/(?:ul|ol|blockquote)>\s*<p>kruk<\/p>/),
+    });
+  }
+});
+
+test("in code an Enter is an Enter", () => {
+  expect(shown(entered(typed("```\n- │\n```")))).toBe("```\n- \n│\n```");
+});

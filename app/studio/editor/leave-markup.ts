@@ -1,0 +1,53 @@
+import { insertNewlineContinueMarkupCommand } from "@codemirror/lang-markdown";
+import { syntaxTree } from "@codemirror/language";
+import { type EditorState, type StateCommand, Transaction } from "@codemirror/state";
+
+/* Enter in lists and quotations: it goes on with their marks, and on a line that has nothing but marks it leaves them. */
+
+/** A line of nothing but marks of lists, tasks and quotations. */
+const ONLY_MARKS = /^[ \t]*(?:(?:>|[-*+](?:[ \t]+\[[ xX]\])?|\d{1,9}[.)])[ \t]*)+$/;
+
+const ONLY_QUOTE = /^((?:[ \t]*>)*[ \t]*)>[ \t]*$/;
+
+const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
+
+/**
+ * Enter. On an empty item or an empty line of a quotation its innermost mark goes, with an empty line between what was and
+ * what is typed next: without it the next paragraph would belong to the last item (CommonMark, lazy continuation lines).
+ */
+export const enterInMarkup: StateCommand = ({ state, dispatch }) => {
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  const leaves = main.empty && main.head === line.to && ONLY_MARKS.test(line.text) && !isCode(state, main.head);
+  if (!leaves) return continueMarkup({ state, dispatch });
+  const quote = ONLY_QUOTE.exec(line.text);
+  if (quote) {
+    const outer = quote[1]!;
+    const left = state.update({ changes: { from: line.from, to: line.to, insert: outer }, userEvent: "input" });
+    dispatch(withGap(state, left));
+    return true;
+  }
+  return continueMarkup({ state, dispatch: (left) => dispatch(withGap(state, left)) });
+};
+
+/** The same change with an empty line before the caret's, where that has no marks of an item and follows text. */
+function withGap(state: EditorState, left: Transaction): Transaction {
+  const { doc, selection } = left.state;
+  const line = doc.lineAt(selection.main.head);
+  if (line.number === 1 || !/^[\s>]*$/.test(line.text)) return left;
+  if (/^[\s>]*$/.test(doc.line(line.number - 1).text)) return left;
+  const gap = left.state.changes({ from: line.from, insert: `${line.text.trimEnd()}${left.state.lineBreak}` });
+  return state.update({
+    changes: left.changes.compose(gap),
+    selection: left.state.selection.map(gap, 1),
+    scrollIntoView: true,
+    userEvent: "input",
+  });
+}
+
+function isCode(state: EditorState, at: number): boolean {
+  for (let node = syntaxTree(state).resolveInner(at, -1); ; node = node.parent!) {
+    if (/Code(?:Text|Block)|^FencedCode$/.test(node.name)) return true;
+    if (!node.parent) return false;
+  }
+}

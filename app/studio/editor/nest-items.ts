@@ -1,0 +1,114 @@
+import { type ChangeSpec, type EditorState, type Line, type StateCommand, type Transaction } from "@codemirror/state";
+import { indentLess, indentMore } from "@codemirror/commands";
+
+/* Tab and Shift+Tab in lists: an item goes under the one before it, and back. */
+
+interface Item {
+  line: Line;
+  /** Columns before the mark. */
+  indent: number;
+  /** Columns before the text, where items under it begin (CommonMark, list items). */
+  content: number;
+  number: number | null;
+}
+
+const ITEM = /^([ ]*)([-*+]|(\d{1,9})[.)])([ ]+)/;
+
+/** Tab: the items of the selection go under the item before them, their own with them; elsewhere the lines are indented. */
+export const nestItems: StateCommand = (target) => {
+  const { state, dispatch } = target;
+  const first = itemAt(state, state.doc.lineAt(state.selection.main.from).number);
+  if (!first) return indentMore(target);
+  const above = itemBefore(state, first.line.number, (item) => item.indent <= first.indent);
+  if (!above || above.indent < first.indent) return true;
+  dispatch(shifted(state, first, above.content - first.indent, "input.indent"));
+  return true;
+};
+
+/** Shift+Tab: the items of the selection go back to the level of the one they are under; elsewhere the lines lose indentation. */
+export const liftItems: StateCommand = (target) => {
+  const { state, dispatch } = target;
+  const first = itemAt(state, state.doc.lineAt(state.selection.main.from).number);
+  if (!first) return indentLess(target);
+  const above = itemBefore(state, first.line.number, (item) => item.indent < first.indent);
+  if (first.indent > 0) {
+    const by = (above?.indent ?? 0) - first.indent;
+    dispatch(shifted(state, first, by, "delete.dedent"));
+  }
+  return true;
+};
+
+/** The lines of the selection and all that stands under its last item, moved by so many columns, and numbered anew. */
+function shifted(state: EditorState, first: Item, by: number, userEvent: string): Transaction {
+  const changes: ChangeSpec[] = [];
+  const moved = new Set<number>();
+  const last = state.doc.lineAt(state.selection.main.to).number;
+  for (let number = first.line.number; number <= state.doc.lines; number += 1) {
+    const line = state.doc.line(number);
+    const indent = /^ */.exec(line.text)![0].length;
+    if (line.text.trim() === "") continue;
+    if (number > last && indent <= first.indent) break;
+    moved.add(number);
+    if (by > 0) changes.push({ from: line.from, insert: " ".repeat(by) });
+    else changes.push({ from: line.from, to: line.from + Math.min(indent, -by) });
+  }
+  const shift = state.update({ changes });
+  // Numbers that a writer keeps in an order of their own stay.
+  const wasInOrder = wrongNumbers(state, first.line.number, new Set()).length === 0;
+  const numbers = shift.state.changes(wasInOrder ? wrongNumbers(shift.state, first.line.number, moved) : []);
+  const selection = shift.state.selection.map(numbers, 1);
+  return state.update({ changes: shift.changes.compose(numbers), selection, userEvent, scrollIntoView: true });
+}
+
+/**
+ * Changes that give every item of the list around a line the number after its sibling's; the first of a level keeps its own,
+ * unless it was moved there.
+ */
+function wrongNumbers(state: EditorState, around: number, moved: Set<number>): ChangeSpec[] {
+  const changes: ChangeSpec[] = [];
+  const levels: { indent: number; next: number | null }[] = [];
+  for (let at = topOfList(state, around); at <= state.doc.lines; at += 1) {
+    const item = itemAt(state, at);
+    const { text } = state.doc.line(at);
+    if (!item && text.trim() !== "" && !text.startsWith(" ")) break;
+    if (!item) continue;
+    while (levels.length > 0 && levels.at(-1)!.indent > item.indent) levels.pop();
+    const sibling = levels.at(-1)?.indent === item.indent ? levels.pop()! : null;
+    const fresh = moved.has(at) ? 1 : item.number;
+    const number = item.number === null ? null : (sibling?.next ?? fresh);
+    levels.push({ indent: item.indent, next: number === null ? null : number + 1 });
+    if (number === item.number || number === null) continue;
+    const from = item.line.from + item.indent;
+    changes.push({ from, to: from + String(item.number).length, insert: String(number) });
+  }
+  return changes;
+}
+
+function topOfList(state: EditorState, around: number): number {
+  let top = around;
+  for (let at = around - 1; at > 0; at -= 1) {
+    const { text } = state.doc.line(at);
+    if (itemAt(state, at)) top = at;
+    else if (text.trim() !== "" && !text.startsWith(" ")) break;
+  }
+  return top;
+}
+
+function itemBefore(state: EditorState, number: number, fits: (item: Item) => boolean): Item | null {
+  for (let at = number - 1; at > 0; at -= 1) {
+    const { text } = state.doc.line(at);
+    const item = itemAt(state, at);
+    if (item && fits(item)) return item;
+    // A paragraph at the margin ends the list.
+    if (!item && text.trim() !== "" && !/^ /.test(text)) return null;
+  }
+  return null;
+}
+
+function itemAt(state: EditorState, number: number): Item | null {
+  const line = state.doc.line(number);
+  const found = ITEM.exec(line.text);
+  if (!found) return null;
+  const [whole, indent, , digits] = found;
+  return { line, indent: indent!.length, content: whole.length, number: digits ? Number(digits) : null };
+}
