@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { release } from "./release.ts";
 
-/** `npm run release -- 0.2.0`. Exit codes: 0 released, 1 refused or failed, 2 not understood. */
+/* `npm run release -- 0.2.0`. Exit codes: 0 released, 1 refused or failed, 2 not understood. */
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIXTURE = fileURLToPath(new URL("../test/upgrades/make.ts", import.meta.url));

@@ -67,7 +67,7 @@ export const help = {
         "„Tagi” w menu studia proponują, co połączyć, ukryć, usunąć i dopisać. Wybrane zmiany zbierają się w planie, każdemu redaktorowi w jego własnym; plan pokazuje, które wpisy, adresy i aliasy się zmienią, i dopiero „Wykonaj” robi wszystko naraz albo nic.",
         "Stary adres połączonego tagu prowadzi do nowego, jego nazwa zostaje aliasem, a kopie robocze dostają nowy tag pod nową wersją. Tekst, wersje i daty wpisów się nie zmieniają.",
         "Przez 30 dni można cofnąć połączenie, usunięcie i dopisane tagi. Cofnięcie omija przypisania, które ktoś tymczasem zmienił, i wymienia je; odmawia z podaniem powodu, gdy tag docelowy sam został połączony albo ktoś zajął dawny adres.",
-        "Plan trzyma serwer, dopóki działa; po jego ponownym uruchomieniu wybiera się zmiany od nowa. „To nie duplikat” pamiętamy na zawsze.",
+        "Plan czeka na serwerze, także po jego ponownym uruchomieniu. „To nie duplikat” pamiętamy na zawsze.",
       ],
     },
     {

@@ -21,7 +21,7 @@ const PICTURE = { width: 96, height: 64, channels: 3 } as const;
 type Named = { id: string; slug: string; name: string };
 
 /** What the steps below know of the site. */
-interface Desk {
+interface FixtureSite {
   site: RunningSite;
   team: Team;
   categories: Map<string, string>;
@@ -32,17 +32,17 @@ interface Desk {
 /** Fills an empty site. */
 export async function writeArchive(site: RunningSite, team: Team): Promise<void> {
   await importFolder(site);
-  const desk = { site, team, categories: await categoriesOf(site, team.zofia), tags: new Map(), picture: "" };
-  desk.picture = await addPictures(desk);
+  const fixture = { site, team, categories: await categoriesOf(site, team.zofia), tags: new Map(), picture: "" };
+  fixture.picture = await addPictures(fixture);
   for (const name of ["Skład", "Łamanie", "Korekta", "Korekta tekstu", "Ołów", "C++", "Przypisy", "Bez wpisów"]) {
     const { id } = await askDesk<Named>(site, team.adam, { do: "add-tag", name, sure: true });
-    desk.tags.set(name, id);
+    fixture.tags.set(name, id);
   }
-  await writePublished(desk);
-  await writeUnpublished(desk);
-  await moveCategory(desk);
-  await tidyTags(desk);
-  await leadAddresses(desk);
+  await writePublished(fixture);
+  await writeUnpublished(fixture);
+  await moveCategory(fixture);
+  await tidyTags(fixture);
+  await leadAddresses(fixture);
 }
 
 /** A page, and a post of long ago with its addresses of another system. */
@@ -73,7 +73,7 @@ async function categoriesOf(site: RunningSite, member: TeamMember): Promise<Map<
 }
 
 /** One picture that posts show, with its words, and one nobody uses. Answers the id of the first. */
-async function addPictures({ site, team: { adam } }: Desk): Promise<string> {
+async function addPictures({ site, team: { adam } }: FixtureSite): Promise<string> {
   const upload = async (name: string, red: number) => {
     const background = { r: red, g: 26, b: 43 };
     const png = await sharp({ create: { ...PICTURE, background } })
@@ -94,22 +94,27 @@ async function addPictures({ site, team: { adam } }: Desk): Promise<string> {
   return used;
 }
 
-function draftOf({ categories, tags }: Desk, category: string, tagged: string[], part: Partial<Draft>): Partial<Draft> {
+function draftOf(
+  { categories, tags }: FixtureSite,
+  category: string,
+  tagged: string[],
+  part: Partial<Draft>,
+): Partial<Draft> {
   return { categoryId: categories.get(category)!, tagIds: tagged.map((name) => tags.get(name)!), ...part };
 }
 
-async function published({ site }: Desk, member: TeamMember, part: Partial<Draft>): Promise<OpenedPost> {
+async function published({ site }: FixtureSite, member: TeamMember, part: Partial<Draft>): Promise<OpenedPost> {
   const { id } = await storeDraft(site, member, part);
   return actOn(site, member, id, "publish");
 }
 
-async function writePublished(desk: Desk): Promise<void> {
-  const { site, team, picture } = desk;
+async function writePublished(fixture: FixtureSite): Promise<void> {
+  const { site, team, picture } = fixture;
   const { adam, ewa } = team;
   const line = await published(
-    desk,
+    fixture,
     ewa,
-    draftOf(desk, "warsztat", ["Skład", "Ołów"], {
+    draftOf(fixture, "warsztat", ["Skład", "Ołów"], {
       title: "Jak zecer mierzył wiersz",
       lead: "Wzrokiem, a potem justunkiem.",
       body: `Zecer nie pytał, czy wiersz jest za długi.\n\n![Kaszta](/media/${picture}.png)\n\nMierzył go wzrokiem[^1].\n\n[^1]: Tak mówi księga zmian.\n`,
@@ -123,9 +128,9 @@ async function writePublished(desk: Desk): Promise<void> {
   await nameFirstVersion(site, adam, line.id);
 
   const live = await published(
-    desk,
+    fixture,
     adam,
-    draftOf(desk, "typografia", ["Skład", "Łamanie", "Korekta"], {
+    draftOf(fixture, "typografia", ["Skład", "Łamanie", "Korekta"], {
       title: "Sierotki i wdowy",
       body: "Sierotka zostaje sama na końcu wiersza. Więcej w [tekście o wierszu](/warsztat/wiersz-zecera).",
     }),
@@ -136,8 +141,10 @@ async function writePublished(desk: Desk): Promise<void> {
   });
   await actOn(site, adam, live.id, "schedule-copy", { at: noonIn(5), substantive: true });
 
-  const proofs = draftOf(desk, "warsztat", ["Korekta tekstu", "Łamanie", "C++"], { title: "Ile razy czytać korektę" });
-  await published(desk, adam, { ...proofs, body: "Trzy razy: dla sensu, dla liter i dla spokoju." });
+  const proofs = draftOf(fixture, "warsztat", ["Korekta tekstu", "Łamanie", "C++"], {
+    title: "Ile razy czytać korektę",
+  });
+  await published(fixture, adam, { ...proofs, body: "Trzy razy: dla sensu, dla liter i dla spokoju." });
 }
 
 async function nameFirstVersion(site: RunningSite, member: TeamMember, postId: string): Promise<void> {
@@ -146,12 +153,12 @@ async function nameFirstVersion(site: RunningSite, member: TeamMember, postId: s
   await doAt(site, member, `/studio/history/${postId}`, name);
 }
 
-async function writeUnpublished(desk: Desk): Promise<void> {
-  const { site, team } = desk;
+async function writeUnpublished(fixture: FixtureSite): Promise<void> {
+  const { site, team } = fixture;
   const { adam, ewa, jan } = team;
   const body = "Maszyna rusza o piątej, a korekta przychodzi o szóstej.";
   const write = (member: TeamMember, title: string) =>
-    storeDraft(site, member, draftOf(desk, "drukarnia", ["Przypisy"], { title, body }));
+    storeDraft(site, member, draftOf(fixture, "drukarnia", ["Przypisy"], { title, body }));
 
   const draft = await write(ewa, "Szkic o farbie");
   // An editor's tab that is still open.
@@ -166,7 +173,7 @@ async function writeUnpublished(desk: Desk): Promise<void> {
     ["Wycofany felieton", null],
     ["Stary cennik", "/typografia/sierotki-i-wdowy"],
   ] as const) {
-    const { id } = await published(desk, adam, draftOf(desk, "drukarnia", [], { title, body }));
+    const { id } = await published(fixture, adam, draftOf(fixture, "drukarnia", [], { title, body }));
     await actOn(site, adam, id, "withdraw", { redirectTo });
   }
   await actOn(site, adam, (await write(adam, "Pomyłka")).id, "trash");
@@ -178,13 +185,13 @@ function noonIn(days: number): string {
 }
 
 /** The category of the withdrawn texts gets another address; what pointed into it leads on. */
-async function moveCategory({ site, team: { zofia }, categories }: Desk): Promise<void> {
+async function moveCategory({ site, team: { zofia }, categories }: FixtureSite): Promise<void> {
   const path = `/studio/categories/${categories.get("drukarnia")}`;
   await doAt(site, zofia, path, { do: "move", slug: "druk", version: 1, rewrite: "on" });
 }
 
 /** Words about a tag, one nobody sees, one proposed, a merge that can be undone, two that are no duplicates, and a plan. */
-async function tidyTags({ site, team: { adam, jan }, tags }: Desk): Promise<void> {
+async function tidyTags({ site, team: { adam, jan }, tags }: FixtureSite): Promise<void> {
   await askDesk(site, jan, { do: "add-tag", name: "Falcowanie", sure: true });
   const { rows } = await readAt<{ rows: (Named & { version: number })[] }>(site, adam, "/tags");
   const row = (name: string) => rows.find((each) => each.name === name)!;
@@ -212,7 +219,7 @@ async function tidyTags({ site, team: { adam, jan }, tags }: Desk): Promise<void
   await doAt(site, adam, "/tag/refresh", { do: "remove", ...unused });
 }
 
-async function leadAddresses({ site, team: { adam } }: Desk): Promise<void> {
+async function leadAddresses({ site, team: { adam } }: FixtureSite): Promise<void> {
   await doAt(site, adam, "/studio/addresses", {
     do: "redirect",
     from: "/2019/05/wiersz.html",

@@ -7,7 +7,7 @@ import { clockAhead, type RunningSite, startSite } from "../support/site.ts";
 import { PASSWORD, type TeamMember } from "../support/team.ts";
 import { type ReaderContents, readerContents } from "./readers.ts";
 import { type StudioContents, studioContents } from "./studio.ts";
-import { askAt } from "./team.ts";
+import { postAction } from "./team.ts";
 
 /*
  * Data folders as released versions left them. Each holds `data` (the folder), `data.key` (its secret key) and `manifest.json`,
@@ -87,11 +87,11 @@ export async function signIn(
   email: string,
   secondFactor: string | null = null,
 ): Promise<TeamMember> {
-  const first = await askAt(site, "/login", { do: "password", email, password: PASSWORD });
+  const first = await postAction(site, "/login", { do: "password", email, password: PASSWORD });
   const begun = memberOf(email, first);
   if (secondFactor === null) return begun;
   const code = totpCode(secondFactor, now());
-  return memberOf(email, await askAt(site, "/login", { do: "code", code }, begun.cookie));
+  return memberOf(email, await postAction(site, "/login", { do: "code", code }, begun.cookie));
 }
 
 function memberOf(email: string, answer: Response): TeamMember {

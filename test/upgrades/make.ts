@@ -21,7 +21,7 @@ const MOST_BYTES = 1_500_000;
 const MAY_BE_EMPTY = ["list_span", "list_part", "search_waiting"];
 
 /** What of a data folder is somebody's; the rest is a running server's, or made again. */
-const KEPT = ["szpalta.db", "szpalta.db.mark", "media"];
+const COPIED = ["szpalta.db", "szpalta.db.mark", "media"];
 
 const MODELS = {
   fast: { id: "maly", price: { input: 2, output: 6 } },
@@ -34,7 +34,7 @@ export async function makeFixture(folder: string): Promise<void> {
   try {
     const secrets = await fillSite(join(scratch, "data"));
     const madeAt = Date.now();
-    keep(scratch, folder);
+    copyData(scratch, folder);
     const contents = await readBack(folder, madeAt, secrets.secondFactor);
     const manifest: Manifest = { madeAt, ...secrets, contents };
     writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -81,7 +81,7 @@ async function secretsOf(site: RunningSite, { zofia, adam, ewa }: Team) {
 }
 
 /** Copies what belongs to the site; throws for a folder that is no good as a fixture. */
-function keep(scratch: string, folder: string): void {
+function copyData(scratch: string, folder: string): void {
   const data = join(scratch, "data");
   const log = statSync(join(data, "szpalta.db-wal"), { throwIfNoEntry: false });
   const mark = readFileSync(join(data, "szpalta.db.mark"), "utf8");
@@ -91,7 +91,7 @@ function keep(scratch: string, folder: string): void {
   const missing = empty.filter((name) => !MAY_BE_EMPTY.includes(name));
   if (missing.length > 0) throw new Error(`No step in test/upgrades puts anything into: ${missing.join(", ")}.`);
   mkdirSync(folder, { recursive: true });
-  for (const name of KEPT) cpSync(join(data, name), join(folder, "data", name), { recursive: true });
+  for (const name of COPIED) cpSync(join(data, name), join(folder, "data", name), { recursive: true });
   cpSync(join(scratch, "data.key"), join(folder, "data.key"));
   const bytes = sizeOf(folder);
   if (bytes > MOST_BYTES) throw new Error(`The fixture has ${bytes} bytes, more than ${MOST_BYTES}.`);

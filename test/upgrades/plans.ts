@@ -65,9 +65,9 @@ async function planTopics(site: RunningSite, { adam, ewa, jan }: Team): Promise<
   const { id: worked } = await add(adam, "Farba na mrozie");
   const body = "Farba gęstnieje od zera stopni.";
   await storeDraft(site, ewa, { title: "Gęsta farba", body, categoryId, topicId: worked });
-  const { id: topicId, ...hand } = await add(adam, "Druk ręczny");
+  const { id: topicId, ...printing } = await add(adam, "Druk ręczny");
   const open = { intro: "Wszystko o **prasie**.", public: "tak", shows: "tak" };
-  await doAt(site, adam, "/topics", { do: "change", id: topicId, categoryId, ...hand, ...WORDS, ...open });
+  await doAt(site, adam, "/topics", { do: "change", id: topicId, categoryId, ...printing, ...WORDS, ...open });
   const post = await storeDraft(site, adam, { title: "Prasa w piwnicy", body, categoryId, topicId });
   await actOn(site, adam, post.id, "publish");
 
@@ -104,7 +104,7 @@ async function generate(site: RunningSite, member: TeamMember): Promise<void> {
   await step({ do: "ask", stage: "checks" });
   await doAt(site, member, path, { do: "draft", run });
   const { postId } = await readRun();
-  await askHelp(site, member, postId!);
+  await requestCorrection(site, member, postId!);
 }
 
 interface RunScreen {
@@ -127,7 +127,7 @@ function lined(lists: Record<string, string[]>): Record<string, string> {
   return Object.fromEntries(Object.entries(lists).map(([name, lines]) => [name, lines.join("\n")]));
 }
 
-async function askHelp(site: RunningSite, member: TeamMember, postId: string): Promise<void> {
+async function requestCorrection(site: RunningSite, member: TeamMember, postId: string): Promise<void> {
   const { draft } = await askDesk<{ draft: Record<"title" | "lead" | "body", string> }>(site, member, {
     do: "open",
     postId,

@@ -13,10 +13,14 @@ export function countRows(file: string): Counts {
   }
 }
 
-/** What there is less of than before, as "table.column: 3 of 5"; `meant` names the tables and columns that were to shrink. */
+/**
+ * What there is less of than before, as "table.column: 3 of 5". `meant` names the tables, with all their columns, and the columns
+ * that were to shrink.
+ */
 export function lostRows(before: Counts, after: Counts, meant: readonly string[] = []): string[] {
   return Object.entries(before)
-    .filter(([name, count]) => (after[name] ?? 0) < count && !meant.includes(name))
+    .filter(([name, count]) => (after[name] ?? 0) < count)
+    .filter(([name]) => !meant.includes(name) && !meant.includes(name.split(".")[0] ?? ""))
     .map(([name, count]) => `${name}: ${after[name] ?? 0} of ${count}`);
 }
 

@@ -44,13 +44,13 @@ export async function secureAccounts(site: RunningSite, { zofia, adam, ewa }: Te
   await doAt(site, adam, "/studio/account", { do: "totp-confirm", code });
 
   // Somebody who does not know the password, and somebody who has begun to sign in by a passkey.
-  await askAt(site, "/login", { do: "password", email: "jan@szpalta.example", password: "nie to hasło" });
-  await askAt(site, "/login", { do: "passkey-challenge" });
+  await postAction(site, "/login", { do: "password", email: "jan@szpalta.example", password: "nie to hasło" });
+  await postAction(site, "/login", { do: "passkey-challenge" });
   return begun.secret;
 }
 
 async function addPasskey(site: RunningSite, member: TeamMember): Promise<void> {
-  const begun = await askAt(site, "/studio/account", { do: "passkey-begin" }, member.cookie);
+  const begun = await postAction(site, "/studio/account", { do: "passkey-begin" }, member.cookie);
   const { value } = (await begun.json()) as { value: { options: unknown } };
   const key = securityKey({ origin: site.url.replace("127.0.0.1", "localhost") });
   const challenge = begun.headers.getSetCookie().map((line) => line.split(";")[0]);
@@ -60,7 +60,7 @@ async function addPasskey(site: RunningSite, member: TeamMember): Promise<void> 
 }
 
 /** An action's whole answer, also a refusal and with its cookies. */
-export function askAt(site: RunningSite, path: string, fields: object, cookie = ""): Promise<Response> {
+export function postAction(site: RunningSite, path: string, fields: object, cookie = ""): Promise<Response> {
   return fetch(site.url + path, {
     method: "POST",
     redirect: "manual",
