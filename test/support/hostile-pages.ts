@@ -1,17 +1,37 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Frame, Page, Request } from "@playwright/test";
+import { closedArticle } from "./html-tree.ts";
 
-/** What a hostile article did when a browser showed it and somebody touched everything in it. */
+/** What hostile articles did when a browser showed them and somebody touched everything in them. */
 export interface Harm {
-  /** Indexes of the articles in which a script ran, each once. */
+  /** Indexes of the articles in which a script ran, each once; -1 is a page beside them. */
   executed: number[];
-  /** Requests to other hosts, by resource type and address. */
-  outside: { type: string; url: string }[];
+  /** Requests to other hosts but for pictures, which articles may show, with the articles of the document. */
+  outside: { articles: number[]; type: string; url: string }[];
 }
 
-/** Articles shown at once, each in a document of its own. */
+/** What happened in documents, by their numbers; -1 is a page beside them. */
+interface Seen {
+  executed: number[];
+  outside: { document: number; type: string; url: string }[];
+}
+
+interface ShowOptions {
+  /** The content security policy of the documents; by default there is none. */
+  policy?: string;
+  /** Each article in a document of its own, for articles that are expected to do harm. */
+  alone?: boolean;
+}
+
+/** Documents shown at once, each in a frame. */
 const BATCH = 65;
+
+/** Articles of one document at most: it is documents that take time. */
+const SHARED = 40;
+
+/** Elements that act on their whole document wherever they stand; an article with one of them shares no document. */
+const ACTS_ON_DOCUMENT = /<(?:base|body|form|frameset|head|html|isindex|link|meta|object|style)\b/i;
 
 /** Names of the events that hostile inputs wait for, parted by spaces. */
 export const EVENTS =
@@ -21,24 +41,60 @@ export const EVENTS =
   "animationend transitionend load error play canplay loadstart ended resize";
 
 /**
- * Shows every article as a document, without any policy or under the given one, touches every element of it, and tells
- * what ran. Requests to other hosts are noted; the browser finds none.
+ * Shows every article, without any policy or under the given one, touches every element of it, and tells what ran.
+ * The browser finds no other host. Articles that close whatever they open share documents; where a script runs in such a
+ * document, its articles are shown again, each alone, so that the guilty one is named.
  */
 export async function showHostile(
   browser: Browser,
   articles: string[],
-  { policy }: { policy?: string } = {},
+  { policy, alone = false }: ShowOptions = {},
 ): Promise<Harm> {
-  const server = await serve(articles, policy);
+  const documents = alone ? articles.map((_, index) => [index]) : shareDocuments(articles);
+  const pages = documents.map((members) => members.map((index) => inArticle(articles[index]!)).join("\n"));
+  const seen = await show(browser, pages, policy);
+  const outside = seen.outside.map(({ document, ...request }) => ({ ...request, articles: documents[document] ?? [] }));
+  if (alone || seen.executed.length === 0) return { executed: seen.executed, outside };
+  const suspects = seen.executed.flatMap((document) => documents[document] ?? []);
+  const again = await showHostile(
+    browser,
+    suspects.map((index) => articles[index]!),
+    { policy, alone: true },
+  );
+  if (again.executed.length === 0)
+    throw new Error(`A script ran that no article runs alone, in one document with ${suspects.join(", ")}.`);
+  return { executed: again.executed.map((at) => suspects[at] ?? at), outside };
+}
+
+const inArticle = (html: string): string => `<article>${html}</article>`;
+
+/** The articles of each document, by their indexes: of equal ones the first, and no empty ones. */
+function shareDocuments(articles: string[]): number[][] {
+  const distinct = articles
+    .keys()
+    .filter((index) => articles[index]!.trim() && articles.indexOf(articles[index]!) === index);
+  const { true: sharing = [], false: solitary = [] } = Object.groupBy(distinct, (index) =>
+    String(closedArticle(articles[index]!) !== null && !ACTS_ON_DOCUMENT.test(articles[index]!)),
+  );
+  const documents = solitary.map((index) => [index]);
+  for (let from = 0; from < sharing.length; from += SHARED) documents.push(sharing.slice(from, from + SHARED));
+  return documents;
+}
+
+async function show(browser: Browser, documents: string[], policy: string | undefined): Promise<Seen> {
+  const server = await serve(documents, policy);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const executed = new Set<number>();
-  const outside: Harm["outside"] = [];
+  const outside: Seen["outside"] = [];
   const context = await browser.newContext();
   await watch(context, origin, executed, outside);
   try {
-    for (let from = 0; from < articles.length; from += BATCH) {
+    for (let from = 0; from < documents.length; from += BATCH) {
       const page = await context.newPage();
-      page.on("dialog", (dialog) => void dialog.dismiss().catch(() => undefined));
+      page.on("dialog", (dialog) => {
+        if (dialog.type() !== "beforeunload") executed.add(-1);
+        void dialog.dismiss().catch(() => undefined);
+      });
       await page.goto(`${origin}/batch/${from}`);
       await touchEverything(page);
       await page.close();
@@ -54,7 +110,7 @@ async function watch(
   context: BrowserContext,
   origin: string,
   executed: Set<number>,
-  outside: Harm["outside"],
+  outside: Seen["outside"],
 ): Promise<void> {
   await context.exposeBinding("scriptRan", (_source, index: number) => void executed.add(index));
   await context.addInitScript(() => {
@@ -71,10 +127,28 @@ async function watch(
     Object.assign(window, { alert: ran, confirm: ran, prompt: ran, print: ran });
   });
   context.on("request", (request) => {
-    const url = request.url();
-    if (!/^(?:data|blob):/.test(url) && !url.startsWith(`${origin}/`))
-      outside.push({ type: request.resourceType(), url });
+    const [type, url] = [request.resourceType(), request.url()];
+    const own = url.startsWith(`${origin}/`) || /^(?:data|blob):/.test(url);
+    if (!own && type !== "image") outside.push({ document: documentOf(request), type, url });
   });
+}
+
+/** The number of the document that made a request, by itself or by a frame in it; -1 for a page beside the documents. */
+function documentOf(request: Request): number {
+  for (let frame = frameOf(request); frame; frame = frame.parentFrame()) {
+    const number = /\/article\/(\d+)$/.exec(frame.url())?.[1];
+    if (number !== undefined) return Number(number);
+  }
+  return -1;
+}
+
+function frameOf(request: Request): Frame | null {
+  try {
+    return request.frame();
+  } catch {
+    // Playwright's answer to the first request of a window that a page has opened.
+    return null;
+  }
 }
 
 async function touchEverything(page: Page): Promise<void> {
@@ -88,11 +162,16 @@ async function touchEverything(page: Page): Promise<void> {
         const link = (event.target as Element).closest?.<HTMLAnchorElement>("a[href], area[href]");
         if (/^(?:https?|mailto|tel):$/.test(link?.protocol ?? "")) event.preventDefault();
       });
-      for (const element of frame.contentDocument.querySelectorAll<HTMLElement>("article *")) {
-        for (const name of events) element.dispatchEvent(new view.Event(name, { bubbles: true, cancelable: true }));
+      // By their prototypes, since a hostile form or document has elements in the place of its own methods.
+      const { Document, Element, EventTarget, HTMLElement, HTMLDetailsElement } = view;
+      const elements = Document.prototype.querySelectorAll.call(frame.contentDocument, "article *");
+      for (const element of elements as NodeListOf<HTMLElement>) {
+        const own = Element.prototype.getAttributeNames.call(element).filter((name) => name.startsWith("on"));
+        for (const name of [...events, ...own.map((each) => each.slice(2))])
+          EventTarget.prototype.dispatchEvent.call(element, new view.Event(name, { bubbles: true, cancelable: true }));
         element.focus?.();
-        if (element instanceof view.HTMLDetailsElement) element.open = true;
-        element.click?.();
+        if (element instanceof HTMLDetailsElement) element.open = true;
+        if (element instanceof HTMLElement) HTMLElement.prototype.click.call(element);
         element.blur?.();
       }
     }
@@ -101,14 +180,14 @@ async function touchEverything(page: Page): Promise<void> {
   }, EVENTS.split(" "));
 }
 
-async function serve(articles: string[], policy?: string): Promise<Server> {
+async function serve(documents: string[], policy: string | undefined): Promise<Server> {
   const server = createServer((request, response) => {
     const [, kind, number] = /^\/(batch|article)\/(\d+)$/.exec(request.url ?? "") ?? [];
     response.setHeader("Content-Type", "text/html; charset=utf-8");
-    if (kind === "batch") response.end(batchPage(Number(number), articles.length));
+    if (kind === "batch") response.end(batchPage(Number(number), documents.length));
     else if (kind === "article") {
       if (policy) response.setHeader("Content-Security-Policy", policy);
-      response.end(articlePage(articles[Number(number)] ?? ""));
+      response.end(articlePage(documents[Number(number)] ?? ""));
     } else response.writeHead(404).end();
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -120,6 +199,6 @@ function batchPage(from: number, count: number): string {
   return `<!doctype html><title>articles</title>${indexes.map((index) => `<iframe src="/article/${index}"></iframe>`).join("")}`;
 }
 
-function articlePage(html: string): string {
-  return `<!doctype html><html lang="pl"><meta charset="utf-8"><title>article</title><body><article>${html}</article></body></html>`;
+function articlePage(articles: string): string {
+  return `<!doctype html><html lang="pl"><meta charset="utf-8"><title>article</title><body>${articles}</body></html>`;
 }

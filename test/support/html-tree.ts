@@ -8,6 +8,16 @@ export function parseInDiv(source: string): HtmlNode[] {
   return parseFragment(defaultTreeAdapter.createElement("div", html.NS.HTML, []), source, {}).childNodes;
 }
 
+/**
+ * The article that a browser makes of `<article>`, a fragment and `</article>`, or null where the fragment does not stay
+ * inside: what it leaves open draws in what follows, or it closes more than it opened.
+ */
+export function closedArticle(source: string): HtmlElement | null {
+  const [article, after, ...more] = parseInDiv(`<article>${source}</article>#`);
+  const isClosed = article?.nodeName === "article" && after?.nodeName === "#text" && more.length === 0;
+  return isClosed ? article : null;
+}
+
 /** Every element of a fragment, templates' contents included. */
 export function allElements(source: string): HtmlElement[] {
   const found: HtmlElement[] = [];

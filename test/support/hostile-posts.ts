@@ -1,0 +1,70 @@
+import type { Markdown } from "#core/markdown/render.ts";
+import { LEAD_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
+import type { Payload } from "./payloads.ts";
+
+/** A post made of payloads. */
+export interface HostilePost {
+  slug: string;
+  /** Markdown with front matter, as the import takes it. */
+  source: string;
+  /** Those in its body, its lead and its tags; none in a post that only has a title of others. */
+  payloads: Payload[];
+}
+
+/** Characters of a payload in a title or a lead, and in a tag. */
+const FIELD = 180;
+const TAG = 40;
+
+/** Payloads of one post at most: as many as a lead has room for, with a space behind each. */
+const MEMBERS = Math.floor(LEAD_LIMIT / (FIELD + 1));
+
+/** A paragraph after a payload, to see whether it is still shown. */
+const AFTER = "KONIEC";
+
+/** Posts that together have every payload as a part of a body, of a title and of a lead, and as a tag. */
+export function hostilePosts(payloads: Payload[], category: string, markdown: Markdown): HostilePost[] {
+  const bodies = bodiesOf(payloads, markdown);
+  const titles = titlesOf(payloads);
+  return Array.from({ length: Math.max(bodies.length, titles.length) }, (_, index) => {
+    const members = bodies[index] ?? [];
+    const front = {
+      title: titles[index] ?? `Zbiór ${index + 1}`,
+      slug: `zbior-${index + 1}`,
+      category,
+      lead: members.map(fieldOf).join(" "),
+      tags: members.map((payload) => `${payload.id} ${fieldOf(payload).slice(0, TAG)}`),
+    };
+    const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+    const body = members.map(({ input }) => input).join("\n\n***\n\n");
+    return { slug: front.slug, source: `---\n${lines.join("\n")}\n---\n${body}\n`, payloads: members };
+  });
+}
+
+/** Payloads behind which nothing is shown any more (an open comment, a fence without an end) end a body each. */
+function bodiesOf(payloads: Payload[], markdown: Markdown): Payload[][] {
+  const endsBody = ({ input }: Payload): boolean => {
+    const outcome = markdown.render({ title: "", lead: "", body: `${input}\n\n***\n\n${AFTER}\n`, media: [] });
+    return !outcome.ok || !outcome.value.html.includes(`<p>${AFTER}</p>`);
+  };
+  const { true: last = [], false: others = [] } = Object.groupBy(payloads, (each) => String(endsBody(each)));
+  const bodies: Payload[][] = [];
+  for (let from = 0; from < others.length || bodies.length < last.length; from += MEMBERS - 1) {
+    const end = last.slice(bodies.length, bodies.length + 1);
+    bodies.push([...others.slice(from, from + MEMBERS - 1), ...end]);
+  }
+  return bodies;
+}
+
+function titlesOf(payloads: Payload[]): string[] {
+  const titles: string[] = [];
+  for (const field of payloads.map(fieldOf)) {
+    const longer = `${titles.at(-1) ?? ""} ${field}`;
+    if (titles.length > 0 && longer.length <= TITLE_LIMIT) titles.splice(-1, 1, longer);
+    else titles.push(field);
+  }
+  return titles;
+}
+
+function fieldOf({ input }: Payload): string {
+  return input.replaceAll(/\s+/g, " ").trim().slice(0, FIELD);
+}
