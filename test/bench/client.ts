@@ -1,14 +1,16 @@
 import { connect } from "node:net";
 import { readFileSync } from "node:fs";
+import { browserHeaders, type Coding } from "./browser-request.ts";
 
 /*
- * A load generator light enough not to be what is measured: keep-alive sockets, one request in flight on each, answers
- * read by their content-length. Runs as its own process: `client.ts <port> <connections> <seconds> <paths file>
- * [accept-encoding]`. With 0 seconds it asks for every path exactly once. Prints one line of JSON.
+ * A load generator light enough not to be what is measured: keep-alive sockets, one request in flight on each with the headers
+ * of a browser, answers read by their content-length. Runs as its own process: `client.ts <port> <connections> <seconds>
+ * <paths file> <coding>`. With 0 seconds it asks for every path exactly once. Prints one line of JSON.
  */
 
 export interface LoadResult {
   requests: number;
+  /** Answers that were no 200 in the coding asked for. */
   errors: number;
   seconds: number;
   /** Milliseconds. */
@@ -17,13 +19,14 @@ export interface LoadResult {
 }
 
 const HEADER_END = Buffer.from("\r\n\r\n");
-const [port = "0", connections = "32", seconds = "3", pathsFile = "", encoding = "identity"] = process.argv.slice(2);
+const [port = "0", connections = "32", seconds = "3", pathsFile = "", coding = "identity"] = process.argv.slice(2);
+const headers = Object.entries({ Host: `127.0.0.1:${port}`, ...browserHeaders(coding as Coding) })
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join("");
 const requests = readFileSync(pathsFile, "utf8")
   .trim()
   .split("\n")
-  .map((path) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/html\r\nAccept-Encoding: ${encoding}\r\n\r\n`),
-  );
+  .map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${headers}\r\n`));
 const once = Number(seconds) === 0;
 const started = performance.now();
 const until = once ? Infinity : started + Number(seconds) * 1000;
@@ -39,7 +42,8 @@ function drive(): void {
   let sent = 0;
   let pending: Buffer = Buffer.alloc(0);
   const ask = () => {
-    if (performance.now() >= until || (once && next >= requests.length)) return socket.end();
+    // Each connection asks at least once, however late it comes to its turn.
+    if ((sent > 0 && performance.now() >= until) || (once && next >= requests.length)) return socket.end();
     sent = performance.now();
     const request = requests[next++ % requests.length];
     if (request) socket.write(request);
@@ -52,7 +56,8 @@ function drive(): void {
     const head = pending.toString("latin1", 0, end);
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     if (pending.length < end + 4 + length) return;
-    if (!head.startsWith("HTTP/1.1 200")) errors += 1;
+    const answered = /content-encoding: (\S+)/i.exec(head)?.[1] ?? "identity";
+    if (!head.startsWith("HTTP/1.1 200") || answered !== coding) errors += 1;
     latencies.push(performance.now() - sent);
     pending = pending.subarray(end + 4 + length);
     ask();

@@ -1,36 +1,69 @@
-import { record } from "./measure.ts";
+import { startSite } from "#test/support/site.ts";
+import { type Coding, CODINGS, isCompressed } from "./browser-request.ts";
+import type { BenchContext } from "./context.ts";
+import { requestPage } from "./measure.ts";
 import { budget, figure } from "./report.ts";
+import { addressOf } from "./seed.ts";
 
-const KILOBYTE = 1000;
+const POSTS = 1_000;
+const KILOBYTE = 1_000;
+/** kB. */
+const MOST = { firstView: 30, fonts: 90, boot: 2 };
+/** What runs before anybody acts: the start of the app, and the script that sets the colours. */
+const BOOT = /^\/assets\/(?:boot|scheme)-.*\.js$/;
+/** Bytes of `HTTP/1.1 200 OK` and its line end, and of what stands around each header's name and value. */
+const STATUS_LINE = 17;
+const HEADER_SIGNS = 4;
 
-/** Bytes on the wire of a post's first view, as a browser that takes brotli sees them: fonts apart, pictures left out. */
-export async function firstView(origin: string, path: string): Promise<void> {
-  const page = await transferred(origin + path);
-  const html = await (await fetch(origin + path)).text();
-  const assets = [...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? ""))];
-  let rest = page;
-  let fonts = 0;
-  for (const asset of assets) {
-    const bytes = await transferred(origin + asset);
-    if (asset.endsWith(".woff2")) continue;
-    figure(`first view: ${asset.replace(/^\/assets\//, "")}`, `${bytes} B`);
-    rest += bytes;
-    if (asset.endsWith(".css")) fonts += await fontsOf(origin, asset);
+/** Bytes on the wire of a post's first view, heads of the answers included: fonts apart, pictures left out. */
+export async function firstView({ archive }: BenchContext): Promise<void> {
+  const site = await startSite({ data: await archive(POSTS), env: { SZPALTA_SAMPLE: "0" } });
+  try {
+    for (const coding of CODINGS) await viewedIn(coding, site.url);
+    budget("fonts", "kB", [(await fontBytes(site.url)) / KILOBYTE], { most: MOST.fonts });
+  } finally {
+    await site.stop({ keep: true });
   }
-  figure(`first view: the document`, `${page} B`);
-  budget("first view of a post besides images and fonts", rest / KILOBYTE, "kB", { most: 30 });
-  budget("fonts", fonts / KILOBYTE, "kB", { most: 90 });
 }
 
-async function fontsOf(origin: string, style: string): Promise<number> {
-  const css = await (await fetch(origin + style)).text();
-  const files = new Set([...css.matchAll(/url\(["']?([^"')]+\.woff2)/g)].map((match) => match[1] ?? ""));
-  const sizes = await Promise.all([...files].map((file) => transferred(new URL(file, origin + style).href)));
-  return sizes.reduce((sum, size) => sum + size, 0);
+async function viewedIn(coding: Coding, origin: string): Promise<void> {
+  const document = await transferred(origin + addressOf(0), coding);
+  const sizes = new Map<string, { head: number; body: number }>();
+  for (const asset of await assetsOf(origin)) {
+    if (!asset.endsWith(".woff2")) sizes.set(asset, await transferred(origin + asset, coding));
+  }
+  figure(`the document, ${coding}`, "B", [document.head + document.body]);
+  for (const [asset, { head, body }] of sizes) {
+    figure(`${asset.replace(/^\/assets\//, "").replace(/-[\w-]{8}\./, ".")}, ${coding}`, "B", [head + body]);
+  }
+  const all = [document, ...sizes.values()].reduce((sum, { head, body }) => sum + head + body, 0);
+  const boot = [...sizes].reduce((sum, [asset, { body }]) => (BOOT.test(asset) ? sum + body : sum), 0);
+  for (const [name, bytes, most] of [
+    ["first view besides images and fonts", all, MOST.firstView],
+    ["boot and colour scheme, without heads", boot, MOST.boot],
+  ] as const) {
+    budget(`${name}, ${coding}`, "kB", [bytes / KILOBYTE], isCompressed(coding) ? { most } : null);
+  }
 }
 
-async function transferred(url: string): Promise<number> {
-  const { body, headers } = await record(url, "br");
-  const head = headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 17);
-  return Buffer.from(body, "base64").length + head;
+async function assetsOf(origin: string): Promise<string[]> {
+  const html = await (await fetch(origin + addressOf(0))).text();
+  return [...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map((match) => match[1]!))];
+}
+
+/** Bytes of all fonts that the page's style sheets name; they are compressed by themselves. */
+async function fontBytes(origin: string): Promise<number> {
+  const files = new Set<string>();
+  for (const style of (await assetsOf(origin)).filter((asset) => asset.endsWith(".css"))) {
+    const css = await (await fetch(origin + style)).text();
+    for (const [, file] of css.matchAll(/url\(["']?([^"')]+\.woff2)/g)) files.add(new URL(file!, origin + style).href);
+  }
+  const sizes = await Promise.all([...files].map((file) => transferred(file, "br")));
+  return sizes.reduce((sum, { head, body }) => sum + head + body, 0);
+}
+
+async function transferred(url: string, coding: Coding): Promise<{ head: number; body: number }> {
+  const { body, headers } = await requestPage(url, coding);
+  const head = headers.reduce((sum, [name, value]) => sum + name.length + value.length + HEADER_SIGNS, STATUS_LINE);
+  return { head, body: body.length };
 }

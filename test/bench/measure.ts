@@ -1,14 +1,17 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { get } from "node:http";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type Agent, get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { RunningSite } from "#test/support/site.ts";
+import { browserHeaders, type Coding } from "./browser-request.ts";
 import type { LoadResult } from "./client.ts";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), "szpalta-bench-"));
+const scratch = mkdtempSync(join(tmpdir(), "szpalta-load-"));
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
 /** Linux counts process time in ticks of 10 ms. */
 const TICK_MICROSECONDS = 10_000;
@@ -17,45 +20,71 @@ const TICK_MICROSECONDS = 10_000;
 const IDLE_MICROSECONDS = 30_000;
 const SETTLING_SECONDS = 120;
 
-export interface Load extends LoadResult {
-  /** Server CPU per request in µs, user and system; null where /proc does not exist. */
-  cpu: number | null;
+/** What `/proc/<pid>/clear_refs` takes to let the peak begin anew at what is resident now. */
+const RESET_PEAK = "5";
+
+/** A process that answers on a port of this machine. */
+export interface Served {
+  port: number;
+  pid: number;
 }
 
-/** Loads a server with `paths` for some seconds (0: each path once) and reads its CPU time around it. */
+export interface Load extends LoadResult {
+  /** Server CPU per request in µs, user and system. */
+  cpu: number;
+}
+
+export function servedBy(site: RunningSite): Served {
+  return { port: Number(new URL(site.url).port), pid: pidOf(site.process) };
+}
+
+/**
+ * Loads a server with `paths` for some seconds (0: each path once) and reads its CPU time around it. Throws when an answer is
+ * no 200 in the coding asked for.
+ */
 export async function load(
-  server: { port: number; pid: number },
-  paths: string[],
-  options: { seconds: number; connections?: number; encoding?: string },
+  server: Served,
+  paths: readonly string[],
+  options: { seconds: number; coding: Coding; connections?: number },
 ): Promise<Load> {
-  const file = join(scratch, `paths-${Math.random().toString(36).slice(2)}`);
+  const file = join(scratch, "paths");
   writeFileSync(file, paths.join("\n"));
   const before = cpuOf(server.pid);
-  const args = [server.port, options.connections ?? 32, options.seconds, file, options.encoding ?? "identity"];
+  const args = [server.port, options.connections ?? 32, options.seconds, file, options.coding];
   const result = JSON.parse(await outputOf("client.ts", args.map(String))) as LoadResult;
-  const after = cpuOf(server.pid);
-  const cpu = before === null || after === null ? null : (after - before) / result.requests;
+  const cpu = (cpuOf(server.pid) - before) / result.requests;
+  if (result.errors > 0)
+    throw new Error(`${result.errors} answers were no 200 in ${options.coding}, as of ${paths[0]}.`);
   return { ...result, cpu };
 }
 
 /** Starts the bare server with the recorded answers of the real one, which it sends in turn. */
-export async function startBare(
-  urls: string[],
-  encoding: string,
-): Promise<{ port: number; pid: number; stop(): void }> {
-  const file = join(scratch, `answers-${Math.random().toString(36).slice(2)}`);
-  const answers = [];
-  for (const url of urls) answers.push(await record(url, encoding));
+export async function startBare(urls: string[], coding: Coding): Promise<Served & { stop(): void }> {
+  const file = join(scratch, "answers");
+  const answers: object[] = [];
+  for (const url of urls) {
+    const { status, headers, body } = await requestPage(url, coding);
+    answers.push({ status, headers, body: body.toString("base64") });
+  }
   writeFileSync(file, JSON.stringify(answers));
   const child = spawn(process.execPath, [join(HERE, "bare.ts"), file], { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   return { port: Number(line.toString()), pid: pidOf(child), stop: () => void child.kill() };
 }
 
-/** Status, headers in their order and the body's bytes as sent; the hop's own headers left out. */
-export async function record(url: string, encoding: string) {
-  const response = await new Promise<import("node:http").IncomingMessage>((resolve, reject) =>
-    get(url, { headers: { accept: "text/html", "accept-encoding": encoding } }, resolve).on("error", reject),
+/** What a server answers to a request. */
+export interface Answer {
+  status: number;
+  /** In their order, as names and values; the hop's own left out. */
+  headers: [name: string, value: string][];
+  /** As sent. */
+  body: Buffer;
+}
+
+/** Requests a page as a browser does, over a connection of `agent`. */
+export async function requestPage(url: string, coding: Coding, agent?: Agent): Promise<Answer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(url, { agent, headers: browserHeaders(coding) }, resolve).on("error", reject),
   );
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
@@ -64,23 +93,28 @@ export async function record(url: string, encoding: string) {
     const name = response.rawHeaders[index] ?? "";
     if (!/^(date|connection|keep-alive)$/i.test(name)) headers.push([name, response.rawHeaders[index + 1] ?? ""]);
   }
-  return { status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks).toString("base64") };
+  return { status: response.statusCode ?? 0, headers, body: Buffer.concat(chunks) };
 }
 
 /** Waits until a process has nothing left to do: what it compresses anew after a warm-up is not part of serving. */
 export async function settled(pid: number): Promise<void> {
   for (let second = 0; second < SETTLING_SECONDS; second += 1) {
-    const before = cpuOf(pid) ?? 0;
+    const before = cpuOf(pid);
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    if ((cpuOf(pid) ?? 0) - before <= IDLE_MICROSECONDS) return;
+    if (cpuOf(pid) - before <= IDLE_MICROSECONDS) return;
   }
 }
 
-/** Resident memory of a process in MB, or null where /proc does not exist. */
-export function residentOf(pid: number): number | null {
-  const status = readProc(`/proc/${pid}/status`);
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(status ?? "")?.[1];
-  return kilobytes ? Number(kilobytes) / 1024 : null;
+/** Resident memory of a process in MB. */
+export function residentOf(pid: number): number {
+  return memoryOf(pid, "VmRSS");
+}
+
+/** The most memory a process had resident at once, in MB, while `work` went on. */
+export async function peakDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
+  writeFileSync(`/proc/${pid}/clear_refs`, RESET_PEAK);
+  await work();
+  return memoryOf(pid, "VmHWM");
 }
 
 export function pidOf(child: ChildProcess): number {
@@ -88,17 +122,22 @@ export function pidOf(child: ChildProcess): number {
   return child.pid;
 }
 
-/** CPU time of a process so far in µs. */
-function cpuOf(pid: number): number | null {
-  const fields = readProc(`/proc/${pid}/stat`)?.split(") ")[1]?.split(" ");
-  return fields ? (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS : null;
+function memoryOf(pid: number, field: string): number {
+  const kilobytes = new RegExp(`${field}:\\s+(\\d+)`).exec(readProc(`/proc/${pid}/status`))?.[1];
+  return Number(kilobytes) / 1024;
 }
 
-function readProc(path: string): string | null {
+/** CPU time of a process so far in µs. */
+function cpuOf(pid: number): number {
+  const fields = readProc(`/proc/${pid}/stat`).split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MICROSECONDS;
+}
+
+function readProc(path: string): string {
   try {
     return readFileSync(path, "utf8");
-  } catch {
-    return null;
+  } catch (cause) {
+    throw new Error("Processor time and memory of a process are read from /proc: run this on Linux.", { cause });
   }
 }
 

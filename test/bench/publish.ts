@@ -1,73 +1,140 @@
-import { randomUUID } from "node:crypto";
-import { get } from "node:http";
-import type { EditToken } from "#core/posts/draft.ts";
-import type { OpenedPost } from "#core/posts/desk.ts";
-import { startSite } from "../support/site.ts";
-import { firstAdministrator } from "../support/team-member.ts";
-import { budget, figure, median } from "./report.ts";
+import { Agent } from "node:http";
+import { setTimeout as after } from "node:timers/promises";
+import { brotliDecompressSync } from "node:zlib";
+import { launchBrowser } from "#test/support/browser.ts";
+import { type EditorTab, openEditor } from "#test/support/editor-tab.ts";
+import { type RunningSite, startSite } from "#test/support/site.ts";
+import { storeDraft } from "#test/support/stored-posts.ts";
+import { carrySession, joinTeam } from "#test/support/team.ts";
+import type { BenchContext } from "./context.ts";
+import { requestPage } from "./measure.ts";
+import { proseOf } from "./prose.ts";
+import { budget, figure } from "./report.ts";
+import { firstPostSince, serverProbe } from "./server-probe.ts";
 
-/** Publications measured, after some that warm renderer, store and page cache. */
-const MEASURED = 30;
-const WARM_UP = 5;
-const EDITOR = "/edit-post/new";
-const TAB = "karta";
-/** Words of the text that goes out each time. */
-const WORDS = 1_300;
-
-/**
- * Time from a publication's answer to the first reader's answer that shows it, on the post's own page and on home, both kept
- * in the page cache before; and what the whole act took.
+/*
+ * From the editor's click to the reader's page: a browser with the editor open, and a reader who asks for the post's address again
+ * and again. Click, arrival at the server and the reader's answer are told by the machine's clock, in whole milliseconds.
  */
-export async function publishToVisible(): Promise<void> {
-  const site = await startSite();
+
+const POSTS = 10_000;
+const MEASURED = 40;
+/** Not counted: they warm the renderer, the store and the scripts of the page. */
+const WARM_UP = 4;
+const MOST_MS = 50;
+/** Between a reader's answer and the next request. */
+const POLL_MS = 1;
+/** Longer than this nobody waits for a page. */
+const PATIENCE_MS = 30_000;
+const SAVED = /^Zapisano/;
+const PUBLISHED = "Opublikowany";
+
+/** Milliseconds from the click, and from the arrival of its request at the server, to the reader's answer with the text. */
+interface Visible {
+  click: number;
+  server: number;
+}
+
+/** What one act of the editor is called, and where its text is to be seen. */
+interface Act {
+  button: string;
+  path: string;
+  text: string;
+}
+
+export async function publishToVisible({ archiveCopy, rounds }: BenchContext): Promise<void> {
+  const site = await startSite({ data: await archiveCopy(POSTS), env: { SZPALTA_SAMPLE: "0", ...serverProbe() } });
+  const browser = await launchBrowser();
   try {
-    const editor = await firstAdministrator(site);
-    const postId = randomUUID();
-    const blank = await editor.blank(postId);
-    const body = `${"Zdanie o chlebie, wodzie i czekaniu. ".repeat(Math.ceil(WORDS / 6))}\n`;
-    let [base, acts] = ["0" as EditToken, [] as number[]];
-    const visible: number[] = [];
-    let path = "";
-    for (let round = -WARM_UP; round < MEASURED; round += 1) {
-      const title = `Wydanie ${round + WARM_UP} próbnego wpisu`;
-      const draft = { ...blank, title, body, slug: "wydanie-probne" };
-      const saved = await editor.save({ postId, base, draft });
-      if (!saved.value) throw new Error(`Not saved: ${JSON.stringify(saved.error)}`);
-      for (const address of ["/", path].filter(Boolean)) await bodyOf(site.url + address);
-      const act = path === "" ? "publish" : "publish-copy";
-      const started = performance.now();
-      const answer = await editor.act<OpenedPost>(EDITOR, {
-        do: "act",
-        postId,
-        base: saved.value.token,
-        tab: TAB,
-        act,
+    const editor = await joinTeam(site, "redaktor", "zofia@szpalta.example");
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+    await carrySession(context, site, editor);
+    await context.addInitScript(noteClicks);
+    const draft = async (no: number) => {
+      const post = await storeDraft(site, editor, {
+        title: `Próba publikacji ${no}`,
+        lead: "Od kliknięcia do czytelnika.",
+        body: `${proseOf(no)}\n\n${editionOf(no)}`,
+        categoryId: "c0",
+        tagIds: ["t1", "t2", "t3", "t4"],
       });
-      const answered = performance.now();
-      if (!answer.value?.path) throw new Error(`Not published: ${JSON.stringify(answer.error)}`);
-      ({ path, token: base } = { path: answer.value.path, token: answer.value.token });
-      for (const address of ["/", path]) {
-        if (!(await bodyOf(site.url + address)).includes(`Wydanie ${round + WARM_UP}`))
-          throw new Error(`${address} shows an old text after the publication was answered.`);
-      }
-      if (round < 0) continue;
-      acts.push(answered - started);
-      visible.push(performance.now() - answered);
+      const tab = await openEditor(context, site, `/edit-post/${post.slug}`);
+      await tab.stands(SAVED);
+      return { tab, path: `/dzial-0/${post.slug}` };
+    };
+    const [published, updated]: [Visible[], Visible[]] = [[], []];
+    for (let no = -WARM_UP; no < rounds(MEASURED); no += 1) {
+      const { tab, path } = await draft(no + WARM_UP);
+      published.push(await timed(site, tab, { button: "Opublikuj", path, text: editionOf(no + WARM_UP) }));
+      await tab.page.close();
     }
-    figure("publish, from request to answer", `${median(acts).toFixed(1)} ms`);
-    budget("publish's answer to both pages read anew", median(visible), "ms", { most: 50 });
+    const { tab, path } = await draft(rounds(MEASURED) + WARM_UP);
+    await timed(site, tab, { button: "Opublikuj", path, text: editionOf(rounds(MEASURED) + WARM_UP) });
+    for (let no = -WARM_UP; no < rounds(MEASURED); no += 1) {
+      const text = `poprawka${no + WARM_UP}tekstu`;
+      await tab.type(` ${text}`);
+      updated.push(await timed(site, tab, { button: "Opublikuj zmiany", path, text }));
+    }
+    reportRounds("publication", published.slice(WARM_UP));
+    reportRounds("update of a published post", updated.slice(WARM_UP));
   } finally {
+    await browser.close();
     await site.stop();
   }
 }
 
-function bodyOf(url: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { accept: "text/html" } }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (chunk: string) => (text += chunk));
-      response.on("end", () => resolve(text));
-    }).on("error", reject);
-  });
+/** One word, which no rule of typography touches, and which is no part of another. */
+function editionOf(no: number): string {
+  return `wydanie${no}tekstu`;
+}
+
+function reportRounds(act: string, rounds: readonly Visible[]): void {
+  const fromClick = rounds.map(({ click }) => click);
+  const fromArrival = rounds.map(({ server }) => server);
+  for (const statistic of ["median", "p95"] as const) {
+    budget(`${act}, click to visible`, "ms", fromClick, { most: MOST_MS }, statistic);
+    figure(`${act}, the server's part: arrival to visible`, "ms", fromArrival, statistic);
+  }
+}
+
+/** Performs an act by its button and the one in its dialog, with the text already saved and a reader already asking. */
+async function timed(site: RunningSite, tab: EditorTab, { button, path, text }: Act): Promise<Visible> {
+  const { page } = tab;
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: button, exact: true });
+  await confirm.waitFor();
+  await tab.stands(SAVED);
+  const seen = seenAt(site.url + path, text);
+  await confirm.click();
+  const visible = await seen;
+  await page.getByRole("button", { name: PUBLISHED, exact: true }).waitFor();
+  const clicked = await page.evaluate(() => (globalThis as unknown as { clickedAt: number }).clickedAt);
+  return { click: visible - clicked, server: visible - firstPostSince(site, clicked) };
+}
+
+/** Runs in the page: keeps the instant of the last click, when the browser got it and not when the page came to hear of it. */
+function noteClicks(): void {
+  const note = (event: Event) => {
+    Object.assign(globalThis, { clickedAt: Date.now() - (performance.now() - event.timeStamp) });
+  };
+  addEventListener("click", note, { capture: true });
+}
+
+/** When an anonymous reader, who requests the page again and again over one connection, has an answer with the text. */
+async function seenAt(url: string, text: string): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const deadline = performance.now() + PATIENCE_MS;
+  let last: Buffer = Buffer.alloc(0);
+  try {
+    while (performance.now() < deadline) {
+      const { status, body } = await requestPage(url, "br", agent);
+      const at = Date.now();
+      if (status === 200 && !body.equals(last) && brotliDecompressSync(body).includes(text)) return at;
+      last = body;
+      await after(POLL_MS);
+    }
+  } finally {
+    agent.destroy();
+  }
+  throw new Error(`${url} does not show "${text}".`);
 }

@@ -1,35 +1,136 @@
-/* The benchmark's print-out: figures as they come, budgets with a verdict, an exit code at the end. */
+/* The benchmark's report: figures as they come, budgets with a verdict, what was missed together at the end. */
 
-let missed = 0;
+/** Which value of several speaks for them. */
+export type Statistic = "median" | "p95";
 
-/** One measured figure without a budget. */
-export function figure(name: string, value: string): void {
-  console.log(`  ${name.padEnd(52)} ${value}`);
+/** What a figure may be, in its unit. */
+export interface Bound {
+  least?: number;
+  most?: number;
 }
 
-/** One figure against its budget: `most` or `least` in the same unit. */
-export function budget(name: string, value: number, unit: string, bound: { most?: number; least?: number }): void {
-  const met = value <= (bound.most ?? Infinity) && value >= (bound.least ?? -Infinity);
-  if (!met) missed += 1;
-  const limit = bound.most === undefined ? `≥ ${bound.least}` : `≤ ${bound.most}`;
-  console.log(`${met ? "✓" : "✗"} ${name.padEnd(52)} ${value.toFixed(1)} ${unit}   (budget ${limit} ${unit})`);
+/** One figure: what speaks for its values, and how far the middle half of them lie apart. */
+export interface Figure {
+  part: string;
+  name: string;
+  unit: string;
+  statistic: Statistic;
+  value: number;
+  p25: number;
+  p75: number;
+  /** How many values it is made of. */
+  count: number;
+  budget?: Bound;
 }
 
-/** The middle of the values, of two middles the greater; not a number where there are none. */
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const SHARES: Record<Statistic, number> = { median: 0.5, p95: 0.95 };
+const NAME_WIDTH = 58;
+
+const figures: Figure[] = [];
+let part = "";
+
+/** Names the part of the benchmark that the figures after this belong to. */
+export function beginPart(name: string): void {
+  part = name;
+  console.log(`\n${name}`);
 }
 
-/**
- * The value a quarter of the values stay under. What else a machine does only adds to the processor time of a slice, so the
- * quicker ones tell more of the program; all are printed beside it.
- */
-export function quarter(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN;
+/** Everything measured so far. */
+export function measuredFigures(): readonly Figure[] {
+  return figures;
 }
 
-/** Ends the run: exit code 1 when a budget was missed. */
+/** A figure without a budget. */
+export function figure(name: string, unit: string, values: readonly number[], statistic: Statistic = "median"): void {
+  add(figureOf({ part, name, unit, statistic }, values));
+}
+
+/** A figure with the budget it has to keep; null: it is there for reference and has none. */
+export function budget(
+  name: string,
+  unit: string,
+  values: readonly number[],
+  bound: Bound | null,
+  statistic: Statistic = "median",
+): void {
+  add({ ...figureOf({ part, name, unit, statistic }, values), ...(bound && { budget: bound }) });
+}
+
+/** Something worth knowing that is no figure. */
+export function note(name: string, text: string): void {
+  console.log(`  ${name.padEnd(NAME_WIDTH)} ${text}`);
+}
+
+/** Ends the run: says which budgets were missed; exit code 1 when there are any. */
 export function finish(): void {
-  console.log(missed === 0 ? "Every budget is met." : `Budgets missed: ${missed}.`);
-  process.exitCode = missed === 0 ? 0 : 1;
+  const missed = figures.filter((each) => !isMet(each));
+  console.log(missed.length === 0 ? "\nEvery budget is met." : `\nBudgets missed: ${missed.length}.`);
+  for (const each of missed) console.log(`missed: ${each.part}: ${each.name}: ${valueOf(each)}, ${missedBy(each)}`);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+}
+
+export function figureOf(
+  named: Pick<Figure, "part" | "name" | "unit" | "statistic">,
+  values: readonly number[],
+): Figure {
+  const value = quantile(values, SHARES[named.statistic]);
+  return { ...named, value, p25: quantile(values, 0.25), p75: quantile(values, 0.75), count: values.length };
+}
+
+/** The value that this share of the values stay under, of two the greater; not a number where there are none. */
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, SHARES.median);
+}
+
+/** Whether a figure keeps its budget, or has none. What could not be measured keeps none. */
+export function isMet({ value, budget: bound }: Figure): boolean {
+  return bound === undefined || (value >= (bound.least ?? -Infinity) && value <= (bound.most ?? Infinity));
+}
+
+/** How far a figure is past its budget, such as `12.0 µs (3.4 %) over`. */
+export function missedBy({ value, unit, budget: bound = {} }: Figure): string {
+  const over = bound.most !== undefined && value > bound.most;
+  const limit = (over ? bound.most : bound.least) ?? Number.NaN;
+  const apart = Math.abs(value - limit);
+  const share = unit === "%" ? "" : ` (${shown((100 * apart) / limit)} %)`;
+  return `${shown(apart)} ${unit}${share} ${over ? "over" : "under"}`;
+}
+
+/** A figure's value as people read it. */
+export function valueOf({ value, unit, statistic }: Figure): string {
+  return `${statistic === "p95" ? "p95 " : ""}${shown(value)} ${unit}`;
+}
+
+/** The middle half of a figure's values, or nothing where there is one. */
+export function spreadOf({ p25, p75, count }: Figure): string {
+  return count === 1 ? "" : `${shown(p25)}–${shown(p75)}`;
+}
+
+export function budgetOf({ unit, budget: bound = {} }: Figure): string {
+  const { least, most } = bound;
+  if (least !== undefined && most !== undefined) return `${least}–${most} ${unit}`;
+  if (most !== undefined) return `≤ ${most} ${unit}`;
+  return least === undefined ? "" : `≥ ${least} ${unit}`;
+}
+
+function add(measured: Figure): void {
+  figures.push(measured);
+  console.log(`${measured.budget === undefined ? " " : isMet(measured) ? "✓" : "✗"} ${lineOf(measured)}`);
+}
+
+function lineOf(measured: Figure): string {
+  const spread = measured.count === 1 ? "" : `(${spreadOf(measured)}, ${measured.count} values)`;
+  const limit = measured.budget === undefined ? "" : `budget ${budgetOf(measured)}`;
+  return [measured.name.padEnd(NAME_WIDTH), valueOf(measured), spread, limit].filter(Boolean).join("  ");
+}
+
+/** A whole number as it is, any other with three digits, or more where there are more before the point. */
+function shown(value: number): string {
+  if (Number.isInteger(value)) return String(value);
+  const size = Math.abs(value);
+  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3);
 }

@@ -8,7 +8,7 @@ import { wordsOf } from "#core/search/words.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { randomFrom } from "#test/eval/random.ts";
-import { budget, figure } from "./report.ts";
+import { budget, figure, note } from "./report.ts";
 import { seedSearch, vocabulary } from "./search-archive.ts";
 
 /*
@@ -64,7 +64,7 @@ export async function searchTimes(kept = process.env["SEARCH_DATA"]): Promise<vo
 async function timesOf(data: string, posts: number, most: number): Promise<void> {
   const seeded = performance.now();
   await seedSearch(data, posts);
-  figure(`search: seed ${posts} posts`, `${((performance.now() - seeded) / 1000).toFixed(1)} s`);
+  note(`search: seed ${posts} posts`, `${((performance.now() - seeded) / 1000).toFixed(1)} s`);
   const store = await openSqliteStore({ file: join(data, DATABASE_FILE), clock: Date.now });
   const random = randomFrom(SEED);
   const newest = await store.read.search(parseQuery(vocabulary()[100]!), "readers", 0, 100);
@@ -74,10 +74,18 @@ async function timesOf(data: string, posts: number, most: number): Promise<void>
     const spent: Spent[] = [];
     for (let search = 0; search < SEARCHES; search += 1) spent.push(await timeOf(store.read, typed(random, texts)));
     all.push(...spent);
-    figure(`search of ${posts}: ${kind}`, saidOf(spent));
+    figure(
+      `search of ${posts} posts: ${kind}`,
+      "ms",
+      spent.map(({ ms }) => ms),
+      "p95",
+    );
   }
-  figure(`search of ${posts}: all`, saidOf(all));
-  budget(`search of ${posts} posts, p95 of the mix`, part(all, 0.95, "ms"), "ms", { most });
+  const times = all.map(({ ms }) => ms);
+  const processor = all.map(({ cpu }) => cpu);
+  budget(`search of ${posts} posts, the mix`, "ms", times, { most }, "p95");
+  figure(`search of ${posts} posts, the mix`, "ms", times);
+  figure(`search of ${posts} posts, the mix, of the processor`, "ms", processor, "p95");
   await store.close();
 }
 
@@ -93,14 +101,4 @@ async function timeOf(read: StoreRead, typed: string): Promise<Spent> {
   await read.search(query, "readers", 0, SHOWN);
   const { user, system } = process.cpuUsage(cpu);
   return { ms: performance.now() - began, cpu: (user + system) / 1000 };
-}
-
-function saidOf(spent: readonly Spent[]): string {
-  const [p50, p95] = [0.5, 0.95].map((share) => part(spent, share, "ms").toFixed(1));
-  return `p50 ${p50} ms, p95 ${p95} ms (of the processor ${part(spent, 0.95, "cpu").toFixed(1)} ms)`;
-}
-
-function part(spent: readonly Spent[], share: number, of: keyof Spent): number {
-  const sorted = spent.map((each) => each[of]).toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }

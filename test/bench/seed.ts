@@ -51,6 +51,11 @@ export function addressOf(index: number): string {
   return `/dzial-${index % CATEGORIES}/wpis-${index}`;
 }
 
+/** The addresses of so many posts, from the newest on, every `step`-th of the archive's. */
+export function addressesOf(count: number, step = 1): string[] {
+  return Array.from({ length: count }, (_, index) => addressOf(index * step));
+}
+
 async function seedFrame(tx: Parameters<Parameters<Awaited<ReturnType<typeof openSqliteStore>>["write"]>[0]>[0]) {
   await tx.putUser({
     id: "u1",

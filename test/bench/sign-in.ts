@@ -6,7 +6,8 @@ import { createSignIn } from "#server/sign-in/create-sign-in.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/links.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
-import { budget, figure, median } from "./report.ts";
+import type { BenchContext } from "./context.ts";
+import { budget, figure, median, note } from "./report.ts";
 
 /** security.md, N3: sign-ins of each kind, and with `--long`. */
 const ASKED = 60;
@@ -21,6 +22,15 @@ const WARM_UP = 4;
 const ASKED_BESIDE = 1_000;
 const NO_COST = 2 ** 4;
 
+/** Milliseconds between the medians of two kinds of accounts. */
+const MOST_APART_MS = 2;
+
+/** How often two sign in at once, and how often whose a session is is looked up: slices of so many times. */
+const SIGN_INS = 9;
+const VIEWER_SLICES = 21;
+const VIEWERS = 1_000;
+const MICROSECONDS = 1_000;
+
 /** Accounts that exist and do not, that may not sign in any more, and that have no password, only a passkey. */
 const KINDS = ["known", "unknown", "deactivated", "passwordless"] as const;
 type Kind = (typeof KINDS)[number];
@@ -30,9 +40,9 @@ const EMAIL = "zofia@example.pl";
 const PASSWORD = "zupełnie inne słowa 7";
 
 /** Whether the time of a refusal tells a known address from an unknown one, and what a right password and a session cost. */
-export async function signInTimes(): Promise<void> {
+export async function signInTimes({ options }: BenchContext): Promise<void> {
   await withSignIn(createHashing(), async (signIn) => {
-    await knownAgainstUnknown(signIn, process.argv.includes("--long") ? ASKED_LONG : ASKED);
+    await knownAgainstUnknown(signIn, options.long ? ASKED_LONG : ASKED);
     await rightPassword(signIn);
   });
   await besideTheHash();
@@ -105,21 +115,20 @@ function slowerShare({ known, unknown }: Record<Kind, number[]>): number {
 
 async function knownAgainstUnknown(signIn: SignIn, count: number): Promise<void> {
   const { times, answers } = await refusals(signIn, { kinds: PAIR, count });
-  const [known, unknown] = [median(times.known), median(times.unknown)];
-  figure(`refused sign-in, ${count} of each kind, known e-mail`, `${known.toFixed(2)} ms`);
-  figure(`refused sign-in, ${count} of each kind, unknown e-mail`, `${unknown.toFixed(2)} ms`);
+  figure("refused sign-in, known e-mail", "ms", times.known);
+  figure("refused sign-in, unknown e-mail", "ms", times.unknown);
   // Three standard deviations of a fair coin.
   const chance = (3 * 50) / Math.sqrt(count);
-  figure(
+  note(
     "rounds in which the known e-mail was slower",
     `${slowerShare(times).toFixed(1)} % (chance: 50 ± ${chance.toFixed(1)})`,
   );
   const name = "known against unknown e-mail, difference of medians";
-  const apart = Math.abs(known - unknown);
+  const apart = [Math.abs(median(times.known) - median(times.unknown))];
   // The short form is noise of the hash; what it cannot tell is told beside the hash.
-  if (count === ASKED_LONG) budget(name, apart, "ms", { most: 2 });
-  else figure(name, `${apart.toFixed(1)} ms`);
-  budget("different answers to a wrong pair", answers, "answers", { most: 1 });
+  if (count === ASKED_LONG) budget(name, "ms", apart, { most: MOST_APART_MS });
+  else figure(name, "ms", apart);
+  budget("different answers to a wrong pair", "answers", [answers], { most: 1 });
 }
 
 /** What a known address costs beside the hash, and how many hashes either kind takes. */
@@ -138,26 +147,32 @@ async function besideTheHash(): Promise<void> {
       hashes.add(made);
       made = 0;
     });
+    for (const kind of KINDS) figure(`refused beside its hash: ${kind}`, "ms", times[kind]);
     const medians = KINDS.map((kind) => median(times[kind]));
-    for (const [at, kind] of KINDS.entries())
-      figure(`refused beside its hash: ${kind}`, `${medians[at]!.toFixed(3)} ms`);
     const apart = Math.max(...medians) - Math.min(...medians);
-    budget("the kinds of accounts apart, beside the hash", apart, "ms", { most: 2 });
+    budget("the kinds of accounts apart, beside the hash", "ms", [apart], { most: MOST_APART_MS });
   });
-  budget("hashes of a refused sign-in, whatever the account: one", hashes.size, "kinds", { most: 1 });
+  budget("hashes of a refused sign-in, whatever the account: one", "kinds", [hashes.size], { most: 1 });
 }
 
 async function rightPassword(signIn: SignIn): Promise<void> {
-  const started = performance.now();
   const origin = { cookies: undefined, address: "192.0.2.1" };
   const pair = { email: EMAIL, password: PASSWORD };
-  const [one] = await Promise.all([signIn.withPassword(pair, origin), signIn.withPassword(pair, origin)]);
-  figure("two sign-ins at once", `${(performance.now() - started).toFixed(0)} ms`);
-  budget("resident memory with two sign-ins at once", process.memoryUsage().rss / 1e6, "MB", { most: 550 });
-  if (!one.ok) throw new Error(`Refused: ${one.message}`);
-  const cookies = one.value.setCookies.map((line) => line.split(";")[0]).join("; ");
-  const rounds = 10_000;
-  const before = performance.now();
-  for (let round = 0; round < rounds; round += 1) await signIn.viewer(cookies);
-  figure("who a session belongs to", `${(((performance.now() - before) / rounds) * 1000).toFixed(1)} µs`);
+  const times: number[] = [];
+  let cookies = "";
+  for (let round = 0; round < SIGN_INS; round += 1) {
+    const started = performance.now();
+    const [one] = await Promise.all([signIn.withPassword(pair, origin), signIn.withPassword(pair, origin)]);
+    times.push(performance.now() - started);
+    if (!one.ok) throw new Error(`Refused: ${one.message}`);
+    cookies = one.value.setCookies.map((line) => line.split(";")[0]).join("; ");
+  }
+  figure("two sign-ins at once", "ms", times);
+  const viewers: number[] = [];
+  for (let slice = 0; slice < VIEWER_SLICES; slice += 1) {
+    const before = performance.now();
+    for (let time = 0; time < VIEWERS; time += 1) await signIn.viewer(cookies);
+    viewers.push(((performance.now() - before) / VIEWERS) * MICROSECONDS);
+  }
+  figure("who a session belongs to", "µs", viewers);
 }
