@@ -1,4 +1,10 @@
-import { EditorSelection, type EditorState, type SelectionRange, type TransactionSpec } from "@codemirror/state";
+import {
+  type ChangeSpec,
+  EditorSelection,
+  type EditorState,
+  type SelectionRange,
+  type TransactionSpec,
+} from "@codemirror/state";
 import { fencedBlock, footnote, headed, quoted, ruled, listed, tabled } from "./block-commands.ts";
 
 /* What the buttons, the slash menu and the keys do to the source. Each is a change of a state and nothing else. */
@@ -105,16 +111,9 @@ function linesWrapped(state: EditorState, range: SelectionRange, mark: string) {
     return text.length > 2 * mark.length && text.startsWith(mark) && text.endsWith(mark);
   };
   const off = parts.length > 0 && parts.every(isMarked);
-  const changes = parts.flatMap(({ from, to }) => {
-    if (off)
-      return [
-        { from, to: from + mark.length },
-        { from: to - mark.length, to },
-      ];
-    return [
-      { from, insert: mark },
-      { from: to, insert: mark },
-    ];
+  const changes: ChangeSpec[] = parts.flatMap(({ from, to }) => {
+    const ends = [from, off ? to - mark.length : to];
+    return ends.map((at) => (off ? { from: at, to: at + mark.length } : { from: at, insert: mark }));
   });
   const set = state.changes(changes);
   return { changes: set, range: EditorSelection.range(set.mapPos(range.from, -1), set.mapPos(range.to, 1)) };
