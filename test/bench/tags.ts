@@ -25,6 +25,8 @@ const TAGS_OF_A_POST = 5;
 const MERGED = 1_000;
 const ROUNDS = 5;
 const MOST_ANALYSIS_MS = 2_000;
+/** Above it a person feels that letters wait (Nielsen, response times). */
+const MOST_KEYSTROKE_MS = 100;
 const MOST_MERGE_MS = 500;
 
 const SYLLABLES =
@@ -105,7 +107,7 @@ async function keystrokes(store: SqliteStore): Promise<void> {
   for (let letters = 2; letters <= 12; letters += 1) {
     times.push((await timed(() => desk.find(editor, "ogrodowizna".slice(0, letters)))).ms);
   }
-  budget("a keystroke in the picker of 5 000 tags (median of 11)", median(times), "ms", { most: 100 });
+  budget("a keystroke in the picker of 5 000 tags", "ms", times, { most: MOST_KEYSTROKE_MS });
 }
 
 async function analyses(store: SqliteStore): Promise<void> {
