@@ -63,7 +63,7 @@ function mergePieces(base: string[], mine: string[], theirs: string[]): MergedTe
 
 function regionsOf(base: string[], mine: string[], theirs: string[]): Region[] {
   if (pairsIn(base, mine) + pairsIn(base, theirs) > MOST_PAIRS) return [{ conflict: { a: mine, o: base, b: theirs } }];
-  return diff3Merge(mine, base, theirs, {}) as Region[];
+  return diff3Merge(mine, base, theirs, {});
 }
 
 /** How many pairs of equal paragraphs two texts have: what a comparison takes time for. */

@@ -100,7 +100,7 @@ function itemBefore(state: EditorState, number: number, fits: (item: Item) => bo
     const item = itemAt(state, at);
     if (item && fits(item)) return item;
     // A paragraph at the margin ends the list.
-    if (!item && text.trim() !== "" && !/^ /.test(text)) return null;
+    if (!item && text.trim() !== "" && !text.startsWith(" ")) return null;
   }
   return null;
 }

@@ -56,9 +56,9 @@ function service(): TurndownService {
   });
   turndown.addRule("note", {
     filter: (node) => node.hasAttribute(NOTE),
-    replacement: (_text, node) => `[^${(node as HTMLElement).getAttribute(NOTE)}]`,
+    replacement: (_text, node) => `[^${node.getAttribute(NOTE)}]`,
   });
-  turndown.addRule("figure", { filter: isCaptioned, replacement: (_text, node) => figureOf(node as HTMLElement) });
+  turndown.addRule("figure", { filter: isCaptioned, replacement: (_text, node) => figureOf(node) });
   turndown.addRule("item", { filter: "li", replacement: itemOf });
   turndown.addRule("table", {
     filter: (node) => node.nodeName === "TABLE",
