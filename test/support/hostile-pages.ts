@@ -47,7 +47,7 @@ export async function showHostile(
     await context.close();
     await new Promise((done) => server.close(done));
   }
-  return { executed: [...executed].sort((a, b) => a - b), outside };
+  return { executed: [...executed].toSorted((a, b) => a - b), outside };
 }
 
 async function watch(
