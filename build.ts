@@ -158,7 +158,7 @@ async function build(): Promise<BuildFacts> {
 function stampOfSources(): string {
   const stamp = createHash("sha256").update(process.env.BUILD_ID ?? "");
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).toSorted()) {
     if (/\.test\.tsx?$/.test(path)) continue;
     stamp.update(path.slice(ROOT.length)).update("\0").update(readFileSync(path)).update("\0");
   }
@@ -180,7 +180,7 @@ function checkedId(given: string): string {
  */
 export function idOfOutput(folder: string, site: SiteConfig): string {
   const all = createHash("sha256").update(JSON.stringify(site));
-  for (const name of globSync("{client/assets,server}/**/*.*", { cwd: folder }).sort()) {
+  for (const name of globSync("{client/assets,server}/**/*.*", { cwd: folder }).toSorted()) {
     all
       .update(name)
       .update("\0")

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it turns on the cache of compiled modules before any other is loaded
 import "#server/warm-start.js";
 
 // Everything else is imported after the cache of compiled modules is there for it.

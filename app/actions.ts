@@ -36,7 +36,8 @@ export function hasActions(routeId: string): boolean {
 
 /** What may be done at a route; null where nothing is. */
 export async function actionsOf(routeId: string): Promise<Acts | null> {
-  return hasActions(routeId) ? ACTIONS[routeId]!() : null;
+  const load = hasActions(routeId) ? ACTIONS[routeId] : undefined;
+  return load ? load() : null;
 }
 
 async function editPost(): Promise<Acts> {

@@ -28,11 +28,15 @@ export function addressOf(pathname: string): Address | null {
 
 /** The first words of all addresses, which no category may be called. */
 export function reservedWords(): string[] {
-  return [...new Set(ROUTES.map((route) => route.path.split("/")[1]!).filter((word) => word && !word.startsWith(":")))];
+  return [...new Set(ROUTES.map(firstWordOf).filter((word) => word && !word.startsWith(":")))];
+}
+
+function firstWordOf(route: Route): string {
+  return route.path.split("/")[1] ?? "";
 }
 
 function place(route: Route): void {
-  const first = route.path.split("/")[1]!;
+  const first = firstWordOf(route);
   if (!/[:*]/.test(route.path)) exact.set(route.path, { route, params: {} });
   else if (first.startsWith(":")) open.push({ route, shape: shapeOf(route.path) });
   else byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { route, shape: shapeOf(route.path) }]);

@@ -31,8 +31,9 @@ function queryKey(route: Route, search: string, canonicalQuery: readonly string[
   let kept = "";
   for (const [key, standing] of Object.entries(route.query)) {
     const values = query.getAll(key);
-    if (values.length === 0) continue;
-    const value = values.length === 1 ? standing(values[0]!) : null;
+    const first = values[0];
+    if (first === undefined) continue;
+    const value = values.length === 1 ? standing(first) : null;
     if (value === null) return null;
     if (value !== "") kept += `${kept === "" ? "?" : "&"}${key}=${value}`;
   }

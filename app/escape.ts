@@ -2,7 +2,7 @@ const HTML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '
 
 /** Text for HTML or XML, in content and in quoted attributes alike. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => HTML[sign]!);
+  return text.replace(/[&<>"']/g, (sign) => HTML[sign] ?? sign);
 }
 
 /** Text for XML 1.0, less the characters no XML document may hold, not even escaped. */
@@ -18,5 +18,5 @@ export function jsonForScript(value: unknown): string {
     .replaceAll("\u2029", "\\u2029");
 }
 
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are the characters to be found
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

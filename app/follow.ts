@@ -35,7 +35,7 @@ export function leadOf(
   const target = link.pathname + link.search;
   if (link.hash && target === from.pathname + from.search) return HERE;
   const settled = trailingSlashMove(target) ?? target;
-  const pathname = settled.split("?")[0]!;
+  const [pathname = ""] = settled.split("?", 1);
   if (documentKind(pathname) !== documentKind(from.pathname)) return null;
   const made = addressOf(pathname)?.route.made ?? "screen";
   return made === "screen" ? settled + link.hash : null;

@@ -38,16 +38,18 @@ export function createFinder(tree: DataRouteObject[], loaders: Loaders): Finder 
   if (!root || !page) throw new Error("The tree is a root around a page around the screens.");
   const screens = new Map((page.children as DataRouteObject[]).map((route) => [route.id, route]));
 
-  function matchesOf({ address, pathname }: Visit, id: string): Matches {
+  const matchesOf = ({ address, pathname }: Visit, id: string): Matches => {
+    const screen = screens.get(id);
+    if (!screen) throw new Error(`The tree has no screen for the route ${id}.`);
     const params = address?.params ?? {};
     const outer = { params, pathname: "/", pathnameBase: "/" };
     const pathnameBase = id === ELSEWHERE ? "/" : pathname;
     return [
-      { ...outer, route: root! },
-      { ...outer, route: page as DataRouteObject },
-      { params, pathname, pathnameBase, route: screens.get(id)! },
+      { ...outer, route: root },
+      { ...outer, route: page },
+      { params, pathname, pathnameBase, route: screen },
     ];
-  }
+  };
 
   async function find(visit: Visit): Promise<Found> {
     const id = visit.address?.route.made === "screen" ? visit.address.route.id : ELSEWHERE;

@@ -83,7 +83,7 @@ export function loaderOf(id: string, services: Services): (visit: Visit) => Prom
     // The table knows what patterns cannot say, such as a category without a list.
     if (!address) return loadElsewhere(services, visit);
     const { isValid } = address.route;
-    if (isValid && isValid(address.params) !== true) throw noPage(visit.fullPath);
+    if (isValid && !isValid(address.params)) throw noPage(visit.fullPath);
     return load(services, visit, address.params);
   };
 }

@@ -21,7 +21,7 @@ export function payloadAddress(pathname: string, search: string): PayloadAddress
   return {
     pathname: pathname.slice(0, -PAYLOAD_NAME.length) || "/",
     search: kept.length === 0 ? "" : `?${kept.join("&")}`,
-    build: at === -1 ? null : parts[at]!,
+    build: parts[at] ?? null,
   };
 }
 

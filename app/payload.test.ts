@@ -20,7 +20,7 @@ test("a payload is data by route id, the instant of rendering and the document's
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(headers["cache-control"]).toBe("public, no-cache");
   expect(Object.keys(json)).toEqual(["data", "prerenderedAt", "rev"]);
-  expect(Object.keys(json.data).sort()).toEqual(["post", "root"]);
+  expect(Object.keys(json.data).toSorted()).toEqual(["post", "root"]);
   expect(json.data.post).toEqual(POST);
   expect(json.data.root.layout.siteName).toBe("Próba");
   expect(json.prerenderedAt).toBeTypeOf("number");
@@ -51,7 +51,7 @@ test.each([
   [`/tags/_payload.json?sort=count&filter=%C5%82&${BUILD}`, ["root", "tags"]],
 ])("%s holds %j", async (path, ids) => {
   const { status, json } = await get(path);
-  expect([status, Object.keys(json.data).sort()]).toEqual([200, ids]);
+  expect([status, Object.keys(json.data).toSorted()]).toEqual([200, ids]);
 });
 
 test("query keys of the page are kept", async () => {

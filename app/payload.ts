@@ -34,7 +34,10 @@ export function createPayloads(now: () => number = Date.now): Payloads {
   function renderedAt(page: string, rev: string): number {
     const known = rendered.get(page);
     if (known?.rev === rev) return known.at;
-    if (rendered.size >= REMEMBERED) rendered.delete(rendered.keys().next().value!);
+    for (const oldest of rendered.keys()) {
+      if (rendered.size < REMEMBERED) break;
+      rendered.delete(oldest);
+    }
     const at = now();
     rendered.set(page, { rev, at });
     return at;

@@ -120,8 +120,8 @@ const login = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
 test("every page and every action has its line in the table, and the table no others", () => {
   expect(unjudged(answered, DOINGS)).toEqual([]);
-  expect(Object.keys(PAGES).sort()).toEqual(answered.map(({ id }) => id).sort());
-  expect(Object.keys(DOING).sort()).toEqual(DOINGS.map((each) => each.join(" ")).sort());
+  expect(Object.keys(PAGES).toSorted()).toEqual(answered.map(({ id }) => id).toSorted());
+  expect(Object.keys(DOING).toSorted()).toEqual(DOINGS.map((each) => each.join(" ")).toSorted());
 });
 
 test("a page or an action that nobody has thought of is found", () => {

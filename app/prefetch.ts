@@ -27,9 +27,11 @@ export function createPrefetchQueue({ fetchPage }: PrefetchParts): { add(path: s
   let running = 0;
 
   function next(): void {
-    while (running < PREFETCHES_AT_ONCE && waiting.length > 0) {
+    while (running < PREFETCHES_AT_ONCE) {
+      const path = waiting.shift();
+      if (path === undefined) return;
       running += 1;
-      void fetchOne(waiting.shift()!).finally(() => {
+      void fetchOne(path).finally(() => {
         running -= 1;
         next();
       });
@@ -63,7 +65,7 @@ export function watchVisibleLinks(queue: { add(path: string): void }): () => voi
       if (!isIntersecting) continue;
       observer.unobserve(target);
       const lead = leadOf(target as HTMLAnchorElement, location);
-      if (lead && lead !== HERE) queue.add(lead.split("#")[0]!);
+      if (lead && lead !== HERE) queue.add(lead.replace(/#.*/s, ""));
     }
   });
   return () =>

@@ -72,12 +72,12 @@ test("ids are unique, and only screens and texts have someone to make them", () 
 
 test("the reserved words are those the table begins with, and none else", () => {
   const payload = PAYLOAD_NAME.slice(1);
-  expect([...RESERVED_CATEGORIES].sort()).toEqual([...reservedWords(), payload].sort());
+  expect([...RESERVED_CATEGORIES].toSorted()).toEqual([...reservedWords(), payload].toSorted());
   const below = (first: string) =>
     ROUTES.map(({ path }) => path.split("/")).flatMap(([, word, second]) => (word === first && second ? [second] : []));
   const taken = (first: string) => below(first).filter((word) => !word.startsWith(":"));
-  expect([...RESERVED_POSTS].sort()).toEqual([payload, ...taken(":category"), ...taken("edit-post")].sort());
-  expect([...RESERVED_TAGS].sort()).toEqual([...new Set([payload, ...taken("tag")])].sort());
+  expect([...RESERVED_POSTS].toSorted()).toEqual([payload, ...taken(":category"), ...taken("edit-post")].toSorted());
+  expect([...RESERVED_TAGS].toSorted()).toEqual([...new Set([payload, ...taken("tag")])].toSorted());
 });
 
 test.each([

@@ -111,7 +111,7 @@ export const ROUTES: Route[] = [
 
   text("tag.atom", "/tag/:tag/feed.xml"),
   text("tag.json", "/tag/:tag/feed.json"),
-  screen("tag", "/tag/:tag", tag, PAGE, { isValid: ({ tag }) => isAddress(tag) }),
+  screen("tag", "/tag/:tag", tag, PAGE, { isValid: ({ tag: slug }) => isAddress(slug) }),
 
   text("category.atom", "/:category/feed.xml"),
   text("category.json", "/:category/feed.json"),
@@ -123,7 +123,7 @@ export const ROUTES: Route[] = [
     {},
     {
       bypass: ["preview"],
-      isValid: ({ category, slug }) => isAddress(category) && isAddress(slug),
+      isValid: ({ category: parent, slug }) => isAddress(parent) && isAddress(slug),
     },
   ),
   screen("category", "/:category", category, PAGE),

@@ -35,6 +35,7 @@ export interface RootData {
 }
 
 /** The view the current screen's loader made. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a screen names the view of its own loader
 export function useView<View>(): View {
   return useLoaderData() as View;
 }

@@ -27,9 +27,9 @@ export type Settled =
 export async function settle(services: Services, visit: Visit, request: Request): Promise<Settled> {
   const { address, viewer, origin } = visit;
   const actions = address?.route.made === "screen" ? await actionsOf(address.route.id) : null;
-  if (!address || !actions) return unfit(405, "Method Not Allowed", pl.error.descriptions[405]!);
+  if (!address || !actions) return unfit(405, "Method Not Allowed", pl.error.descriptions[405] ?? pl.error.other);
   const read = await readSubmission(request);
-  const named = read.ok && Object.hasOwn(actions, read.act) ? actions[read.act]! : null;
+  const named = read.ok && Object.hasOwn(actions, read.act) ? (actions[read.act] ?? null) : null;
   const barrier = barrierOf(visit, address.route.who, named?.who, read.ok ? read.by : null);
   if (barrier) return { kind: "kept-out", unsent: unsentOf(visit.fullPath, barrier, named, read.ok ? read : null) };
   if (!read.ok && read.status === 415) return unfit(415, "Unsupported Media Type", pl.submit.unreadable);

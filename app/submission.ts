@@ -69,13 +69,13 @@ function jsonFields(text: string | null): Record<string, unknown> | null {
 
 function formFields(text: string | null): Record<string, string | string[]> | null {
   if (text === null) return null;
-  const fields = new Map<string, string[]>();
+  const fields = new Map<string, [string, ...string[]]>();
   for (const [name, value] of new URLSearchParams(text)) {
     const values = fields.get(name);
     if (values) values.push(value);
     else fields.set(name, [value]);
   }
-  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0]! : values]));
+  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
 }
 
 function textsOf(fields: Record<string, unknown>): Read["typed"] {

@@ -47,8 +47,7 @@ export interface DueRow {
 
 /** One thing that was done, for good. `details` are names and numbers, never texts or secrets. */
 export interface AuditEntry {
-  /** Absent when it is put: the store counts. */
-  id?: number;
+  id: number;
   at: number;
   /** Null: the clock or the command line. */
   userId: string | null;
@@ -57,10 +56,12 @@ export interface AuditEntry {
   details: Record<string, string | number | boolean | null>;
 }
 
+/** An entry before the store has counted it. */
+export type NewAuditEntry = Omit<AuditEntry, "id">;
+
 /** A side effect owed to the outside, written in the transaction that owes it; done at least once, by its key. */
 export interface OutboxEntry {
-  /** Absent when it is put. */
-  id?: number;
+  id: number;
   kind: string;
   /** Two entries with one key are one effect. */
   key: string;
@@ -233,7 +234,7 @@ export interface DeskWrite {
   dropLease(postId: string, tab: string): Promise<void>;
   dropLeasesBefore(instant: number): Promise<void>;
 
-  putAudit(entry: AuditEntry): Promise<void>;
+  putAudit(entry: NewAuditEntry): Promise<void>;
   /** An entry whose key is there already changes nothing. */
   putOutbox(entry: Pick<OutboxEntry, "kind" | "key" | "payload" | "createdAt">): Promise<void>;
   /** Done, or tried in vain and to be tried again at `nextAt`. */

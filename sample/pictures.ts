@@ -159,10 +159,10 @@ async function proof(): Promise<Plate> {
 
 /** Two enamel plates and the one turn between them. */
 async function address(): Promise<Plate> {
-  const plate = async (x: number, y: number, fill: string, sign: string, paint: string) => {
+  const plate = async (x: number, y: number, fill: string, text: string, paint: string) => {
     const shape = `<rect x="${x}" y="${y}" width="660" height="350" rx="30" fill="${fill}"/>`;
     const rim = `<rect x="${x + 24}" y="${y + 24}" width="612" height="302" rx="14" fill="none" stroke="${paint}" stroke-width="10"/>`;
-    const number = await letter(sign, { x: 0, y: y + 83, height: 184, fill: paint });
+    const number = await letter(text, { x: 0, y: y + 83, height: 184, fill: paint });
     return `${shape}${rim}<g transform="translate(${x + 330 - number.width / 2} 0)">${number.svg}</g>`;
   };
   const road = `<path d="M700 250 H1120 V380" fill="none" stroke="${red}" stroke-width="52"/>`;

@@ -131,8 +131,9 @@ class FedThread {
     for (let after: string | null = null; ;) {
       const rows: ArchiveLine[] = await this.#parts.read.archiveLines(after, LINES_AT_ONCE);
       for (const line of rows) lines.set(line.id, line);
-      if (rows.length < LINES_AT_ONCE) return lines;
-      after = rows.at(-1)!.id;
+      const last = rows.at(-1);
+      if (!last || rows.length < LINES_AT_ONCE) return lines;
+      after = last.id;
       await this.#parts.letOthersRun();
     }
   }
@@ -160,7 +161,10 @@ class FedThread {
     const facts = new Map(lines.map((line) => [line.id, factsOf(line)]));
     const texts = await this.#parts.read.archiveTexts([...facts.keys()]);
     // A post withdrawn since has no texts any more; the commit that withdrew it brings another feeding.
-    return texts.map((text) => ({ ...facts.get(text.id)!, ...text }));
+    return texts.flatMap((text) => {
+      const known = facts.get(text.id);
+      return known ? [{ ...known, ...text }] : [];
+    });
   }
 
   async #learnFresh(forms: readonly string[]): Promise<void> {

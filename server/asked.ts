@@ -13,18 +13,19 @@ export interface Asked {
 export function askedOf(rawHeaders: readonly string[]): Asked {
   const asked: Asked = { accept: undefined, acceptEncoding: undefined, ifNoneMatch: undefined, cookie: undefined };
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!;
+    const name = rawHeaders[at] ?? "";
     // Most headers are told apart by their length, so that few names are turned into lower case.
     switch (name.length) {
       case 6:
-        note(asked, name.toLowerCase(), rawHeaders[at + 1]!);
+        note(asked, name.toLowerCase(), rawHeaders[at + 1] ?? "");
         break;
       case 13:
-        if (name.toLowerCase() === "if-none-match") asked.ifNoneMatch = joined(asked.ifNoneMatch, rawHeaders[at + 1]!);
+        if (name.toLowerCase() === "if-none-match")
+          asked.ifNoneMatch = joined(asked.ifNoneMatch, rawHeaders[at + 1] ?? "");
         break;
       case 15:
         if (name.toLowerCase() === "accept-encoding") {
-          asked.acceptEncoding = joined(asked.acceptEncoding, rawHeaders[at + 1]!);
+          asked.acceptEncoding = joined(asked.acceptEncoding, rawHeaders[at + 1] ?? "");
         }
     }
   }

@@ -40,9 +40,9 @@ export function startBackground(
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
 
   /** What fails is logged and tried again in its time; the rest goes on. */
-  async function attempt(work: () => Promise<unknown>): Promise<void> {
+  async function attempt(task: () => Promise<unknown>): Promise<void> {
     try {
-      await work();
+      await task();
     } catch (error) {
       if (stopping.signal.aborted) throw error;
       log.error({ err: error }, "praca w tle przerwana błędem");

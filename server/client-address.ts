@@ -15,7 +15,7 @@ export function clientAddress(
   const connected = plain(socket.remoteAddress ?? "");
   if (proxy === null || connected !== plain(proxy)) return connected;
   const forwarded = [headers["x-forwarded-for"] ?? ""].flat().join(",");
-  const last = plain(forwarded.split(",").at(-1)!.trim());
+  const last = plain(forwarded.slice(forwarded.lastIndexOf(",") + 1).trim());
   return isIP(last) === 0 ? connected : last;
 }
 

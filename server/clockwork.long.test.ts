@@ -33,6 +33,7 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
     state: watch,
     log: house.log,
   });
+  // Cast: what only readers and the desk have is left out.
   const clockwork = await startClockwork({
     ...house,
     store: counted,

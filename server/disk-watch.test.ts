@@ -2,8 +2,6 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import type { Viewer } from "#core/accounts/viewer.ts";
-import type { Desk } from "#core/desk.ts";
 import { ok } from "#core/outcome.ts";
 import type { Store, StoreWrite } from "#core/ports.ts";
 import { RESTORE } from "#core/restoring.ts";
@@ -96,8 +94,8 @@ describe("the desk", () => {
       watch,
     );
     const posts = { save: () => store.write(async () => ok("zapisane")) };
-    const guarded = guardDesk({ posts } as unknown as Desk, watch);
-    return { watch, save: () => guarded.posts.save({} as Viewer, {} as never), writes: () => writes };
+    const guarded = guardDesk({ posts }, watch);
+    return { watch, save: () => guarded.posts.save(), writes: () => writes };
   }
 
   it("refuses what a full disk would not take, and goes on when it does", async () => {

@@ -6,7 +6,7 @@ import { furnish } from "./furnish.ts";
 import type { House } from "./house.ts";
 import { localAddress } from "./local-address.ts";
 
-/** A house without the sample, whose store may or may not hold something. */
+/** A house without the sample, whose store may or may not hold something; cast, as it has nothing that goes unused. */
 function house(empty: boolean) {
   const kept: Category[] = [];
   const tx = { putCategory: async (category: Category) => void kept.push(category) } as StoreWrite;

@@ -1,5 +1,4 @@
 import type { SignIn } from "#core/accounts/sign-in.ts";
-import type { Desk } from "#core/desk.ts";
 import { type Failure, refuse } from "#core/outcome.ts";
 import type { Store } from "#core/ports.ts";
 import type { DiskWatch } from "./disk-watch.ts";
@@ -37,9 +36,9 @@ export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<Disk
  * The desk as people get it: what the disk would not take is refused as `unavailable` with a sentence for the person, who
  * loses nothing by it. Every other error passes as it is.
  */
-export function guardDesk(desk: Desk, watch: Watch): Desk {
+export function guardDesk<Areas extends object>(desk: Areas, watch: Watch): Areas {
   const areas = Object.entries(desk).map(([name, area]) => [name, guardArea(area as object, watch)]);
-  return Object.fromEntries(areas) as Desk;
+  return Object.fromEntries(areas) as Areas;
 }
 
 /** What people change in accounts from the studio. Coming in and going out are not among them, so that the banner can be read. */

@@ -1,4 +1,3 @@
-import type { Store } from "#core/ports.ts";
 import type { OwnAddress } from "./listener.ts";
 import { sendJson } from "./send.ts";
 
@@ -9,9 +8,14 @@ export function createHealth(security: readonly string[]): OwnAddress {
   return (request, response) => sendJson(request, response, 200, [...NO_STORE, ...security], { status: "ok" });
 }
 
+/** What is asked whether it is there. */
+interface Answering {
+  read: { frame(): Promise<unknown> };
+}
+
 /** `/readyz`: the store answers and the build's files are there; 503 with what is missing otherwise. */
 export function createReadiness(
-  store: Pick<Store, "read">,
+  store: Answering,
   buildIsThere: () => boolean,
   security: readonly string[],
 ): OwnAddress {
@@ -23,7 +27,7 @@ export function createReadiness(
   };
 }
 
-async function answers(store: Pick<Store, "read">): Promise<boolean> {
+async function answers(store: Answering): Promise<boolean> {
   try {
     await store.read.frame();
     return true;

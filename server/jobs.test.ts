@@ -19,7 +19,7 @@ function archive(keys: Record<string, string>) {
         .slice(0, limit),
     postIds: async (after: string | null, limit: number) =>
       Object.keys(keys)
-        .sort()
+        .toSorted()
         .filter((id) => id > (after ?? ""))
         .slice(0, limit),
     publishedPost: async (_category: string, id: string) => ({

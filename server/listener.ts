@@ -43,9 +43,8 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
   }
   const at = readTarget(raw);
   if (!at.ok) return answerPlain(site, request, response, at.status);
-  if (request.method === "POST" && site.takes && Object.hasOwn(site.takes, at.pathname)) {
-    return site.takes[at.pathname]!(request, response, at.search);
-  }
+  const take = request.method === "POST" ? takeAt(site.takes, at.pathname) : undefined;
+  if (take) return take(request, response, at.search);
   const own = ownAddress(site.own, at.pathname);
   if (own) {
     if (!isReading(request)) return refuseMethod(site, request, response);
@@ -53,6 +52,10 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
   }
   await answerPage(site, request, response, at);
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
+}
+
+function takeAt(takes: Site["takes"], pathname: string): OwnAddress | undefined {
+  return takes && Object.hasOwn(takes, pathname) ? takes[pathname] : undefined;
 }
 
 function ownAddress(own: Site["own"], pathname: string): { answer: OwnAddress; rest: string } | null {

@@ -14,8 +14,8 @@ interface Options {
 /** Answers below `/media/`: originals, variants and social pictures. */
 export function createMedia({ blobs, social, security }: Options): OwnAddress {
   return async (request, response, rest) => {
-    const drawn = /^social\/([A-Za-z0-9_-]{1,64})-(\d{1,9})\.png$/.exec(rest);
-    const found = drawn ? await social.at(drawn[1]!, Number(drawn[2])) : await picture(blobs, rest);
+    const [, postId, version] = /^social\/([A-Za-z0-9_-]{1,64})-(\d{1,9})\.png$/.exec(rest) ?? [];
+    const found = postId === undefined ? await picture(blobs, rest) : await social.at(postId, Number(version));
     if (!found) return sendMissing(request, response, security);
     if ("movedTo" in found) {
       const headers = ["Location", found.movedTo, "Cache-Control", "no-cache", ...security];

@@ -115,7 +115,7 @@ describe("a variant", () => {
     ]);
     expect(second).toBe(first);
     expect(await sharp(first!).metadata()).toMatchObject({ width: 480, height: 240, format: "heif" });
-    expect(readdirSync(join(folder, "media", media.id.slice(0, 2))).sort()).toEqual([
+    expect(readdirSync(join(folder, "media", media.id.slice(0, 2))).toSorted()).toEqual([
       `${media.id}-480.avif`,
       `${media.id}.png`,
     ]);

@@ -120,12 +120,8 @@ async function developing(site: Site, services: Services): Promise<Listener> {
 }
 
 /** What goes on while somebody listens. */
-function streams(
-  { desk, signIn }: ComposedHouse,
-  ownOrigins: readonly string[],
-  { file }: SecurityHeaders,
-): Site["own"] {
-  const listening = { signIn, ownOrigins, security: file };
+function streams({ desk, signIn }: ComposedHouse, own: readonly string[], { file }: SecurityHeaders): Site["own"] {
+  const listening = { signIn, ownOrigins: own, security: file };
   return {
     [RUN_STREAM_PATH]: createRunStream({ ...listening, assistant: desk.assistant, help: desk.help }),
     [PROGRESS_PATH]: createProgressStream({ ...listening, tagRefresh: desk.tagRefresh }),

@@ -88,15 +88,16 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null
 }
 
 /** The addresses of the host, all of them public unless the site's file names the origin. */
-async function addressesOf(url: URL, rules: OutboundRules): Promise<Resolved[]> {
+async function addressesOf(url: URL, rules: OutboundRules): Promise<[Resolved, ...Resolved[]]> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(host);
   const resolve = rules.resolve ?? ((name) => lookup(name, { all: true }));
   const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
-  if (found.length === 0) throw new OutboundRefusal(NOT_FOUND);
+  const [first, ...others] = found;
+  if (!first) throw new OutboundRefusal(NOT_FOUND);
   const allowed = url.origin === rules.configured || found.every(({ address }) => isPublicAddress(address));
   if (!allowed) throw new OutboundRefusal(NOT_PUBLIC);
-  return found;
+  return [first, ...others];
 }
 
 async function askOnce(url: URL, asked: OutboundRequest, rules: OutboundRules): Promise<IncomingMessage> {
@@ -126,10 +127,10 @@ function begin(url: URL, { method, headers, signal }: OutboundRequest, pinned: L
 }
 
 /** Answers every question for the name with what was checked. */
-function pinnedTo(addresses: Resolved[]): LookupFunction {
+function pinnedTo(addresses: [Resolved, ...Resolved[]]): LookupFunction {
   const [first] = addresses;
   return (_host, options, answer) => {
     if (options.all) return answer(null, addresses);
-    answer(null, first!.address, first!.family);
+    answer(null, first.address, first.family);
   };
 }

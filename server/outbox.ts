@@ -56,7 +56,7 @@ export function createOutbox(parts: Parts) {
       const strayed = owed.filter(({ nextAt }) => nextAt > now + LONGEST_REST_MS);
       if (strayed.length === 0) return;
       await store.write(async (tx) => {
-        for (const { id } of strayed) await tx.hastenOutbox(id!, now);
+        for (const { id } of strayed) await tx.hastenOutbox(id, now);
       });
     },
   };
@@ -78,7 +78,7 @@ async function settle({ store, clock, log, effects }: Parts, entry: OutboxEntry)
   const error = await attempt(effects[kind], entry, log);
   const now = clock();
   await store.write((tx) =>
-    tx.settleOutbox(id!, error === null ? { doneAt: now } : { error, nextAt: now + restAfter(attempts + 1) }),
+    tx.settleOutbox(id, error === null ? { doneAt: now } : { error, nextAt: now + restAfter(attempts + 1) }),
   );
   if (error !== null) log.warn({ kind, key, attempts: attempts + 1 }, "skutek publikacji jeszcze się nie udał");
 }

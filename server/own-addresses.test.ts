@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NO_SETTINGS } from "#core/site/settings.ts";
-import type { Blobs, Store, StoreRead } from "#core/ports.ts";
+import type { Blobs, StoreRead } from "#core/ports.ts";
 import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
 import { createAssets } from "./assets.ts";
 import { createBuilds } from "./builds.ts";
@@ -23,7 +23,7 @@ const blobs: Blobs = {
   variant: async (id, width, format) => (id === PICTURE && width === 480 && format === "avif" ? PNG : null),
 };
 
-/** One published post, one draft. */
+/** One published post, one draft; cast, as of each there is only what is shown. */
 const read = {
   post: async (id: string) =>
     id === "nowy" || id === "szkic"
@@ -63,7 +63,7 @@ beforeAll(async () => {
       "/builds/": createBuilds(facts, join(folder, "metas"), file),
       "/media/": createMedia({ blobs, social, security: media }),
       "/healthz": createHealth(file),
-      "/readyz": createReadiness(store as unknown as Store, () => true, file),
+      "/readyz": createReadiness(store, () => true, file),
       ...createIcons({ store: { read }, blobs, security: file }),
     },
   });

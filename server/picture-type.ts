@@ -3,7 +3,7 @@ import type { Media } from "#core/media/media.ts";
 export type PictureType = Media["type"];
 
 /** Endings of a picture's name; the first is the one its address has. */
-const ENDINGS: Record<PictureType, string[]> = {
+const ENDINGS: Record<PictureType, [string, ...string[]]> = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
   "image/webp": ["webp"],
@@ -31,7 +31,7 @@ export function pictureTypeNamed(name: string): PictureType | null {
 
 /** The ending of the address of a picture of this type, without a dot. */
 export function endingOf(type: PictureType): string {
-  return ENDINGS[type][0]!;
+  return ENDINGS[type][0];
 }
 
 export const PICTURE_TYPES = Object.keys(ENDINGS) as PictureType[];

@@ -1,15 +1,19 @@
 import { acceptsHtml } from "#core/site/accepts-html.ts";
 import type { PageAnswer } from "#core/site/page.ts";
 
+type Sentence = [message: string, description: string];
+
+const UNEXPECTED: Sentence = ["Internal Server Error", "Coś się zepsuło po naszej stronie. Spróbuj za chwilę."];
+
 /** Answers the machine room gives by itself, before or instead of the site's own error page. */
-const SENTENCES: Record<number, [message: string, description: string]> = {
+const SENTENCES: Record<number, Sentence> = {
   400: ["Bad Request", "Adres jest zapisany nieprawidłowo. Sprawdź go i spróbuj jeszcze raz."],
   403: ["Forbidden", "To żądanie nie pochodzi z tej witryny, więc go nie wykonano."],
   404: ["Page Not Found", "Pod tym adresem niczego nie ma."],
   405: ["Method Not Allowed", "Tego adresu nie obsługuje ta metoda HTTP."],
   413: ["Content Too Large", "Przesłana treść jest za duża."],
   414: ["URI Too Long", "Adres jest za długi."],
-  500: ["Internal Server Error", "Coś się zepsuło po naszej stronie. Spróbuj za chwilę."],
+  500: UNEXPECTED,
   503: ["Service Unavailable", "Witryna właśnie się uruchamia. Spróbuj za chwilę."],
 };
 
@@ -26,7 +30,7 @@ interface Asked {
  * not take HTML.
  */
 export function plainAnswer(status: number, { url, accept, errorId }: Asked): PageAnswer {
-  const [message, description] = SENTENCES[status] ?? SENTENCES[500]!;
+  const [message, description] = SENTENCES[status] ?? UNEXPECTED;
   const json = !acceptsHtml(accept);
   const about = errorId ? { url, status, message, id: errorId } : { url, status, message };
   return {

@@ -1,10 +1,9 @@
-import type { WriteStream } from "node:tty";
 import { expect, it } from "vitest";
 import { barLine, progressBar } from "./progress-bar.ts";
 
 function terminal(isTTY: boolean) {
   const written: string[] = [];
-  const out = { isTTY, write: (text: string) => written.push(text) } as unknown as WriteStream;
+  const out = { isTTY, write: (text: string) => written.push(text) };
   return { out, written };
 }
 

@@ -1,4 +1,3 @@
-import type { WriteStream } from "node:tty";
 import type { Progress } from "./report.ts";
 
 /** Characters of a full bar. */
@@ -6,8 +5,14 @@ const BAR_WIDTH = 24;
 /** The bar moves by whole percents, so that a long import does not spend its time drawing. */
 const STEPS = 100;
 
+interface Terminal {
+  /** False or absent for a file or a pipe. */
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
 /** A bar on one line of a terminal; `clear` wipes it before other output. On anything else than a terminal it is silent. */
-export function progressBar(out: WriteStream): { progress: Progress; clear(): void } {
+export function progressBar(out: Terminal): { progress: Progress; clear(): void } {
   if (!out.isTTY) return { progress: () => {}, clear: () => {} };
   let drawn = "";
   const clear = () => {

@@ -41,9 +41,7 @@ export function readTarget(raw: string): Target {
 
 /** Node hands over the bytes of a target as Latin-1 letters; a URL wants them percent-encoded. */
 function spelled(text: string): string {
-  // oxlint-disable-next-line no-control-regex
   if (!/[^\x21-\x7e]|#/.test(text)) return text;
-  // oxlint-disable-next-line no-control-regex
   return text.replace(
     /[^\x21-\x7e]|#/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
@@ -59,7 +57,7 @@ function isSound(pathname: string): boolean {
   return true;
 }
 
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are the characters to be found
 const CONTROL = /[\x00-\x1f\x7f]/;
 
 function decodedSegment(segment: string): string | null {

@@ -120,7 +120,8 @@ async function whoAsks(options: Options, { headers }: IncomingMessage, search: s
   const banner = options.state.studioBanner();
   if (!options.state.mayWrite()) return { status: 503, code: "unavailable", message: banner ?? NOT_KEPT };
   if (Number(headers["content-length"] ?? 0) > UPLOAD_LIMIT_BYTES) return REFUSED.large;
-  const type = (headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
+  const [named = ""] = (headers["content-type"] ?? "").split(";", 1);
+  const type = named.trim().toLowerCase();
   if (!(PICTURE_TYPES as string[]).includes(type)) return REFUSED.type;
   const query = new URLSearchParams(search);
   const name = query.get("name") ?? "";

@@ -61,7 +61,7 @@ const EDITING = new Set<PropertyKey>([
 ] satisfies (keyof PostDesk)[]);
 
 /** The same use cases, with `onEditing` called at each that an open editor makes. */
-export function noticeEditing(posts: PostDesk, onEditing: () => Promise<void>): PostDesk {
+export function noticeEditing<Posts extends object>(posts: Posts, onEditing: () => Promise<void>): Posts {
   return new Proxy(posts, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name);

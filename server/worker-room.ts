@@ -88,11 +88,12 @@ class SingleWorkerRoom implements WorkerRoom {
 
   #next(): void {
     clearTimeout(this.#idle);
-    if (this.#current || this.#queue.length === 0) return this.#rest();
+    const [task] = this.#queue;
+    if (this.#current || !task) return this.#rest();
     this.#worker ??= this.#start();
     this.#worker.ref();
     if (!this.#ready) return;
-    const task = this.#queue.shift()!;
+    this.#queue.shift();
     this.#current = task;
     this.#deadline = setTimeout(() => this.#lose("too-long"), task.limitMs);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window

@@ -1,12 +1,12 @@
 import { countOf, NOUNS, type NounForms } from "#core/polish/words.ts";
 
-const COPY: NounForms = {
+const COPY = {
   one: "kopia robocza",
   few: "kopie robocze",
   many: "kopii roboczych",
   other: "kopii roboczej",
   none: "żadna",
-};
+} satisfies NounForms;
 
 /** What the plan of changes to tags says: `/tag/refresh`, and whoever else shows one. */
 export const plan = {
@@ -17,7 +17,7 @@ export const plan = {
   postsOf: (count: number) => (count === 0 ? "żaden" : countOf(count, NOUNS.wpis)),
   postsHint: "Tekst, wersje i daty wpisów zostają takie, jakie są.",
   copies: "Kopie robocze",
-  copiesOf: (count: number) => (count === 0 ? COPY.none! : `najwyżej ${countOf(count, COPY)}`),
+  copiesOf: (count: number) => (count === 0 ? COPY.none : `najwyżej ${countOf(count, COPY)}`),
   copiesHint: "Kto ma taką kopię otwartą, dostanie scalenie; nic, co napisał, nie ginie.",
   redirects: "Adresy",
   gone: "410, zdjęty na stałe",

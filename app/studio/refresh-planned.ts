@@ -36,12 +36,12 @@ function saidOf(action: RefreshAction, names: Record<string, string>): [string, 
 export function choiceSaid(action: RefreshAction, { names, posts }: Pick<ChosenPlan, "names" | "posts">): string {
   const { choices } = words;
   const called = (ids: readonly string[]) => ids.map((id) => names[id] ?? id);
-  if (action.do === "merge") return choices.merge(called(action.tagIds), called([action.into])[0]!);
+  if (action.do === "merge") return choices.merge(called(action.tagIds), names[action.into] ?? action.into);
   if (action.do === "assign") {
     const title = posts[action.postId]?.title ?? choices.gonePost;
     return choices.assign(title, called(action.add), called(action.drop));
   }
-  const [name] = called([action.tagId]) as [string];
+  const name = names[action.tagId] ?? action.tagId;
   if (action.do === "rename") return choices.rename(name, action.name);
   return action.do === "alias" ? choices.alias(name, action.alias) : choices[action.do](name);
 }

@@ -43,6 +43,8 @@ function json<T>(of: z.ZodType<T>) {
 const seenTag = json(z.tuple([id, z.number().int(), name]));
 const seenTags = listOf(seenTag);
 const ids = z.array(id).max(MOST_MERGED);
+/** Tags of one group: the one that stays, and one at least that goes. */
+const alike = z.tuple([id, id], id).check(z.maxLength(MOST_MERGED));
 const seen = z.strictObject({
   tags: z.record(id, z.strictObject({ name, version: z.number().int() })),
   had: z.array(id).optional(),
@@ -87,12 +89,12 @@ export const refreshActions = {
   "merge-all": action(
     "edit-all",
     z.strictObject({
-      groups: json(z.array(ids.min(2)).max(MOST_CHOICES)),
+      groups: json(z.array(alike).max(MOST_CHOICES)),
       seen: json(z.array(z.tuple([id, z.number().int(), name]))),
     }),
     async ({ desk }, { viewer }, { groups, seen: shown }) => {
       const actions = groups.map(([into, ...tagIds]): RefreshAction => {
-        return { do: "merge", into: into!, tagIds, seen: seenOf(shown, [into!, ...tagIds]) };
+        return { do: "merge", into, tagIds, seen: seenOf(shown, [into, ...tagIds]) };
       });
       return added(await desk.tagRefresh.choose(viewer, actions));
     },
@@ -136,8 +138,8 @@ export const refreshActions = {
       const actions = had.flatMap(([postId, ...tagIds]): RefreshAction[] => {
         const of = (pairs: [string, string][]) => pairs.filter(([post]) => post === postId).map(([, tag]) => tag);
         const change = { add: of(add), drop: of(drop) };
-        if (change.add.length + change.drop.length === 0) return [];
-        return [{ do: "assign", postId: postId!, ...change, seen: { tags: {}, had: tagIds } }];
+        if (postId === undefined || change.add.length + change.drop.length === 0) return [];
+        return [{ do: "assign", postId, ...change, seen: { tags: {}, had: tagIds } }];
       });
       return added(await desk.tagRefresh.choose(viewer, actions));
     },

@@ -118,6 +118,7 @@ function Codes({ codes }: { codes: string[] }) {
 }
 
 /** What a document was answered to a step; null for another step, a refusal, or a running app. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the step
 function valueOf<T>(answered: Answered | undefined, step: Step): T | null {
   return answered?.ok && answered.do === step && "value" in answered ? (answered.value as T) : null;
 }

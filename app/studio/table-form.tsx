@@ -50,11 +50,14 @@ export function TableForm<Told extends TableTold>({ words, address, linesOf }: T
   const looked = lookedThrough(useActionData<Answered>());
   const [unreadable, setUnreadable] = useState(false);
 
-  const area = () => form.current?.querySelector("textarea");
+  function put(text: string): void {
+    const area = form.current?.querySelector("textarea");
+    if (area) area.value = text;
+  }
 
   /** What was taken is done with. */
   function settle({ applied }: TableTold): void {
-    if (applied) area()!.value = "";
+    if (applied) put("");
   }
 
   async function take(): Promise<void> {
@@ -62,7 +65,7 @@ export function TableForm<Told extends TableTold>({ words, address, linesOf }: T
     if (!file) return;
     const text = textIn(await file.arrayBuffer());
     setUnreadable(text === null);
-    if (text !== null) area()!.value = text;
+    if (text !== null) put(text);
   }
 
   // A file may have been chosen before the app was there.
@@ -131,6 +134,7 @@ function textIn(bytes: ArrayBuffer): string | null {
   }
 }
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the table
 function toldBy<Told extends TableTold>({ answer }: FormState): Told | null {
   return answer?.ok && "value" in answer ? (answer.value as Told) : null;
 }

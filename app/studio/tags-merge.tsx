@@ -11,8 +11,8 @@ interface TagsMergeProps {
 
 /** The picked tags, the one of them that stays, and what merging them would do; nothing of it has happened. */
 export function TagsMerge({ merge, asked }: TagsMergeProps) {
-  const { tags, into, plan } = merge;
-  const stays = tags.find(({ id }) => id === into)!;
+  const { tags, stays, plan } = merge;
+  const into = stays.id;
   const others = tags.filter(({ id }) => id !== into);
   const pick = tags.map(({ id }) => id);
   return (

@@ -70,9 +70,9 @@ export const tagActions = {
     "edit-all",
     z.strictObject({ table: z.string().max(TABLE_LIMIT), apply: z.literal(["", "tak"]).default("") }),
     async ({ desk }, { viewer }, { table, apply }) => {
-      const told = await desk.tagEditing.importTable(viewer, table, apply === "tak");
-      if (!told.ok) return told;
-      return { ok: true, value: { ...told.value, applied: apply === "tak" && told.value.faults.length === 0 } };
+      const done = await desk.tagEditing.importTable(viewer, table, apply === "tak");
+      if (!done.ok) return done;
+      return { ok: true, value: { ...done.value, applied: apply === "tak" && done.value.faults.length === 0 } };
     },
   ),
 };

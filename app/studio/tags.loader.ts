@@ -21,7 +21,7 @@ export interface TagDeskRow extends Omit<TagLine, "description" | "lastUsedAt"> 
 /** The tags that are to be one. */
 export interface MergeView {
   tags: { id: string; name: string; published: number }[];
-  into: string;
+  stays: { id: string; name: string };
   /** Null while there is nothing to merge with. */
   plan: RefreshPlan | null;
 }
@@ -70,19 +70,20 @@ async function mergeOf(
   { pick, into }: TagsAsked,
 ): Promise<MergeView | null> {
   const picked = pick.flatMap((id) => lines.find((line) => line.id === id) ?? []);
-  if (picked.length === 0) return null;
-  const stays = picked.find(({ id }) => id === into) ?? bestOf(picked);
-  const tagIds = picked.filter((each) => each !== stays).map(({ id }) => id);
   const tags = picked.map(({ id, name, published }) => ({ id, name, published }));
-  if (tagIds.length === 0) return { tags, into: stays.id, plan: null };
+  const target = picked.find(({ id }) => id === into) ?? bestOf(picked);
+  if (!target) return null;
+  const stays = { id: target.id, name: target.name };
+  const tagIds = picked.filter((each) => each !== target).map(({ id }) => id);
+  if (tagIds.length === 0) return { tags, stays, plan: null };
   const plan = valueOf(await desk.tagRefresh.plan(viewerOf(visit), [{ do: "merge", into: stays.id, tagIds }]));
-  return { tags, into: stays.id, plan };
+  return { tags, stays, plan };
 }
 
-/** The one readers know best. */
-function bestOf(picked: readonly TagLine[]): TagLine {
+/** The one readers know best; undefined of none. */
+function bestOf(picked: readonly TagLine[]): TagLine | undefined {
   const closed = (tag: TagLine) => Number(tag.proposed) + Number(tag.hidden);
-  return picked.toSorted((one, other) => closed(one) - closed(other) || other.published - one.published)[0]!;
+  return picked.toSorted((one, other) => closed(one) - closed(other) || other.published - one.published)[0];
 }
 
 async function doneBy({ desk }: Services, visit: Visit, id: string): Promise<OperationLine | null> {

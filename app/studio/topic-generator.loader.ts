@@ -59,6 +59,9 @@ export type GeneratorScreen =
   | SubjectScreen
   | RunScreen;
 
+/** What an address names: one thing at least. */
+type Subjects = [GeneratorSubject, ...GeneratorSubject[]];
+
 /** product.md, `/topic-generator/{slug}`: a topic, else a category, else a tag; one of several is chosen by a person. */
 export async function loadTopicGenerator(
   services: Services,
@@ -70,7 +73,9 @@ export async function loadTopicGenerator(
   const asked = generatorAsked(visit.query);
   const found = await desk.generator.subjects(viewer, slug);
   if (!found.ok && found.code === "missing") throw noPage(visit.fullPath);
-  const subjects = valueOf(found);
+  const [first, ...others] = valueOf(found);
+  if (!first) throw noPage(visit.fullPath);
+  const subjects: Subjects = [first, ...others];
   if (asked.run !== "") return runScreen(services, viewer, subjects, asked);
   const chosen = asked.as === "" ? subjects : subjects.filter(({ kind }) => kind === asked.as);
   const [subject] = chosen;
@@ -110,23 +115,20 @@ async function subjectScreen(
 }
 
 async function editableOf(desk: Services["desk"], viewer: Viewer, slugs: string[]): Promise<string[]> {
-  const opened = await Promise.all(slugs.map((slug) => desk.posts.open(viewer, slug)));
-  return slugs.filter((_, at) => {
-    const post = opened[at]!;
-    return post.ok === true && post.value.mayEdit === true;
-  });
+  const opened = await Promise.all(slugs.map(async (slug) => ({ slug, post: await desk.posts.open(viewer, slug) })));
+  return opened.filter(({ post }) => post.ok === true && post.value.mayEdit === true).map(({ slug }) => slug);
 }
 
 async function runScreen(
   services: Services,
   viewer: Viewer,
-  subjects: GeneratorSubject[],
+  subjects: Subjects,
   asked: GeneratorAsked,
 ): Promise<RunScreen> {
   const { desk, clock, config } = services;
   const told = await toldOf(services, viewer, asked.run);
   const run = valueOf(await desk.assistant.run(viewer, asked.run));
-  const subject = subjects.find(({ kind, id }) => kind === run.subject.kind && id === run.subject.id) ?? subjects[0]!;
+  const subject = subjects.find(({ kind, id }) => kind === run.subject.kind && id === run.subject.id) ?? subjects[0];
   const facts = valueOf(await desk.generator.facts(viewer, run.id));
   if (facts.slug !== null && facts.slug !== subject.slug) {
     throw redirect(links.generator(facts.slug, { run: run.id }), 302);

@@ -76,7 +76,7 @@ interface EditorsFieldsProps {
 function EditorsFields({ view, topic, typed }: EditorsFieldsProps) {
   const redrawn = Object.keys(typed).length > 0;
   const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
-  const owner = topic.owner && !people.some(({ value }) => value === topic.owner!.id) ? [ownerOf(topic.owner)] : [];
+  const owner = topic.owner && !people.some(({ value }) => value === topic.owner?.id) ? [ownerOf(topic.owner)] : [];
   return (
     <fieldset className="topics-editors">
       <legend>{words.editors}</legend>

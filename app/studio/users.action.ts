@@ -8,7 +8,7 @@ const EMAIL_LIMIT = 320;
 const ID_LIMIT = 200;
 
 const id = z.string().min(1).max(ID_LIMIT);
-const role = z.enum(ROLES as [string, ...string[]]).transform((name) => ROLES.find((each) => each === name)!);
+const role = z.enum(ROLES);
 
 export const userActions = {
   prove: { ...accountActions.prove, who: "administer" as const },

@@ -30,12 +30,12 @@ export interface UsersScreen {
 export async function loadUsers({ signIn, config, clock }: Services, visit: Visit): Promise<UsersScreen> {
   const viewer = viewerOf(visit);
   const found = await signIn.members(viewer);
-  const email = viewer.email ?? "";
-  if (!found.ok && found.fields?.prove) return { email, proved: false, members: [], invitations: [] };
+  const ownEmail = viewer.email ?? "";
+  if (!found.ok && found.fields?.prove) return { email: ownEmail, proved: false, members: [], invitations: [] };
   const { members, invitations } = valueOf(found);
   const now = clock();
   return {
-    email,
+    email: ownEmail,
     proved: true,
     members: members.map(({ id, name, email, role, active, totp, passkeys, lastSeenAt }) => ({
       id,

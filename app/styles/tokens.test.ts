@@ -34,7 +34,7 @@ function colour(name: string, scheme: "light" | "dark"): string {
 
 /** Contrast ratio as WCAG 2.2 defines it. */
 function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 

@@ -4,7 +4,7 @@
  */
 export function pageSteps(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((step) => step >= 1 && step <= pages);
-  const shown = [...new Set(near)].sort((a, b) => a - b);
+  const shown = [...new Set(near)].toSorted((a, b) => a - b);
   return shown.flatMap((step, at) => {
     const before = shown[at - 1] ?? 0;
     if (step - before === 2) return [step - 1, step];

@@ -11,8 +11,7 @@ interface SearchOffersProps {
   onPick(): void;
 }
 
-/* A datalist shows no marks and leads nowhere. */
-/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows no marks and leads nowhere */
 /** The list under the box: links, so that they open like any other, told to screen readers as options of the field. */
 export function SearchOffers({ id, offers, active, onPick }: SearchOffersProps) {
   const lines = offers?.links ?? [];

@@ -32,7 +32,6 @@ const EDITORS_ACTS = new Set([
 ]);
 
 type Ports = Pick<DeskPorts, "store" | "clock" | "config">;
-type Entry = AuditEntry & { id: number };
 
 /** What was done, by whom and when, for good. Nothing changes it, so it has no acts. */
 export function createAuditDesk(ports: Ports): AuditDesk {
@@ -64,16 +63,16 @@ async function seenBy(
   read: StoreRead,
   viewer: Viewer,
   before: number | null,
-): Promise<{ entries: Entry[]; next: number | null }> {
+): Promise<{ entries: AuditEntry[]; next: number | null }> {
   const all = may(viewer, "administer");
-  const entries: Entry[] = [];
+  const entries: AuditEntry[] = [];
   let last = before;
   for (let looked = 0; looked < MOST_READ; looked += BATCH) {
     const batch = await read.audit(BATCH, last);
     for (const entry of batch) {
-      last = entry.id ?? 0;
+      last = entry.id;
       if (!all && !isEditors(entry, viewer)) continue;
-      entries.push({ ...entry, id: last });
+      entries.push(entry);
       if (entries.length === STUDIO_ROWS)
         return { entries, next: (await read.audit(1, last)).length > 0 ? last : null };
     }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../desk-ports.ts";
+import type { AuditEntry, NewAuditEntry } from "../desk-ports.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** An audit entry of something a person did. `details` are names and numbers, never texts or secrets. */
@@ -8,6 +8,6 @@ export function deedOf(
   act: string,
   entity: AuditEntry["entity"],
   details: AuditEntry["details"] = {},
-): AuditEntry {
+): NewAuditEntry {
   return { at, userId: viewer.id, act, entity, details };
 }

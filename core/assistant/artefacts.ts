@@ -7,6 +7,17 @@ import type { NearPost } from "./assistant-ports.ts";
  * what a model may not name otherwise.
  */
 
+/** What each kind of result holds. */
+export interface ArtefactData {
+  ideas: Ideas;
+  closeness: Closeness;
+  brief: Brief;
+  source: Source;
+  outline: Outline;
+  section: Section;
+  checks: Checks;
+}
+
 /** `ideas`. */
 export interface Ideas {
   ideas: Idea[];

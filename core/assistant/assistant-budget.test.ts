@@ -52,7 +52,8 @@ it("gives the last room to one of two calls at once", async () => {
   const config = withAssistantDefaults(assistant)!;
   let called = 0;
   const never = async () => ({ ok: true as const, value: "", usage: { input: 1, output: 1, estimated: false } });
-  const language = { text: async () => ((called += 1), never()) } as unknown as LanguageModel;
+  const unasked = () => Promise.reject(new Error("Only texts are asked for."));
+  const language: LanguageModel = { text: async () => ((called += 1), never()), object: unasked, array: unasked };
   let ids = 0;
   const ports = { store: narrowStore(store), clock: () => 1, newId: () => `c-${++ids}`, timeZone: "UTC", config };
   const model = (runId: string) =>

@@ -55,9 +55,13 @@ export function narrowStore(store: Pick<Store, "read" | "write">): AssistantStor
 }
 
 function readsOf(read: StoreRead): AssistantRead {
-  return Object.fromEntries(READ_NAMES.map((name) => [name, read[name]])) as unknown as AssistantRead;
+  return only(read, READ_NAMES);
 }
 
 function writesOf(tx: StoreWrite): AssistantWrite {
-  return Object.fromEntries(WRITE_NAMES.map((name) => [name, tx[name]])) as unknown as AssistantWrite;
+  return only(tx, WRITE_NAMES);
+}
+
+function only<All, Name extends keyof All>(all: All, names: readonly Name[]): Pick<All, Name> {
+  return Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<All, Name>;
 }

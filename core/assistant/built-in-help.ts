@@ -52,7 +52,7 @@ export async function answerBuiltIn(
       return style(asked.kind, (await engine.analyseDraft(draft)).readability.findings.map(stretch), body, part);
     case "rozwinięcie":
     case "ton":
-      return { proposals: [], findings: [], cannot: CANNOT[asked.kind]! };
+      return { proposals: [], findings: [], cannot: CANNOT[asked.kind] };
     case "tytuł":
       return lines(titlesOf((await engine.analyseDraft(draft)).keyphrases[0]?.phrase), FROM_FRAMES);
     case "lead":
@@ -91,13 +91,13 @@ const FROM_TEXT = "Zdania wybrane z Twojego tekstu.";
 const FROM_FRAMES = "Temat tekstu w jednej ze stałych ram.";
 
 /** What the analysis can only point at, or not even that. */
-const CANNOT: Partial<Record<SuggestionKind, string>> = {
+const CANNOT = {
   uproszczenie: "Analiza wbudowana wskazuje trudne miejsca. Nowe zdania pisze tylko człowiek albo model.",
   skrót: "Analiza wbudowana wskazuje miejsca do skrócenia. Skraca tylko człowiek albo model.",
   rozwinięcie: "Rozwinąć punkt może tylko człowiek albo model. Analiza wbudowana nie pisze zdań.",
   ton: "Ton zmienia tylko człowiek albo model. Analiza wbudowana nie pisze zdań.",
   "tekst-alternatywny": "Analiza wbudowana nie widzi obrazów: wskazuje tylko te bez opisu.",
-};
+} satisfies Partial<Record<SuggestionKind, string>>;
 
 const NOTHING_ALIKE = "Żaden opublikowany wpis nie mówi tego samego ani nie odpowiada na to samo pytanie.";
 
@@ -149,7 +149,7 @@ function style(
     text: `${styleSentence(fault)}: „${excerpt(body.slice(from, to))}”`,
     range: { from, to },
   }));
-  return { proposals: [], findings, cannot: CANNOT[kind]! };
+  return { proposals: [], findings, cannot: CANNOT[kind] };
 }
 
 /** What the text is about, for whoever plans or links it. */
@@ -197,7 +197,7 @@ export function summaryBlock(text: string): string {
 function pictures(body: string, part: Stretch): BuiltInAnswer {
   const bare = picturesOf(body, part).filter(({ alt }) => alt.trim() === "");
   const findings = bare.map(({ from, to }, at) => ({ text: `Obraz ${at + 1} nie ma opisu`, range: { from, to } }));
-  return { proposals: [], findings, cannot: CANNOT["tekst-alternatywny"]! };
+  return { proposals: [], findings, cannot: CANNOT["tekst-alternatywny"] };
 }
 
 function tags({ tags: found }: DraftAnalysis): BuiltInAnswer {

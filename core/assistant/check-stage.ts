@@ -1,6 +1,6 @@
 import { percentOf } from "../polish/words.ts";
 import { TITLE_LIMIT } from "../posts/limits.ts";
-import type { Brief, Checks, Finding, Section, Source, StyleNote } from "./artefacts.ts";
+import type { Checks, Finding, Section, Source, StyleNote } from "./artefacts.ts";
 import type { AnalysisPort } from "./assistant-ports.ts";
 import type { StageOutcome, StageWork } from "./performing.ts";
 import { allOf, dataOf, givenSource, sectionsOf } from "./run-rules.ts";
@@ -28,8 +28,8 @@ const MOST_STYLE = 40;
 export async function check({ run, artefacts, ports, keep }: StageWork): Promise<StageOutcome> {
   const { analysis } = ports.archive;
   const sections = sectionsOf(artefacts);
-  const findings = await againstSources(analysis, sections, allOf<Source>(artefacts, "source"));
-  const title = (dataOf<Brief>(artefacts, "brief")?.title ?? run.subject.title).slice(0, TITLE_LIMIT);
+  const findings = await againstSources(analysis, sections, allOf(artefacts, "source"));
+  const title = (dataOf(artefacts, "brief")?.title ?? run.subject.title).slice(0, TITLE_LIMIT);
   const whole = wholeOf(sections);
   const said = await analysis.analyseDraft({ postId: null, title, lead: "", body: whole.body, tagIds: [] });
   const repeated = said.overlaps.map(({ kind, contained, postId, title: text }): Finding => {

@@ -40,9 +40,9 @@ export function createAssistantDesk(ports: DeskPorts): AssistantDesk {
     async run(viewer, id) {
       const found = await visibleRun(store.read, viewer, id);
       if (!found.ok) return found;
-      const [line] = await linesOf(ports, [found.value]);
+      const line = await lineOf(store.read, found.value, await namesIn(store.read));
       const artefacts = await store.read.artefacts(id);
-      return ok({ ...line!, artefacts, lastEvent: await store.read.lastRunEvent(id) });
+      return ok({ ...line, artefacts, lastEvent: await store.read.lastRunEvent(id) });
     },
     async versions(viewer, id, kind, part) {
       const found = await visibleRun(store.read, viewer, id);
@@ -52,13 +52,21 @@ export function createAssistantDesk(ports: DeskPorts): AssistantDesk {
   };
 }
 
+type Read = DeskPorts["store"]["read"];
+
 async function linesOf({ store }: DeskPorts, runs: AssistantRun[]): Promise<RunLine[]> {
-  const names = new Map((await store.read.users()).map(({ id, name }) => [id, name]));
+  const names = await namesIn(store.read);
   const lines: RunLine[] = [];
-  for (const run of runs) {
-    lines.push({ ...run, who: names.get(run.userId) ?? "", used: await store.read.charged({ runId: run.id }) });
-  }
+  for (const run of runs) lines.push(await lineOf(store.read, run, names));
   return lines;
+}
+
+async function lineOf(read: Read, run: AssistantRun, names: ReadonlyMap<string, string>): Promise<RunLine> {
+  return { ...run, who: names.get(run.userId) ?? "", used: await read.charged({ runId: run.id }) };
+}
+
+async function namesIn(read: Read): Promise<Map<string, string>> {
+  return new Map((await read.users()).map(({ id, name }) => [id, name]));
 }
 
 async function outlook({ store, config, clock }: DeskPorts, viewer: Viewer): Promise<Outcome<AssistantOutlook>> {

@@ -6,7 +6,6 @@ import { ok, type Outcome, refuse } from "../outcome.ts";
 import { mayEdit } from "../posts/standing.ts";
 import type { StoreRead } from "../ports.ts";
 import { alikePosts } from "./alike-posts.ts";
-import type { Brief, Checks, Closeness, Ideas } from "./artefacts.ts";
 import type { GeneratorDesk, RunFacts, RunPlace, SubjectView } from "./generator-desk.ts";
 import { gapsOf, postsOf, slugOfSubject, subjectsCalled } from "./generator-subject.ts";
 import { categoryIdOf, createIdeaActs } from "./idea-acts.ts";
@@ -71,14 +70,15 @@ async function placeOf({ store }: DeskPorts, viewer: Viewer, { subject, postId }
 async function factsOf(ports: DeskPorts, viewer: Viewer, run: AssistantRun): Promise<RunFacts> {
   const { read } = ports.store;
   const artefacts = await read.artefacts(run.id);
-  const ideas = dataOf<Ideas>(artefacts, "ideas")?.ideas ?? [];
+  const ideas = dataOf(artefacts, "ideas")?.ideas ?? [];
   const postIds = postIdsIn(artefacts);
   const tagIds = [...new Set(ideas.flatMap((idea) => idea.tagIds))];
   const names = new Map((await read.categories()).map(({ id, name }) => [id, name]));
   const categories: RunFacts["categories"] = {};
   for (const idea of ideas) {
     const id = await categoryIdOf(read, run, idea);
-    if (id !== null && names.has(id)) categories[idea.id] = { id, name: names.get(id)! };
+    const name = id === null ? undefined : names.get(id);
+    if (id !== null && name !== undefined) categories[idea.id] = { id, name };
   }
   const { assistant } = ports.config;
   return {
@@ -104,7 +104,7 @@ async function editableOf(read: StoreRead, viewer: Viewer, ids: string[]): Promi
 
 /** The nearest post of the comparison; none for an idea the archive has nothing of. */
 function nearestIn(artefacts: Artefact[]): Parameters<typeof alikePosts>[2] {
-  const closeness = dataOf<Closeness>(artefacts, "closeness");
+  const closeness = dataOf(artefacts, "closeness");
   if (!closeness || closeness.verdict === "new") return [];
   return closeness.posts
     .slice(0, 1)
@@ -112,15 +112,13 @@ function nearestIn(artefacts: Artefact[]): Parameters<typeof alikePosts>[2] {
 }
 
 function postIdsIn(artefacts: Artefact[]): string[] {
-  const ideas = dataOf<Ideas>(artefacts, "ideas")?.ideas ?? [];
+  const ideas = dataOf(artefacts, "ideas")?.ideas ?? [];
   const near = [
     ...ideas.flatMap((idea) => idea.near?.posts ?? []),
-    ...allOf<Closeness>(artefacts, "closeness").flatMap(({ posts }) => posts),
+    ...allOf(artefacts, "closeness").flatMap(({ posts }) => posts),
   ];
-  const linked = allOf<Brief>(artefacts, "brief").flatMap(({ links }) => links);
+  const linked = allOf(artefacts, "brief").flatMap(({ links }) => links);
   const updated = ideas.flatMap(({ postId }) => postId ?? []);
-  const repeated = allOf<Checks>(artefacts, "checks").flatMap(({ findings }) =>
-    findings.flatMap((each) => each.postId ?? []),
-  );
+  const repeated = allOf(artefacts, "checks").flatMap(({ findings }) => findings.flatMap((each) => each.postId ?? []));
   return [...new Set([...[...near, ...linked].map(({ postId }) => postId), ...updated, ...repeated])];
 }

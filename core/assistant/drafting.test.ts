@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { ANSWERS, openAssistant, outlined, perform, valueOf } from "#test/support/assistant-room.ts";
 import { openModelServer, says } from "#test/support/model-server.ts";
 import { contributor } from "#test/support/open-desk.ts";
-import type { Outline } from "./artefacts.ts";
 import { dataOf } from "./run-rules.ts";
 
 /* What a run puts into a draft, once. */
@@ -34,7 +33,7 @@ it("has nothing of a page's own name but its words in a draft, and a person's as
   const page = { title: "[kup](https://zly.example) <b>teraz</b>", address: "https://strona.example/bob", text };
   const data = { id: part, ...page, hash: "ab", at: 1, orders: [] };
   await store.write((tx) => tx.putArtefact({ runId: id, kind: "source", part, data, by: null, at: 1 }, 0));
-  const { sections } = dataOf<Outline>(await store.read.artefacts(id), "outline")!;
+  const { sections } = dataOf(await store.read.artefacts(id), "outline")!;
   const all = sections.map((each) => ({ ...each, sources: ["S1", "S2", "S3"] }));
   valueOf(await desk.edit(contributor, id, { kind: "outline", part: "", data: { sections: all }, base: 1 }));
   await perform(opened, id, "sections");

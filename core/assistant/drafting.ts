@@ -6,7 +6,7 @@ import { NOT_STORED } from "../posts/draft.ts";
 import { leave } from "../posts/leasing.ts";
 import { openBlank } from "../posts/opening.ts";
 import { saveDraft } from "../posts/saving-drafts.ts";
-import type { Brief, Checks, Section, Source } from "./artefacts.ts";
+import type { Section } from "./artefacts.ts";
 import type { AssistantDesk } from "./assistant-desk.ts";
 import { safeLine } from "./plain-output.ts";
 import { type Artefact, type AssistantRun, RESTING } from "./run.ts";
@@ -75,7 +75,7 @@ async function saveAs(
   const topics = subject.kind === "topic" ? await store.read.topics() : [];
   const blank = await drafts.blank(viewer, id, topics.find((topic) => topic.id === subject.id)?.slug ?? null);
   if (!blank.ok) return blank;
-  const brief = dataOf<Brief>(artefacts, "brief");
+  const brief = dataOf(artefacts, "brief");
   const categoryId = subject.kind === "category" ? subject.id : blank.value.draft.categoryId;
   const tagIds = subject.kind === "tag" ? [subject.id] : blank.value.draft.tagIds;
   const draft = { ...blank.value.draft, title: brief?.title ?? subject.title, categoryId, tagIds, body };
@@ -87,7 +87,7 @@ async function saveAs(
 
 /** The sections in the order of the outline, source marks as footnotes, in Markdown; refused while something blocks. */
 function bodyOf(artefacts: Artefact[]): Outcome<{ body: string; sections: Section[] }> {
-  const checks = dataOf<Checks>(artefacts, "checks");
+  const checks = dataOf(artefacts, "checks");
   if (!checks) return refuse("conflict", "Sprawdź najpierw tekst: cytaty, liczby i źródła.");
   if (!checks.ready)
     return refuse(
@@ -99,7 +99,7 @@ function bodyOf(artefacts: Artefact[]): Outcome<{ body: string; sections: Sectio
   const sections = sectionsOf(artefacts);
   if (sections.length === 0) return refuse("conflict", "Ten przebieg nie ma jeszcze tekstu.");
   const text = sections.map(({ heading, markdown }) => `## ${heading}\n\n${markdown}`).join("\n\n");
-  const used = allOf<Source>(artefacts, "source").filter(({ id }) => text.includes(`[${id}]`));
+  const used = allOf(artefacts, "source").filter(({ id }) => text.includes(`[${id}]`));
   const notes = used.map(({ id, title, address }) => `[^${id}]: ${noteOf(title, address)}`);
   return ok({ body: `${[text.replace(/\[(S\d+)\]/g, "[^$1]"), ...notes].join("\n\n")}\n`, sections });
 }

@@ -54,8 +54,8 @@ async function edit(
 
 /** Sources and questions of an outline are there, or it says which is not. */
 function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | null {
-  const known = new Set(allOf<Source>(artefacts, "source").map(({ id }) => id));
-  const asked = dataOf<Brief>(artefacts, "brief")?.questions.length ?? 0;
+  const known = new Set(allOf(artefacts, "source").map(({ id }) => id));
+  const asked = dataOf(artefacts, "brief")?.questions.length ?? 0;
   const strange = sections.flatMap(({ sources }) => sources).find((source) => !known.has(source));
   if (strange !== undefined) {
     const message = `Nie ma źródła ${strange}. Dodaj je albo usuń z planu.`;
@@ -132,7 +132,7 @@ async function addSource(
   const frozen = { title, address, text, hash: assistant.sources.hash(text), at, orders };
   const outcome = await store.write(async (tx): Promise<Outcome<{ id: string; orders: string[] }>> => {
     if (!(await tx.changeRun(id, RESTING, { updatedAt: at }))) return refuse("conflict", WORKING);
-    const present = allOf<Source>(await tx.artefacts(id), "source");
+    const present = allOf(await tx.artefacts(id), "source");
     if (present.length >= MOST_SOURCES) return refuse("too-many", `Jeden przebieg ma najwyżej ${MOST_SOURCES} źródeł.`);
     const part = `S${present.length + 1}`;
     const data: Source = { id: part, ...frozen };

@@ -1,6 +1,5 @@
 import type { AssistantConfig } from "./assistant-config.ts";
 import type { ArchivePort } from "./assistant-ports.ts";
-import type { Brief, Closeness, Ideas, Outline, Section, Source } from "./artefacts.ts";
 import { costOf, worstCase } from "./budget.ts";
 import type { Forecast } from "./generator-desk.ts";
 import type { ModelRequest } from "./language-model.ts";
@@ -24,12 +23,12 @@ export async function forecastIdeas(
 
 /** The same of the stages that ask a model and can follow from a run's results; of sections, those not written yet. */
 export function forecastStages(config: AssistantConfig, artefacts: Artefact[]): Partial<Record<Stage, Forecast>> {
-  const closeness = dataOf<Closeness>(artefacts, "closeness");
-  const idea = dataOf<Ideas>(artefacts, "ideas")?.ideas.find(({ id }) => id === closeness?.ideaId);
-  const brief = dataOf<Brief>(artefacts, "brief");
-  const outline = dataOf<Outline>(artefacts, "outline");
-  const sources = allOf<Source>(artefacts, "source");
-  const written = new Map(allOf<Section>(artefacts, "section").map(({ id, heading }) => [id, heading]));
+  const closeness = dataOf(artefacts, "closeness");
+  const idea = dataOf(artefacts, "ideas")?.ideas.find(({ id }) => id === closeness?.ideaId);
+  const brief = dataOf(artefacts, "brief");
+  const outline = dataOf(artefacts, "outline");
+  const sources = allOf(artefacts, "source");
+  const written = new Map(allOf(artefacts, "section").map(({ id, heading }) => [id, heading]));
   const left = outline?.sections.filter(({ id, heading }) => written.get(id) !== heading) ?? [];
   const texts = brief && outline ? left.map((each) => sectionPrompt(brief, outline, each, sources, "", TOKEN)) : [];
   return {

@@ -68,14 +68,14 @@ export async function gapsOf(
 ): Promise<Signal[]> {
   const signals = await listSignals(read, await read.plannedTopics(), { now, config });
   const named = telling(subject.title);
-  const said = new Map(signals.map(({ key, title }) => [key, telling(title)]));
-  const words = [...new Set([...named, ...[...said.values()].flat()])];
+  const said = signals.map((signal) => ({ signal, title: telling(signal.title) }));
+  const words = [...new Set([...named, ...said.flatMap(({ title }) => title)])];
   const lemmas = words.length === 0 ? new Map<string, string>() : await read.lemmasOf(words);
   const stemOf = (word: string) => fold(lemmas.get(word) ?? word);
   const wanted = new Set(named.map(stemOf));
   const about: Signal[] = [];
-  for (const signal of signals) {
-    const shares = said.get(signal.key)!.some((word) => wanted.has(stemOf(word)));
+  for (const { signal, title } of said) {
+    const shares = title.some((word) => wanted.has(stemOf(word)));
     if (shares || (await belongs(read, signal, subject))) about.push(signal);
   }
   return about;

@@ -23,10 +23,11 @@ export function hunksOf(text: string, { from, to }: Stretch, after: string): Hun
   }));
   for (;;) {
     const hunks = changes.map((change) => grownUntilOnly(text, within, change));
-    const at = hunks.findIndex((hunk, no) => no > 0 && hunk.from < hunks[no - 1]!.to);
-    if (at === -1) return hunks;
+    const at = hunks.findIndex((hunk, no) => hunk.from < (hunks[no - 1]?.to ?? 0));
+    const [one, other] = at === -1 ? [] : changes.slice(at - 1, at + 1);
+    if (!one || !other) return hunks;
     // What would grow into its neighbour is one with it.
-    changes.splice(at - 1, 2, joined(text, changes[at - 1]!, changes[at]!));
+    changes.splice(at - 1, 2, joined(text, one, other));
   }
 }
 

@@ -5,7 +5,6 @@ import { openModelServer, saysJson } from "#test/support/model-server.ts";
 import { contributor } from "#test/support/open-desk.ts";
 import { PLANTED_ORDERS } from "#test/support/planted-orders.ts";
 import { makeRun } from "#store/contract/assistant.ts";
-import type { Ideas } from "./artefacts.ts";
 import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./help-commands.ts";
 import { MOST_IDEAS } from "./prompts.ts";
 import { dataOf, MOST_BUSY_RUNS, MOST_SOURCES, SOURCE_LIMIT } from "./run-rules.ts";
@@ -38,7 +37,7 @@ it("a search gives ten ideas at most, however many a model thinks of", async () 
   const opened = await openAssistant(await openModelServer(saysJson({ elements })));
   const { id } = valueOf(await opened.desk.start(contributor, TOPIC));
   await restOf(opened, id);
-  expect(dataOf<Ideas>(await opened.store.read.artefacts(id), "ideas")!.ideas).toHaveLength(MOST_IDEAS);
+  expect(dataOf(await opened.store.read.artefacts(id), "ideas")!.ideas).toHaveLength(MOST_IDEAS);
 });
 
 it("what is too much for one question is refused before anything is sent", async () => {

@@ -65,8 +65,8 @@ function blocksOf(text: string, part: Stretch): (Stretch & { fenced: boolean })[
 function clipped<Block extends Stretch>(text: string, block: Block, part: Stretch): Block | null {
   let from = Math.max(block.from, part.from);
   let to = Math.min(block.to, part.to);
-  while (from < to && /\s/.test(text[from]!)) from += 1;
-  while (to > from && /\s/.test(text[to - 1]!)) to -= 1;
+  while (from < to && /\s/.test(text.charAt(from))) from += 1;
+  while (to > from && /\s/.test(text.charAt(to - 1))) to -= 1;
   return from < to ? { ...block, from, to } : null;
 }
 
@@ -88,10 +88,11 @@ const AROUND = 400;
 export function picturesOf(text: string, part: Stretch): PicturePlace[] {
   const found = [...text.slice(part.from, part.to).matchAll(PICTURE)];
   return found.map((match, no) => {
+    const [whole, alt = "", address = ""] = match;
     const from = part.from + match.index;
-    const to = from + match[0].length;
+    const to = from + whole.length;
     const near = text.slice(Math.max(0, from - AROUND), from) + text.slice(to, to + AROUND);
-    return { id: `O${no + 1}`, from, to, alt: match[1]!, address: match[2]!, around: withoutAddresses(near) };
+    return { id: `O${no + 1}`, from, to, alt, address, around: withoutAddresses(near) };
   });
 }
 

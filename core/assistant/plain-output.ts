@@ -50,7 +50,7 @@ export function safeMarkdown(given: string, known: KnownIds): { markdown: string
     return rest;
   };
   // What is kept is put aside as a number between two characters no text has left, so that nothing below looks at it.
-  const put = (text: string) => text.replace(KEPT, (_, at: string) => kept[Number(at)]!);
+  const put = (text: string) => text.replace(KEPT, (_, at: string) => kept[Number(at)] ?? "");
   const keep = (text: string) => `${OPEN}${kept.push(put(text)) - 1}${CLOSE}`;
   const once = (text: string) => withoutAddresses(withoutLinks(text, known, { struck, strike, keep }), strike);
   // Looks again until nothing is left: what stood around something that was struck may make another link or address.

@@ -1,5 +1,5 @@
 import { type Failure, refuse } from "../outcome.ts";
-import type { Brief, Closeness, Ideas, Outline, Section, Source } from "./artefacts.ts";
+import type { ArtefactData, Section, Source } from "./artefacts.ts";
 import type { GivenSource } from "./assistant-ports.ts";
 import { comparedText } from "./ideas.ts";
 import type { Artefact, ArtefactKind, AssistantRun, Stage } from "./run.ts";
@@ -12,13 +12,18 @@ export const MOST_SOURCES = 20;
 export const SOURCE_LIMIT = 60_000;
 
 /** The last results of a run by kind and part. */
-export function dataOf<T>(artefacts: Artefact[], kind: ArtefactKind, part = ""): T | null {
-  return (artefacts.find((each) => each.kind === kind && each.part === part)?.data as T | undefined) ?? null;
+export function dataOf<Kind extends ArtefactKind>(
+  artefacts: Artefact[],
+  kind: Kind,
+  part = "",
+): ArtefactData[Kind] | null {
+  const found = artefacts.find((each) => each.kind === kind && each.part === part);
+  return (found?.data as ArtefactData[Kind] | undefined) ?? null;
 }
 
 /** The results of a kind, in the order of their parts. */
-export function allOf<T>(artefacts: Artefact[], kind: ArtefactKind): T[] {
-  return artefacts.filter((each) => each.kind === kind).map(({ data }) => data as T);
+export function allOf<Kind extends ArtefactKind>(artefacts: Artefact[], kind: Kind): ArtefactData[Kind][] {
+  return artefacts.filter((each) => each.kind === kind).map(({ data }) => data as ArtefactData[Kind]);
 }
 
 /** What the analysis is told of a source. */
@@ -26,14 +31,14 @@ export const givenSource = ({ id, text, address }: Source): GivenSource => ({ id
 
 /** What is written of the outline as it is now, in its order: a section that was taken out of it is no part of the text. */
 export function sectionsOf(artefacts: Artefact[]): Section[] {
-  const outline = dataOf<Outline>(artefacts, "outline");
-  return (outline?.sections ?? []).flatMap(({ id }) => dataOf<Section>(artefacts, "section", id) ?? []);
+  const outline = dataOf(artefacts, "outline");
+  return (outline?.sections ?? []).flatMap(({ id }) => dataOf(artefacts, "section", id) ?? []);
 }
 
 /** Whether a stage can follow from what a run has; a refusal says what is missing. */
 export function whyNotYet(stage: Stage, asked: AssistantRun["asked"], artefacts: Artefact[]): Failure | null {
-  const ideas = dataOf<Ideas>(artefacts, "ideas")?.ideas ?? [];
-  const closeness = dataOf<Closeness>(artefacts, "closeness");
+  const ideas = dataOf(artefacts, "ideas")?.ideas ?? [];
+  const closeness = dataOf(artefacts, "closeness");
   if (stage === "closeness" && !ideas.some(({ id }) => id === asked["idea"])) return later("Wybierz najpierw pomysł.");
   if (stage === "brief") {
     const idea = ideas.find(({ id }) => id === closeness?.ideaId);
@@ -45,12 +50,12 @@ export function whyNotYet(stage: Stage, asked: AssistantRun["asked"], artefacts:
     }
   }
   if (stage === "outline" || stage === "sections") {
-    const brief = dataOf<Brief>(artefacts, "brief");
+    const brief = dataOf(artefacts, "brief");
     if (!brief?.approvedBy) return later("Zatwierdź najpierw założenia.");
     if (brief.ideaId !== closeness?.ideaId) return later("Te założenia są innego pomysłu. Ułóż założenia wybranego.");
   }
   if (stage === "sections") {
-    if (!dataOf<Outline>(artefacts, "outline")) return later("Ułóż najpierw plan tekstu.");
+    if (!dataOf(artefacts, "outline")) return later("Ułóż najpierw plan tekstu.");
     if (allOf(artefacts, "source").length === 0)
       return later("Dodaj co najmniej jedno źródło: bez źródeł nie ma szkicu.");
   }

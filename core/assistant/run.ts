@@ -1,3 +1,5 @@
+import type { ArtefactData } from "./artefacts.ts";
+
 /**
  * One journey of a person from a subject to a draft, or one question to the text helper. It waits (`czeka`) whenever a person
  * is to decide, and goes on when they ask for its next stage.
@@ -68,9 +70,9 @@ export type RunEventData =
 export type RunEvent = { seq: number; at: number } & RunEventData;
 
 /** What a stage leaves. A source, section or idea is a part of its own, named by `part`; the rest have the part "". */
-export type ArtefactKind = "ideas" | "closeness" | "brief" | "source" | "outline" | "section" | "checks";
+export type ArtefactKind = keyof ArtefactData;
 
-/** One version of one result. `data` has the shape that `artefacts.ts` gives the kind. */
+/** One version of one result. `data` has the shape that `ArtefactData` gives the kind. */
 export interface Artefact {
   runId: string;
   kind: ArtefactKind;

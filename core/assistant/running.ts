@@ -90,7 +90,9 @@ async function ask(
     if (!(await tx.changeRun(id, RESTING, change)))
       return refuse("conflict", "Ten przebieg jeszcze pracuje albo już się skończył.");
     await tx.addRunEvents(id, now, [{ kind: "state", state: "w-kolejce", stage, message: null }]);
-    return ok((await tx.run(id))!);
+    const run = await tx.run(id);
+    if (!run) throw new Error(`The run ${id} that was just changed is gone.`);
+    return ok(run);
   });
   if (outcome.ok) {
     ports.assistant?.news.told(id);

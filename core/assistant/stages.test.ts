@@ -14,15 +14,15 @@ import {
 } from "#test/support/assistant-room.ts";
 import { openModelServer, says, saysJson } from "#test/support/model-server.ts";
 import { contributor } from "#test/support/open-desk.ts";
-import type { Brief, Checks, Closeness, Ideas, Outline, Section } from "./artefacts.ts";
+import type { ArtefactData } from "./artefacts.ts";
 import { dataOf } from "./run-rules.ts";
 
 /* What the stages leave, and what a person's hands do to it. */
 
 type Opened = Awaited<ReturnType<typeof openAssistant>>;
 
-async function resultOf<T>({ store }: Opened, id: string, kind: Parameters<typeof dataOf>[1], part = ""): Promise<T> {
-  return dataOf<T>(await store.read.artefacts(id), kind, part)!;
+async function resultOf<Kind extends keyof ArtefactData>({ store }: Opened, id: string, kind: Kind, part = "") {
+  return dataOf(await store.read.artefacts(id), kind, part)!;
 }
 
 const versionOf = async ({ store }: Opened, id: string, kind: "brief" | "outline" | "ideas") =>
@@ -39,13 +39,13 @@ it("a new search keeps what is followed and a person's own, and gives no number 
   const ideas = { ideas: [{ ...IDEA, id: "P1" }, own] };
   valueOf(await desk.edit(contributor, id, { kind: "ideas", part: "", data: ideas, base: 1 }));
   await perform(opened, id, "ideas");
-  const found = (await resultOf<Ideas>(opened, id, "ideas")).ideas.map(({ id: no, title }) => [no, title]);
+  const found = (await resultOf(opened, id, "ideas")).ideas.map(({ id: no, title }) => [no, title]);
   expect(found).toEqual([
     ["P1", IDEA.title],
     ["P2", "Mój pomysł"],
     ["P3", "Bób jesienią"],
   ]);
-  expect((await resultOf<Closeness>(opened, id, "closeness")).ideaId).toBe("P1");
+  expect((await resultOf(opened, id, "closeness")).ideaId).toBe("P1");
 });
 
 it("an idea that is another since it was compared is compared again before its brief", async () => {
@@ -61,7 +61,7 @@ it("an idea that is another since it was compared is compared again before its b
     message: expect.stringContaining("zmienił się od porównania"),
   });
   await perform(opened, id, "closeness", { idea: "P1" });
-  expect((await resultOf<Closeness>(opened, id, "closeness")).verdict).toBe("duplicate");
+  expect((await resultOf(opened, id, "closeness")).verdict).toBe("duplicate");
 });
 
 it("a brief has from five to eight questions and five criteria, whatever a model says", async () => {
@@ -82,11 +82,11 @@ it("a brief has from five to eight questions and five criteria, whatever a model
   await restOf(opened, id);
   await perform(opened, id, "closeness", { idea: "P1" });
   await perform(opened, id, "brief");
-  const first = await resultOf<Brief>(opened, id, "brief");
+  const first = await resultOf(opened, id, "brief");
   expect(first.questions).toEqual(["Kiedy siać?", "Raz?", "Dwa?", "Trzy?", "Cztery?"]);
   expect(first.criteria).toHaveLength(5);
   await perform(opened, id, "brief");
-  const second = await resultOf<Brief>(opened, id, "brief");
+  const second = await resultOf(opened, id, "brief");
   expect(second.questions).toEqual(many.slice(0, 8));
   expect(second.criteria).toEqual(["A.", "B.", "C.", "D.", "E."]);
 });
@@ -99,7 +99,7 @@ it("a person's own words stay as typed, addresses and all; what is too long is r
     desk.edit(contributor, id, { kind, part: "", data, base: await versionOf(opened, id, kind) });
   const typed = { ...BRIEF, title: "Czy PITax.pl <b> jest bezpłatny", angle: "zob. https://moj.example" };
   valueOf(await edit("brief", typed));
-  expect(await resultOf<Brief>(opened, id, "brief")).toMatchObject({ title: typed.title, angle: typed.angle });
+  expect(await resultOf(opened, id, "brief")).toMatchObject({ title: typed.title, angle: typed.angle });
   expect(await edit("brief", { ...typed, title: "a".repeat(301) })).toMatchObject({
     code: "invalid",
     fields: { title: "Najwyżej 300 znaków w wierszu." },
@@ -110,7 +110,7 @@ it("a person's own words stay as typed, addresses and all; what is too long is r
   });
   const section = { id: "R1", heading: "Termin", questions: [1], sources: ["S1"], points: ["zob. moj.example"] };
   valueOf(await edit("outline", { sections: [section] }));
-  expect((await resultOf<Outline>(opened, id, "outline")).sections[0]).toEqual(section);
+  expect((await resultOf(opened, id, "outline")).sections[0]).toEqual(section);
   expect(await edit("outline", { sections: [{ ...section, sources: ["S9"] }] })).toMatchObject({
     fields: { sources: expect.stringContaining("S9") },
   });
@@ -130,7 +130,7 @@ it("without a model what a source says is quoted with its mark, and what the arc
   const opened = await openAssistant({}, null, { analysis: { ...ANALYSIS, skeletonOfOutline } });
   const id = await outlined(opened);
   await perform(opened, id, "sections");
-  expect((await resultOf<Section>(opened, id, "section", "R1")).markdown).toBe(
+  expect((await resultOf(opened, id, "section", "R1")).markdown).toBe(
     "- „Od marca.” [S1]\n- Zimą odpoczywa. ([O bobie](/uprawa/o-bobie))",
   );
 });
@@ -142,7 +142,7 @@ it("the checks tell what the archive says already and how the text reads, and bl
   await perform(opened, id, "sections");
   await perform(opened, id, "checks");
   const overlap = { kind: "overlap", blocks: false, section: "", text: "O bobie", postId: "p-1" };
-  expect(await resultOf<Checks>(opened, id, "checks")).toEqual({
+  expect(await resultOf(opened, id, "checks")).toEqual({
     findings: [{ ...overlap, message: "Ten wpis mówi już 40% tego tekstu." }],
     ready: true,
     style: [{ section: "R1", message: "Strona bierna", text: "zostało" }],
@@ -158,12 +158,12 @@ it("a section that was taken out of the outline is checked no more and blocks no
   const id = await outlined(opened);
   await perform(opened, id, "sections");
   await perform(opened, id, "checks");
-  expect((await resultOf<Checks>(opened, id, "checks")).ready).toBe(false);
-  const { sections } = await resultOf<Outline>(opened, id, "outline");
+  expect((await resultOf(opened, id, "checks")).ready).toBe(false);
+  const { sections } = await resultOf(opened, id, "outline");
   const data = { sections: sections.slice(1) };
   valueOf(await desk.edit(contributor, id, { kind: "outline", part: "", data, base: 1 }));
   await perform(opened, id, "checks");
-  expect(await resultOf<Checks>(opened, id, "checks")).toMatchObject({ ready: true, findings: [] });
+  expect(await resultOf(opened, id, "checks")).toMatchObject({ ready: true, findings: [] });
   expect(await desk.toDraft(contributor, id)).toMatchObject({ ok: true });
 });
 

@@ -1,5 +1,5 @@
 import { check } from "./check-stage.ts";
-import type { Brief, Closeness, Idea, Ideas, Outline, OutlineSection, Section, Source } from "./artefacts.ts";
+import type { Brief, Closeness, Idea, Ideas, Outline, OutlineSection, Section } from "./artefacts.ts";
 import type { ArchivePort, SkeletonPoint } from "./assistant-ports.ts";
 import { comparedText, ideaKey, isDecided, OWN_IDEA } from "./ideas.ts";
 import type { ModelFailure } from "./language-model.ts";
@@ -33,9 +33,9 @@ async function findIdeas({ run, ports, artefacts, signal, modelFor, telling, kee
   const { archive, token } = ports;
   const signals = await archive.signals(run.subject);
   const decided = await archive.decided();
-  const present = dataOf<Ideas>(artefacts, "ideas")?.ideas ?? [];
+  const present = dataOf(artefacts, "ideas")?.ideas ?? [];
   const keepAll = async (found: Omit<Idea, "id" | "near">[]) => {
-    const followed = dataOf<Closeness>(artefacts, "closeness")?.ideaId ?? "";
+    const followed = dataOf(artefacts, "closeness")?.ideaId ?? "";
     const ideas = stayingOf(present, followed);
     const known = new Set(ideas.map(ideaKey));
     const fresh = found.filter((idea) => !isDecided(idea, decided) && !known.has(ideaKey(idea))).slice(0, MOST_IDEAS);
@@ -84,7 +84,7 @@ async function placed({ analysis }: ArchivePort, idea: Omit<Idea, "id" | "near">
 
 /** Never the model's to say. */
 async function compare({ run, ports, artefacts, keep }: StageWork): Promise<StageOutcome> {
-  const idea = ideaOf(run.asked["idea"], dataOf<Ideas>(artefacts, "ideas"));
+  const idea = ideaOf(run.asked["idea"], dataOf(artefacts, "ideas"));
   const { verdict, closest } = await ports.archive.analysis.compareIdea(idea);
   const found: Closeness = { ideaId: idea.id, asked: comparedText(idea), verdict, posts: closest, reason: null };
   await keep("closeness", "", found);
@@ -98,8 +98,8 @@ function ideaOf(id: string | undefined, ideas: Ideas | null): Idea {
 }
 
 async function outlineBrief({ ports, artefacts, run, signal, modelFor, keep }: StageWork): Promise<StageOutcome> {
-  const closeness = dataOf<Closeness>(artefacts, "closeness");
-  const idea = ideaOf(closeness?.ideaId, dataOf<Ideas>(artefacts, "ideas"));
+  const closeness = dataOf(artefacts, "closeness");
+  const idea = ideaOf(closeness?.ideaId, dataOf(artefacts, "ideas"));
   const skeleton = await ports.archive.analysis.skeletonOfBrief(idea, idea.intent);
   const links = skeleton.links.map(({ postId, title }, at) => ({ id: `A${at + 1}`, postId, title }));
   const given = { ideaId: idea.id, title: idea.title, angle: idea.angle, links, approvedBy: null };
@@ -128,8 +128,9 @@ function filledUp(said: string[], template: readonly string[], least: number): s
 }
 
 async function planSections({ ports, artefacts, run, signal, modelFor, keep }: StageWork): Promise<StageOutcome> {
-  const brief = dataOf<Brief>(artefacts, "brief")!;
-  const sources = allOf<Source>(artefacts, "source");
+  const brief = dataOf(artefacts, "brief");
+  if (!brief) throw new Error("An outline is planned from a brief: see whyNotYet.");
+  const sources = allOf(artefacts, "source");
   const known = new Set(sources.map(({ id }) => id));
   const numbered = (sections: Omit<OutlineSection, "id">[]): Outline => ({
     sections: sections.map((section, at) => ({
@@ -164,10 +165,14 @@ async function planSections({ ports, artefacts, run, signal, modelFor, keep }: S
 function saidBy({ text, from }: SkeletonPoint, { links }: Brief): string | null {
   const words = text.trim();
   if (safeLine(words) !== words) return null;
-  const link = "postId" in from ? links.find(({ postId }) => postId === from.postId) : undefined;
-  if ("postId" in from && !link) return null;
-  const point = "sourceId" in from ? `„${words}” [${from.sourceId}]` : `${words} ([${bare(link!.title)}](${link!.id}))`;
-  return point.length <= LINE ? point : null;
+  const point = withWhose(words, from, links);
+  return point !== null && point.length <= LINE ? point : null;
+}
+
+function withWhose(words: string, from: SkeletonPoint["from"], links: Brief["links"]): string | null {
+  if ("sourceId" in from) return `„${words}” [${from.sourceId}]`;
+  const link = links.find(({ postId }) => postId === from.postId);
+  return link ? `${words} ([${bare(link.title)}](${link.id}))` : null;
 }
 
 function bare(title: string): string {
@@ -177,12 +182,13 @@ function bare(title: string): string {
 /** Section by section; those that are there already stay, but the one that is asked for by name. Without a model: the outline's points, as bullets. */
 async function writeSections(work: StageWork): Promise<StageOutcome> {
   const { artefacts, keep, run } = work;
-  const outline = dataOf<Outline>(artefacts, "outline")!;
-  const brief = dataOf<Brief>(artefacts, "brief")!;
+  const outline = dataOf(artefacts, "outline");
+  const brief = dataOf(artefacts, "brief");
+  if (!outline || !brief) throw new Error("Sections are written from a brief and an outline: see whyNotYet.");
   const paths = await work.ports.archive.paths(brief.links.map(({ postId }) => postId));
   let previous = "";
   for (const section of outline.sections) {
-    const present = dataOf<Section>(artefacts, "section", section.id);
+    const present = dataOf(artefacts, "section", section.id);
     if (present?.heading === section.heading && run.asked["part"] !== section.id) {
       previous = present.markdown;
       continue;
@@ -190,7 +196,7 @@ async function writeSections(work: StageWork): Promise<StageOutcome> {
     const written =
       run.engine === "built-in"
         ? bulleted(section, pathsById(brief, paths))
-        : await writeSection(work, section, previous, paths);
+        : await writeSection(work, { brief, outline, section }, previous, paths);
     if ("ok" in written) return written;
     await keep("section", section.id, written);
     previous = written.markdown;
@@ -211,18 +217,21 @@ function bulleted({ id, heading, points }: OutlineSection, paths: ReadonlyMap<st
 
 /** Present paths by the ids of a brief's links; without posts readers do not see. */
 function pathsById({ links }: Brief, paths: Map<string, string>): Map<string, string> {
-  return new Map(links.flatMap(({ id, postId }) => (paths.has(postId) ? [[id, paths.get(postId)!] as const] : [])));
+  return new Map(
+    links.flatMap(({ id, postId }) => {
+      const path = paths.get(postId);
+      return path === undefined ? [] : [[id, path] as const];
+    }),
+  );
 }
 
 async function writeSection(
   { artefacts, ports, signal, modelFor, telling }: StageWork,
-  section: OutlineSection,
+  { brief, outline, section }: { brief: Brief; outline: Outline; section: OutlineSection },
   previous: string,
   paths: Map<string, string>,
 ): Promise<Section | StageOutcome> {
-  const brief = dataOf<Brief>(artefacts, "brief")!;
-  const outline = dataOf<Outline>(artefacts, "outline")!;
-  const all = allOf<Source>(artefacts, "source");
+  const all = allOf(artefacts, "source");
   const named = all.filter(({ id }) => section.sources.includes(id));
   const sources = named.length > 0 ? named : all;
   const last = previous.split(/\n\s*\n/).at(-1) ?? "";

@@ -19,7 +19,7 @@ export function guessTokens(text: string): number {
 function bytesOf(text: string): number {
   let bytes = 0;
   for (const character of text) {
-    const point = character.codePointAt(0)!;
+    const point = character.codePointAt(0) ?? 0;
     bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;
   }
   return bytes;

@@ -79,11 +79,12 @@ function windowsOf(words: string[]): string[][] {
 
 /** Added words with nothing but spaces and signs between them. */
 function addedRuns(before: string, after: string): string[][] {
-  const runs: string[][] = [[]];
+  let run: string[] = [];
+  const runs = [run];
   for (const { kind, text } of diffWords(before, after)) {
     const words = wordsOf(text);
-    if (kind === "added") runs.at(-1)!.push(...words);
-    if (kind === "same" && words.length > 0) runs.push([]);
+    if (kind === "added") run.push(...words);
+    if (kind === "same" && words.length > 0) runs.push((run = []));
   }
   return runs;
 }

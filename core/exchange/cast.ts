@@ -24,12 +24,15 @@ export interface Cast {
 
 export const NO_CAST: Cast = { categories: [], tags: [], topics: [], users: [] };
 
+/** The names an entry calls things by. */
+type Named = Pick<Entry, "category" | "tags" | "authors" | "topic">;
+
 /** How an entry's names lead to entities: stored ones, given ones, and new ones made for names nobody has. */
 export interface Casting {
-  category(entry: Entry): Category;
-  tags(entry: Entry): Tag[];
-  authors(entry: Entry): User[];
-  topic(entry: Entry): Topic | null;
+  category(entry: Named): Category;
+  tags(entry: Named): Tag[];
+  authors(entry: Named): User[];
+  topic(entry: Named): Topic | null;
   /** What is not stored yet. */
   made: Cast;
 }
@@ -42,7 +45,7 @@ export interface CastingParts {
 }
 
 /** Finds or makes everything the entries name. Writes nothing: `made` is what the import's transaction has to store. */
-export async function castFor(entries: Entry[], parts: CastingParts): Promise<Casting> {
+export async function castFor(entries: readonly Named[], parts: CastingParts): Promise<Casting> {
   const { given } = parts;
   const made: Cast = { ...given, categories: [...given.categories], tags: [...given.tags], users: [...given.users] };
   const categories = await castCategories(entries, parts, made);
@@ -58,7 +61,11 @@ export async function castFor(entries: Entry[], parts: CastingParts): Promise<Ca
   };
 }
 
-async function castCategories(entries: Entry[], parts: CastingParts, made: Cast): Promise<Map<string, Category>> {
+async function castCategories(
+  entries: readonly Named[],
+  parts: CastingParts,
+  made: Cast,
+): Promise<Map<string, Category>> {
   const found = new Map(parts.given.categories.map((category) => [category.slug, category]));
   let position = (await parts.read.categories()).length + made.categories.length;
   for (const { category } of entries) {
@@ -84,7 +91,7 @@ function newCategory({ slug, name }: Entry["category"], { config, newId }: Casti
   };
 }
 
-async function castTags(entries: Entry[], parts: CastingParts, made: Cast): Promise<Map<string, Tag>> {
+async function castTags(entries: readonly Named[], parts: CastingParts, made: Cast): Promise<Map<string, Tag>> {
   const { given } = parts;
   // What is said last counts: a tag's name before an alias, an alias before an address.
   const found = new Map([
@@ -114,7 +121,7 @@ async function newTag(name: string, { newId, read }: CastingParts, taken: Readon
 }
 
 /** An author nobody knows becomes a byline: a person who cannot sign in until an administrator says so. */
-async function castUsers(entries: Entry[], parts: CastingParts, made: Cast): Promise<Map<string, User>> {
+async function castUsers(entries: readonly Named[], parts: CastingParts, made: Cast): Promise<Map<string, User>> {
   const found = new Map([...(await parts.read.users()), ...parts.given.users].map((user) => [user.slug, user]));
   for (const name of new Set(entries.flatMap((entry) => entry.authors))) {
     const slug = slugify(name);
@@ -127,7 +134,7 @@ async function castUsers(entries: Entry[], parts: CastingParts, made: Cast): Pro
   return found;
 }
 
-async function castTopics(entries: Entry[], parts: CastingParts): Promise<Map<string, Topic>> {
+async function castTopics(entries: readonly Named[], parts: CastingParts): Promise<Map<string, Topic>> {
   const found = new Map(parts.given.topics.map((topic) => [topic.slug, topic]));
   for (const { topic } of entries) {
     const slug = topic === null ? null : slugify(topic);

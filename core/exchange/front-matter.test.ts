@@ -72,7 +72,7 @@ it("writes front matter that reads back", () => {
     pin: null,
     seo: { title: null, description: null, canonical: null, noindex: false },
   };
-  const text = writeFrontMatter(post as unknown as Parameters<typeof writeFrontMatter>[0], null, "Europe/Warsaw");
+  const text = writeFrontMatter(post, null, "Europe/Warsaw");
   const read = readFrontMatter(`${text}Treść`);
   expect(read.body).toBe("Treść");
   expect(read.data).toEqual({

@@ -88,12 +88,14 @@ export function lineOf(text: string, offset: number): number {
   return line;
 }
 
+/** What of a post stands in its front matter, with the names of what it belongs to. */
+type FrontMatterPost = Pick<
+  Post,
+  "title" | "slug" | "publishedAt" | "substantiveUpdateAt" | "lead" | "cover" | "state" | "pin" | "seo"
+> & { categorySlug: string; tagNames: string[]; authorNames: string[] };
+
 /** What front matter says of a post; an import of it makes the same post. Ends with the empty line before the body. */
-export function writeFrontMatter(
-  post: Post & { categorySlug: string; tagNames: string[]; authorNames: string[] },
-  coverPath: string | null,
-  zone: string,
-): string {
+export function writeFrontMatter(post: FrontMatterPost, coverPath: string | null, zone: string): string {
   const at = (instant: number | null) => (instant === null ? undefined : isoInZone(instant, zone));
   const fields = {
     title: post.title,
@@ -113,7 +115,7 @@ export function writeFrontMatter(
   return `---\n${stringify(present(fields), { lineWidth: 0 })}---\n\n`;
 }
 
-function seoFields({ seo }: Post): Record<string, unknown> | null {
+function seoFields({ seo }: Pick<Post, "seo">): Record<string, unknown> | null {
   const fields = present({ title: seo.title, description: seo.description, noindex: seo.noindex || null });
   return Object.keys(fields).length === 0 ? null : fields;
 }

@@ -45,11 +45,10 @@ function labelsOf(body: string): Labels {
 /** Brackets outside of code, the innermost ones; an escaped one opens nothing. */
 function bracketsIn(body: string): Bracket[] {
   const masked = withoutCode(body);
-  return [...masked.matchAll(/\\[\s\S]|\[((?:\\[^\n]|[^[\]\\])*)\]/g)].flatMap(
-    ({ 0: whole, 1: inside, index: start }) =>
-      inside === undefined
-        ? []
-        : [{ start, end: start + whole.length, label: body.slice(start + 1, start + whole.length - 1) }],
+  return [...masked.matchAll(/\\[\s\S]|\[((?:\\[^\n]|[^[\]\\])*)\]/g)].flatMap(({ 0: whole, 1: text, index: start }) =>
+    text === undefined
+      ? []
+      : [{ start, end: start + whole.length, label: body.slice(start + 1, start + whole.length - 1) }],
   );
 }
 

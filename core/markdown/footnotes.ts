@@ -25,7 +25,7 @@ export function footnotes(parser: MarkdownIt): void {
   parser.use(footnotePlugin);
   parser.core.ruler.at("footnote_tail", gatherNotes);
   parser.renderer.rules["footnote_ref"] = (tokens, index, _options, env) => {
-    const { number, again } = numbers(tokens[index]!);
+    const { number, again } = numbers(tokens[index]);
     const mark = `${(env as RenderEnv).mark}="${NOTES.reference}"`;
     return (
       `<sup class="footnote-ref footnote-ref-${number}">` +
@@ -36,18 +36,19 @@ export function footnotes(parser: MarkdownIt): void {
     `<section class="footnotes" ${(env as RenderEnv).mark}="${NOTES.list}">\n<ol class="footnotes-list">\n`;
   parser.renderer.rules["footnote_block_close"] = () => "</ol>\n</section>\n";
   parser.renderer.rules["footnote_open"] = (tokens, index) => {
-    const { number } = numbers(tokens[index]!);
+    const { number } = numbers(tokens[index]);
     return `<li id="fn${number}" class="footnote-item footnote-${number}">`;
   };
   parser.renderer.rules["footnote_close"] = () => "</li>\n";
   parser.renderer.rules["footnote_anchor"] = (tokens, index, _options, env) => {
-    const { number, again } = numbers(tokens[index]!);
+    const { number, again } = numbers(tokens[index]);
     const mark = `${(env as RenderEnv).mark}="${NOTES.back}"`;
     return ` <a href="#fnref${number}${again}" class="footnote-backref" ${mark}>↩\uFE0E</a>`;
   };
 }
 
-function numbers(token: Token): { number: number; again: string } {
+function numbers(token: Token | undefined): { number: number; again: string } {
+  if (!token) throw new Error("The renderer asks for a token that is not there.");
   const { id, subId = 0 } = token.meta as NoteMeta;
   return { number: id + 1, again: subId > 0 ? `:${subId}` : "" };
 }
@@ -89,7 +90,7 @@ function takeDefinitions(state: StateCore): Map<string, Token[]> {
     } else if (token.type === "footnote_reference_close") {
       open.pop();
     } else {
-      open.at(-1)!.push(token);
+      (open.at(-1) ?? text).push(token);
     }
   }
   state.tokens = text;

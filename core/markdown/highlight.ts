@@ -88,7 +88,8 @@ export async function createHighlight(): Promise<Highlight> {
   return (code, language) => {
     const name = names.get(language.toLowerCase());
     if (name === undefined) return null;
-    if (!loaded.has(name)) highlighter.loadLanguageSync(grammars.get(name)!);
+    const grammar = loaded.has(name) ? undefined : grammars.get(name);
+    if (grammar) highlighter.loadLanguageSync(grammar);
     loaded.add(name);
     const options = { lang: name, theme: THEME.name, tokenizeMaxLineLength: MAX_LINE, tokenizeTimeLimit: 0 };
     return joinLines(highlighter.codeToTokensBase(code, options));

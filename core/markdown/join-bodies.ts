@@ -110,7 +110,10 @@ function unnumbered(html: string): string {
 
 function movedAnchors(before: string[], after: string[]): Map<string, string> {
   const moved = new Map<string, string>();
-  for (const [at, id] of before.entries()) if (id !== after[at]) moved.set(id, after[at]!);
+  for (const [at, id] of before.entries()) {
+    const now = after[at];
+    if (now !== undefined && now !== id) moved.set(id, now);
+  }
   return moved;
 }
 

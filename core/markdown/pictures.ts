@@ -15,9 +15,10 @@ export function framePictures(container: Element): void {
   for (const [index, child] of container.children.entries()) {
     if (!isElement(child)) continue;
     const shown = child.tag === "p" ? picturesOnly(child) : [];
-    if (shown.length === 1) container.children[index] = figure(shown[0]!);
-    else if (shown.length > 1) container.children[index] = element("div", { class: "gallery" }, shown.map(figure));
-    else framePictures(child);
+    const [first, ...others] = shown;
+    if (!first) framePictures(child);
+    else if (others.length === 0) container.children[index] = figure(first);
+    else container.children[index] = element("div", { class: "gallery" }, shown.map(figure));
   }
 }
 
@@ -73,8 +74,8 @@ function figure(shown: Element): Element {
   const image = shown.tag === "img" ? shown : [...elementsIn(shown)].find((each) => each.tag === "img");
   const caption = image?.attributes.get("title")?.trim();
   const framed = element("figure", {}, [shown]);
-  if (!caption) return framed;
-  image!.attributes.delete("title");
+  if (!image || !caption) return framed;
+  image.attributes.delete("title");
   framed.children.push(element("figcaption", {}, [text(caption)]));
   return framed;
 }

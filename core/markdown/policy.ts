@@ -34,10 +34,12 @@ const words80: Check = (value) => matching(/^[\w ,.:;()<>=/*%+-]{1,200}$/, value
 /** The most columns or rows a cell may span: security.md, "numbers ≤ 1000". */
 const MAX_SPAN = 1000;
 
+const language: Check = (value) => matching(/^[A-Za-z0-9-]{1,35}$/, value);
+
 const GLOBAL: Record<string, Check> = {
   class: (value) => checkClasses(value, "author"),
   id: checkId,
-  lang: (value) => matching(/^[A-Za-z0-9-]{1,35}$/, value),
+  lang: language,
   dir: among("ltr", "rtl", "auto"),
   title: whole,
 };
@@ -80,7 +82,7 @@ const SPECIAL: Record<string, Record<string, Check>> = {
   track: {
     src: localUrl,
     kind: among("subtitles", "captions", "descriptions", "chapters", "metadata"),
-    srclang: GLOBAL["lang"]!,
+    srclang: language,
     label: whole,
     default: bare,
   },

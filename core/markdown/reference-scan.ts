@@ -32,10 +32,11 @@ export function* bracketed(source: string): Generator<Found> {
 export function* definitionsIn(source: string): Generator<Found> {
   let kinds: Map<string, "link" | "image"> | null = null;
   for (const found of source.matchAll(/^[ \t>]*\[([^\]\n^][^\]\n]{0,998})\]:[ \t]*\n?[ \t]*/gm)) {
-    const address = destination(source, found.index + found[0].length);
+    const [whole, label = ""] = found;
+    const address = destination(source, found.index + whole.length);
     if (!address) continue;
     kinds ??= usage(source);
-    yield { kind: kinds.get(utils.normalizeReference(found[1]!)) ?? "link", ...address };
+    yield { kind: kinds.get(utils.normalizeReference(label)) ?? "link", ...address };
   }
 }
 
@@ -43,13 +44,15 @@ export function* definitionsIn(source: string): Generator<Found> {
 export function* tagAddresses(source: string): Generator<Found> {
   const tags = /<(img|a|source|video|audio)(?=[\s/])((?:"[^"]{0,70000}"|'[^']{0,70000}'|[^<>"']){0,500})>/gi;
   for (const tag of source.matchAll(tags)) {
-    const from = tag.index + 1 + tag[1]!.length;
-    for (const found of tag[2]!.matchAll(/(?<=[\s"'/])(src|href|poster)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi)) {
-      const quoted = /^["']/.test(found[2]!) ? 1 : 0;
-      const start = from + found.index + found[0].length - found[2]!.length + quoted;
-      const raw = found[2]!.slice(quoted, found[2]!.length - quoted);
-      const isLink = found[1]!.toLowerCase() === "href";
-      if (isLink !== (tag[1]!.toLowerCase() === "a")) continue;
+    const [, name = "", attributes = ""] = tag;
+    const from = tag.index + 1 + name.length;
+    for (const found of attributes.matchAll(/(?<=[\s"'/])(src|href|poster)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi)) {
+      const [whole, attribute = "", value = ""] = found;
+      const quoted = /^["']/.test(value) ? 1 : 0;
+      const start = from + found.index + whole.length - value.length + quoted;
+      const raw = value.slice(quoted, value.length - quoted);
+      const isLink = attribute.toLowerCase() === "href";
+      if (isLink !== (name.toLowerCase() === "a")) continue;
       yield { kind: isLink ? "link" : "image", url: utils.unescapeAll(raw), start, end: start + raw.length };
     }
   }
@@ -67,8 +70,9 @@ function destination(source: string, from: number): Omit<Found, "kind"> | null {
 function usage(source: string): Map<string, "link" | "image"> {
   const kinds = new Map<string, "link" | "image">();
   for (const found of source.matchAll(/(!?)\[([^[\]]{0,999})\](?:\[([^[\]]{0,999})\])?(?!:|\()/g)) {
-    const label = utils.normalizeReference(found[3] || found[2]!);
-    if (found[1] === "") kinds.set(label, "link");
+    const [, mark, text = "", named] = found;
+    const label = utils.normalizeReference(named || text);
+    if (mark === "") kinds.set(label, "link");
     else if (!kinds.has(label)) kinds.set(label, "image");
   }
   return kinds;

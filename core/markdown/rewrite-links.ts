@@ -68,8 +68,9 @@ function withoutOverlap(candidates: Candidate[]): Candidate[] {
 function apartFrom(taken: Candidate[], candidates: Candidate[]): Candidate[] {
   let next = 0;
   return candidates.filter(({ start, end }) => {
-    while (next < taken.length && taken[next]!.end <= start) next++;
-    return next === taken.length || taken[next]!.start >= end;
+    let near = taken[next];
+    while (near && near.end <= start) near = taken[++next];
+    return !near || near.start >= end;
   });
 }
 

@@ -18,8 +18,7 @@ const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
 export function sanitise(nodes: HtmlNode[], source: Source, mark: string | null = null): Element {
   const root = element("div", {});
   const waiting: { nodes: HtmlNode[]; next: number; into: Element }[] = [{ nodes, next: 0, into: root }];
-  while (waiting.length > 0) {
-    const here = waiting.at(-1)!;
+  for (let here = waiting.at(-1); here; here = waiting.at(-1)) {
     const node = here.nodes[here.next++];
     if (!node) {
       waiting.pop();

@@ -1,5 +1,5 @@
 import { VOID } from "./policy.ts";
-import { isElement, type Element, type Node } from "./tree.ts";
+import { isElement, type Element, type Node, pushBackwards } from "./tree.ts";
 
 /** Elements whose first line feed a parser throws away. */
 const SWALLOWS_LINE_FEED = new Set(["pre"]);
@@ -17,7 +17,7 @@ export function serialise(root: Element): string {
       parts.push(startTag(node));
       if (VOID.has(node.tag)) continue;
       waiting.push(`</${node.tag}>`);
-      for (let index = node.children.length - 1; index >= 0; index--) waiting.push(node.children[index]!);
+      pushBackwards(waiting, node.children);
     }
   }
   return parts.join("");

@@ -38,7 +38,7 @@ function closersOf(runs: RegExpExecArray[]): Map<number, number> {
   const closers = new Map<number, number>();
   const next = new Map<number, number>();
   for (let index = runs.length - 1; index >= 0; index--) {
-    const run = runs[index]![0];
+    const run = runs[index]?.[0] ?? "";
     if (run.startsWith("\n")) {
       next.clear();
       continue;

@@ -44,9 +44,15 @@ export function* elementsIn(root: Element): Generator<Element> {
   const waiting: Node[] = root.children.toReversed();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!isElement(node)) continue;
-    for (let index = node.children.length - 1; index >= 0; index--) waiting.push(node.children[index]!);
+    pushBackwards(waiting, node.children);
     yield node;
   }
+}
+
+/** Puts nodes on a stack so that the first of them is taken first. */
+export function pushBackwards(waiting: (Node | string)[], nodes: readonly Node[]): void {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- every node of every page passes here: no copy is made
+  for (let index = nodes.length - 1; index >= 0; index--) waiting.push(nodes[index]!);
 }
 
 /** The text of an element as a reader's program would copy it, without any mark-up. */
@@ -55,7 +61,7 @@ export function textOf(root: Element): string {
   const waiting: Node[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!isElement(node)) parts.push(node.text);
-    else for (let index = node.children.length - 1; index >= 0; index--) waiting.push(node.children[index]!);
+    else pushBackwards(waiting, node.children);
   }
   return parts.join("");
 }

@@ -73,13 +73,13 @@ function* candidates(value: string): Generator<{ url: string; descriptor: string
     const start = reader.lastIndex;
     const found = reader.exec(value);
     if (!found) return;
-    const url = found[1]!;
+    const [whole, url = "", rest = ""] = found;
     const bare = trimCommas(url);
     if (bare === url) {
-      yield { url, descriptor: found[2]!.trim() };
+      yield { url, descriptor: rest.trim() };
     } else {
       // A comma at the address's end closes the candidate, so that what follows is the next one.
-      reader.lastIndex = start + found[0].length - found[2]!.length;
+      reader.lastIndex = start + whole.length - rest.length;
       if (bare) yield { url: bare, descriptor: "" };
     }
   }

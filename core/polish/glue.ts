@@ -71,9 +71,10 @@ function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: Typogra
     while (short[index + 1] && !tokens[index + 1]?.first) index += 1;
     const next = tokens[index + 1];
     const last = isWord(next) && !next.first ? index : index - 1;
-    if (last < start) continue;
+    const end = tokens[last];
+    if (!end || last < start) continue;
     const rest = widthOfGroup(tokens, tied, last + 1, rules);
-    const width = widthOf(tokens[last]!) + 1 + rest;
+    const width = widthOf(end) + 1 + rest;
     const earlier = last > start ? tokens[last - 1] : undefined;
     const both = earlier !== undefined && widthOf(earlier) + 1 + width <= GLUE_LIMIT;
     tied[last] = both || oneLetter[last] === true || width <= GLUE_LIMIT;
@@ -107,7 +108,7 @@ function widthOfGroup(
 /** Width of tokens from `start` to `end` with the spaces between them. */
 function widthOfSpan(tokens: readonly Token[], start: number, end: number): number {
   let width = end - start;
-  for (let index = start; index <= end; index += 1) width += widthOf(tokens[index]!);
+  for (const token of tokens.slice(start, end + 1)) width += widthOf(token);
   return width;
 }
 

@@ -27,7 +27,7 @@ export async function listHistory(
   if (before !== null && last?.postId !== postId) return noSuchRevision();
   const place = last && { at: last.at, id: last.id };
   const revisions = await read.revisions(postId, HISTORY_ROWS + 1, place);
-  const lines = await linesOf(ports, revisions.slice(0, HISTORY_ROWS));
+  const lines = revisions.slice(0, HISTORY_ROWS).map(await lining(ports));
   return ok({ lines, more: revisions.length > HISTORY_ROWS });
 }
 
@@ -53,9 +53,8 @@ export async function compareRevisions(
     if (before[field] === after[field]) continue;
     fields.push({ field, name, parts: diffWords(before[field], after[field]) });
   }
-  const [fromLine] = await linesOf(ports, [from]);
-  const [toLine] = to ? await linesOf(ports, [to]) : [];
-  return ok({ from: fromLine!, to: toLine ?? null, fields });
+  const lineOf = await lining(ports);
+  return ok({ from: lineOf(from), to: to && lineOf(to), fields });
 }
 
 /** Gives a moment of the history a name, or with an empty one takes it away. */
@@ -87,9 +86,10 @@ function isOlder(one: Revision, other: Revision): boolean {
   return one.at < other.at || (one.at === other.at && Number(one.id) < Number(other.id));
 }
 
-async function linesOf(ports: PostDeskPorts, revisions: Omit<Revision, "snapshot">[]): Promise<RevisionLine[]> {
+/** Makes lines of revisions, with the names of today. */
+async function lining(ports: PostDeskPorts): Promise<(revision: Omit<Revision, "snapshot">) => RevisionLine> {
   const names = new Map((await ports.store.read.users()).map((user) => [user.id, user.name]));
-  return revisions.map(({ id, token, kind, authorId, at, label }) => ({
+  return ({ id, token, kind, authorId, at, label }) => ({
     id,
     token,
     kind,
@@ -97,7 +97,7 @@ async function linesOf(ports: PostDeskPorts, revisions: Omit<Revision, "snapshot
     label,
     author: authorId === null ? null : (names.get(authorId) ?? null),
     atText: formatMoment(at, ports.config.timeZone),
-  }));
+  });
 }
 
 function noSuchRevision() {

@@ -97,7 +97,7 @@ async function topicOf(
   const own = ownId === null || ownId === otherId ? null : await read.plannedTopic(ownId);
   if (!own) return null;
   if (!otherTopic) return { title: own.title, other: null, mayMerge: false };
-  const other = await read.plannedTopic(otherId!);
+  const other = otherId === null ? null : await read.plannedTopic(otherId);
   return { title: own.title, other: other?.title ?? "", mayMerge: await mayMergeTopics(read, viewer, pair) };
 }
 

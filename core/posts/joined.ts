@@ -19,7 +19,7 @@ export async function joinedInto(read: StoreRead, viewer: Viewer, postId: string
   const { id, slug, title, state } = into.post;
   const since = async (act: string) => {
     const [last] = await read.audit(1, null, { kind: "post", id, act });
-    return last !== undefined && last.id! > deed.id!;
+    return last !== undefined && last.id > deed.id;
   };
   const outs = await Promise.all(OUT.map(since));
   const out = isPublic(state) && outs.some(Boolean);

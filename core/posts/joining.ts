@@ -57,8 +57,9 @@ export async function joinPosts(
     const merges = request.mergeTopics && (await mayMergeTopics(tx, viewer, present.value));
     const gone = fateOf(from) === "trash" ? await throwAway(tx, joining, present.value, left) : ok(null);
     if (!gone.ok) return gone;
-    if (merges) {
-      const topics = await mergeTopic(tx, joining, draftOf(from).topicId!, draftOf(into).topicId!);
+    const [ownTopic, otherTopic] = [draftOf(from).topicId, draftOf(into).topicId];
+    if (merges && ownTopic !== null && otherTopic !== null) {
+      const topics = await mergeTopic(tx, joining, ownTopic, otherTopic);
       if (!topics.ok) return topics;
     }
     await noteJoin(tx, joining, present.value);

@@ -103,10 +103,10 @@ describe("the clock's work", () => {
     });
     const [, , refused] = (await store.read.outbox(10)).toReversed();
     for (let attempt = 0; attempt < 5; attempt++) {
-      await store.write((tx) => tx.settleOutbox(refused!.id!, { error: "503", nextAt: now + 60 * MINUTE }));
+      await store.write((tx) => tx.settleOutbox(refused!.id, { error: "503", nextAt: now + 60 * MINUTE }));
     }
     expect(await desk.queue.health(editor)).toMatchObject({ stuck: 2 });
-    expect(await desk.queue.retry(editor, refused!.id!)).toEqual({ ok: true, value: null });
+    expect(await desk.queue.retry(editor, refused!.id)).toEqual({ ok: true, value: null });
     expect((await store.read.outboxReady(now, 10)).map(({ key }) => key)).toContain("odmawiany");
     expect(await deeds({ store })).toEqual(["outbox-retry"]);
     expect(await desk.queue.retry(editor, 999)).toMatchObject({ code: "missing" });

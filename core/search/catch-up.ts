@@ -104,7 +104,7 @@ async function giveLemmas(
   settled: ReadonlyMap<string, number>,
   pace: Pace,
 ): Promise<number> {
-  const candidates = new Map(forms.map((form, index) => [form, answers[index]!]));
+  const candidates = new Map(answers.flatMap((each, at) => (forms[at] === undefined ? [] : [[forms[at], each]])));
   const lemmas = [...electLemmas(candidates, settled)].map(([form, lemma]) => ({ form, lemma }));
   let changed = 0;
   for (let at = 0; at < lemmas.length; at += FORMS_AT_ONCE) {

@@ -145,7 +145,7 @@ function isOf({ forms, prefix, beginning }: Term, word: string, folded: string, 
 }
 
 function beginningOf(word: string): string {
-  return fold(stemsOfUnknown(word)[0]!);
+  return fold(stemsOfUnknown(word)[0]);
 }
 
 /** The words of a Markdown source without the marks around them, near enough for a snippet. */

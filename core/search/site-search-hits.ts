@@ -12,15 +12,15 @@ const SNIPPET_LENGTH = 220;
 export function foundPosts(hits: readonly SearchHit[], found: Found, context: ReadingContext): FoundPost[] {
   return hits.map((hit) => {
     const isPage = holdsPages(hit.category.slug);
-    const dated = hit.publishedAt !== null && !isPage;
+    const at = isPage ? null : hit.publishedAt;
     return {
       id: hit.id,
       path: pathOf(hit),
       title: highlight(hit.title, found),
       snippet: bestSnippet([hit.lead, hit.text], found),
       category: isPage ? null : categoryLink(hit.category, context),
-      date: dated ? context.stamp(hit.publishedAt!) : null,
-      reading: dated ? readingTime(hit.readingMinutes) : "",
+      date: at === null ? null : context.stamp(at),
+      reading: at === null ? "" : readingTime(hit.readingMinutes),
       unseen: unseenOf(hit.state),
     };
   });

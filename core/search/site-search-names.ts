@@ -35,8 +35,8 @@ async function readNames(context: ReadingContext): Promise<NameIndex> {
   const [tags, topics] = [await tagNames(context), await topicNames(context)];
   const byWord = new Map<string, Name[]>();
   for (const name of tags) {
-    const first = name.words[0]!;
-    byWord.set(first, [...(byWord.get(first) ?? []), name]);
+    const [first] = name.words;
+    if (first !== undefined) byWord.set(first, [...(byWord.get(first) ?? []), name]);
   }
   return {
     tags: (found, query) => matchingTags(byWord, found, query),

@@ -14,7 +14,7 @@ export function oneTypoAway(word: string): string[] {
     const before = word.slice(0, at);
     const after = word.slice(at);
     if (after.length > 0) found.add(before + after.slice(1));
-    if (after.length > 1) found.add(before + after[1]! + after[0]! + after.slice(2));
+    if (after.length > 1) found.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
     for (const letter of ALPHABET) {
       found.add(before + letter + after);
       if (after.length > 0) found.add(before + letter + after.slice(1));

@@ -42,6 +42,6 @@ function lowered(word: string): string {
 
 function foldedWord(word: string): string {
   if (PLAIN.test(word)) return word;
-  const plain = word.replace(POLISH, (letter) => WITHOUT_MARKS[letter]!);
+  const plain = word.replace(POLISH, (letter) => WITHOUT_MARKS[letter] ?? letter);
   return PLAIN.test(plain) ? plain : fold(word);
 }

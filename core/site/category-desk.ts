@@ -99,8 +99,8 @@ async function order({ store, clock }: Ports, viewer: Viewer, ids: string[]): Pr
     const byId = new Map((await tx.categories()).map((category) => [category.id, category]));
     if (ids.length !== byId.size || !ids.every((id) => byId.has(id)) || new Set(ids).size !== ids.length) return STALE;
     for (const [position, id] of ids.entries()) {
-      const category = byId.get(id)!;
-      if (category.position !== position)
+      const category = byId.get(id);
+      if (category && category.position !== position)
         await tx.putCategory({ ...category, position, version: category.version + 1 });
     }
     await tx.putAudit(deedOf(viewer, now, "category-order", null, { categories: ids.length }));

@@ -133,7 +133,7 @@ async function lastMove(read: StoreRead, id: string, text: (at: number) => strin
     await read.audit(1, null, { ...entity, act: "category-move" }),
     await read.audit(1, null, { ...entity, act: "category-merge" }),
   ];
-  const [last] = [...moves, ...merges].toSorted((one, other) => other.id! - one.id!);
+  const [last] = [...moves, ...merges].toSorted((one, other) => other.id - one.id);
   if (!last) return null;
   const { from, to, moved, rewritten } = last.details;
   return {

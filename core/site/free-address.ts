@@ -33,11 +33,12 @@ export async function addressObstacle(read: StoreRead, path: string, config: Sit
   if (RESERVED_CATEGORIES.includes(first) && (rest.length === 0 || !OPEN_BELOW.has(first))) {
     return "Ten adres należy do systemu.";
   }
-  if (rest.length === 1 && isReserved("post", rest[0]!)) return "Ten adres należy do systemu.";
+  const below = rest.length === 1 ? rest[0] : undefined;
+  if (below !== undefined && isReserved("post", below)) return "Ten adres należy do systemu.";
   const title = await postHolding(read, path);
   if (title !== null) return `Pod tym adresem jest wpis „${title}”.`;
   if (await entityHere(read, path)) return "Pod tym adresem jest strona, którą czytelnicy widzą.";
-  const tag = first === "tag" && rest.length === 1 ? await read.tagBySlug(rest[0]!) : null;
+  const tag = first === "tag" && below !== undefined ? await read.tagBySlug(below) : null;
   return tag ? `Ten adres ma tag „${tag.name}”.` : null;
 }
 

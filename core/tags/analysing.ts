@@ -71,9 +71,10 @@ async function viewsOf(read: StoreRead, groups: DuplicateGroup[], usage: TagUsag
   return groups.map(({ class: of, canonicalId, tagIds, reasons }) => ({
     class: of,
     canonicalId,
-    tags: tagIds.map((id) => {
+    tags: tagIds.flatMap((id) => {
+      const tag = byId.get(id);
       const shown = (samples.get(id) ?? []).map(({ title, slug }) => ({ title, slug }));
-      return { ...rowOf(byId.get(id)!), samples: shown };
+      return tag ? [{ ...rowOf(tag), samples: shown }] : [];
     }),
     reason: sentenceOf(reasons),
   }));

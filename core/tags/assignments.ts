@@ -44,7 +44,7 @@ export function restoredFrom(
   const isOne = ({ tagId }: Assigned) => tagId === targetId || sourceIds.has(tagId);
   if (now.length === after.length && now.every(({ tagId }, at) => tagId === after[at])) {
     const present = new Map(now.map((each) => [each.tagId, each]));
-    return before.map((each) => (isOne(each) ? each : present.get(each.tagId)!));
+    return before.map((each) => (isOne(each) ? each : (present.get(each.tagId) ?? each)));
   }
   const kept = new Set(now.filter((_, at) => at !== place).map(({ tagId }) => tagId));
   const taken = before.filter((each) => isOne(each) && !kept.has(each.tagId));

@@ -54,8 +54,8 @@ export function outdated(
   const gone = shown.find(([id]) => !tags.has(id));
   if (gone) return `Tagu „${gone[1].name}” już nie ma: ktoś go połączył albo usunął.`;
   for (const [id, { name, version }] of shown) {
-    const tag = tags.get(id)!;
-    if (tag.version === version) continue;
+    const tag = tags.get(id);
+    if (!tag || tag.version === version) continue;
     const called = tag.name === name ? "" : ` i nazywa się teraz „${tag.name}”`;
     return `Tag „${name}” zmienił się, odkąd go wybrano${called}. Sprawdź i wybierz jeszcze raz.`;
   }

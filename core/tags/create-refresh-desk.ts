@@ -64,10 +64,10 @@ export function createTagRefreshDesk(ports: Ports): TagRefreshDesk {
       if (one === other) return refuse("invalid", "Wybierz dwa różne tagi.");
       const { now } = by(viewer);
       const done = await store.write(async (tx) => {
-        const tags = await tx.tagsByIds([one, other]);
-        if (tags.length < 2) return refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
+        const [first, second] = await tx.tagsByIds([one, other]);
+        if (!first || !second) return refuse("missing", "Tego tagu już nie ma. Odśwież listę.");
         await tx.putNotDuplicate(one, other, now, viewer.id);
-        const details = { one: tags[0]!.name, other: tags[1]!.name };
+        const details = { one: first.name, other: second.name };
         await tx.putAudit(deedOf(viewer, now, "tag-not-duplicate", { kind: "tag", id: one }, details));
         return ok(null);
       });

@@ -78,7 +78,8 @@ async function change(
   { version, ...changes }: TagChanges,
 ): Promise<Outcome<Tag>> {
   const fields = faultsOf(changes);
-  if (Object.keys(fields).length > 0) return refuse("invalid", Object.values(fields)[0]!, fields);
+  const [fault] = Object.values(fields);
+  if (fault !== undefined) return refuse("invalid", fault, fields);
   const { description } = changes;
   const html = description === undefined ? ok(undefined) : await renderer.renderShort(description);
   if (!html.ok) return refuse("invalid", html.message, { description: html.message });
@@ -88,7 +89,8 @@ async function change(
     if (before.version !== version) return STALE;
     const wanted = await wantedOf(tx, before, changes);
     const taken = await takenBy(tx, before, wanted);
-    if (taken) return refuse("invalid", Object.values(taken)[0]!, taken);
+    const [obstacle] = Object.values(taken ?? {});
+    if (taken && obstacle !== undefined) return refuse("invalid", obstacle, taken);
     const act = wanted.slug === before.slug ? "tag-change" : "tag-rename";
     return ok(await putChanged(tx, deed, before, wanted, act, html.value ?? before.descriptionHtml));
   });

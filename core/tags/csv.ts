@@ -39,7 +39,8 @@ export interface TableRow {
 export function readTable(text: string): TableRow[] {
   const source = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const [first = ""] = source.split(/\r?\n/, 1);
-  const separator = SEPARATORS.toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!;
+  const cellsBy = (separator: string) => first.split(separator).length;
+  const separator = SEPARATORS.reduce((most, each) => (cellsBy(each) > cellsBy(most) ? each : most));
   const cell = new RegExp(`"((?:[^"]|"")*)"|([^${separator}\\r\\n]*)`, "y");
   const rows: TableRow[] = [];
   let [at, line] = [0, 1];
@@ -47,10 +48,10 @@ export function readTable(text: string): TableRow[] {
     const row: TableRow = { line, cells: [] };
     for (;;) {
       cell.lastIndex = at;
-      const found = cell.exec(source)!;
-      row.cells.push(found[1] === undefined ? (found[2] ?? "") : found[1].replaceAll('""', '"'));
-      line += found[0].split("\n").length - 1;
-      at = afterCell(source, at + found[0].length, separator);
+      const [whole = "", quoted, plain = ""] = cell.exec(source) ?? [];
+      row.cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+      line += whole.split("\n").length - 1;
+      at = afterCell(source, at + whole.length, separator);
       if (source[at] !== separator) break;
       at += 1;
     }

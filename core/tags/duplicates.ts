@@ -30,29 +30,39 @@ export function findDuplicates(
   words: TagWords,
 ): DuplicateGroup[] {
   const denied = new Set(distinct.map(([one, other]) => keyOf(one, other)));
-  const isDenied = (one: number, other: number) => denied.has(keyOf(tags[one]!.id, tags[other]!.id));
+  const isDenied = (one: TagUsage, other: TagUsage) => denied.has(keyOf(one.id, other.id));
   const forms = tags.map(({ name }) => nameForm(name, words));
   const abbreviated = likeAbbreviations(tags.map(({ name }) => name));
   const all = [...likeNames(forms, words), ...byAliases(tags, forms, words), ...abbreviated, ...bySets(tags)];
-  const edges = all.filter(({ one, other }) => !isDenied(one, other));
-  const standing = tags.map((_, at) => at);
-  const certain = clusters(tags, edges.filter(isOf("certain")), standing, isDenied);
-  const leaders = leadersOf(tags, certain);
-  const probable = clusters(tags, edges.filter(isOf("probable")), leaders, isDenied);
-  const together = leadersOf(tags, [...certain, ...probable], leaders);
-  const considered = edges.filter(isOf("consider")).filter(({ one, other }) => together[one] !== together[other]);
+  const links = all.flatMap(({ one, other, ...edge }): Link[] => {
+    const [first, second] = [tags[one], tags[other]];
+    return first && second && !isDenied(first, second) ? [{ ...edge, one: first, other: second }] : [];
+  });
+  const certain = clusters(links.filter(isOf("certain")), new Map(), isDenied);
+  const leaders = leadersOf(certain);
+  const probable = clusters(links.filter(isOf("probable")), leaders, isDenied);
+  const together = leadersOf([...certain, ...probable], leaders);
+  const considered = links
+    .filter(isOf("consider"))
+    .filter(({ one, other }) => leaderOf(together, one) !== leaderOf(together, other));
   const pairs = pairsOf(considered, leaders, isDenied);
-  return [
-    ...groupsOf("certain", tags, certain),
-    ...groupsOf("probable", tags, probable),
-    ...groupsOf("consider", tags, pairs),
-  ];
+  return [...groupsOf("certain", certain), ...groupsOf("probable", probable), ...groupsOf("consider", pairs)];
+}
+
+/** An edge between the tags themselves. */
+type Link = Omit<Edge, "one" | "other"> & { one: TagUsage; other: TagUsage };
+
+/** For each tag of a cluster the one that stands for it; any other tag stands for itself. */
+type Leaders = ReadonlyMap<TagUsage, TagUsage>;
+
+function leaderOf(leaders: Leaders, tag: TagUsage): TagUsage {
+  return leaders.get(tag) ?? tag;
 }
 
 const isOf =
   (wanted: LikenessClass) =>
-  (edge: Edge): boolean =>
-    edge.class === wanted;
+  (link: Link): boolean =>
+    link.class === wanted;
 
 function keyOf(one: string, other: string): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
@@ -65,7 +75,7 @@ function byAliases(tags: readonly TagUsage[], forms: readonly NameForm[], words:
     aliases.flatMap((alias): Edge[] => {
       const other = named.get(nameForm(alias, words).joined);
       if (other === undefined || other === one) return [];
-      return [{ one, other, class: "certain", reason: `„${tags[other]!.name}” to alias tagu „${name}”` }];
+      return [{ one, other, class: "certain", reason: `„${tags[other]?.name ?? alias}” to alias tagu „${name}”` }];
     }),
   );
 }
@@ -78,37 +88,37 @@ function bySets(tags: readonly TagUsage[]): Edge[] {
 }
 
 interface Cluster {
-  members: number[];
+  members: TagUsage[];
   reasons: string[];
 }
 
 /** Tags joined by edges, the best used gathering the others; what is denied to one member keeps a tag out. */
 function clusters(
-  tags: readonly TagUsage[],
-  edges: readonly Edge[],
-  leaders: readonly number[],
-  isDenied: (one: number, other: number) => boolean,
+  links: readonly Link[],
+  leaders: Leaders,
+  isDenied: (one: TagUsage, other: TagUsage) => boolean,
 ): Cluster[] {
-  const linked = new Map<number, { to: number; reason: string }[]>();
-  for (const edge of edges) {
-    const [one, other] = [leaders[edge.one]!, leaders[edge.other]!];
+  const linked = new Map<TagUsage, { to: TagUsage; reason: string }[]>();
+  for (const link of links) {
+    const [one, other] = [leaderOf(leaders, link.one), leaderOf(leaders, link.other)];
     if (one === other) continue;
     for (const [from, to] of [
       [one, other],
       [other, one],
     ] as const) {
-      linked.set(from, [...(linked.get(from) ?? []), { to, reason: edge.reason }]);
+      linked.set(from, [...(linked.get(from) ?? []), { to, reason: link.reason }]);
     }
   }
-  const taken = new Set<number>();
+  const taken = new Set<TagUsage>();
   const found: Cluster[] = [];
-  for (const start of [...linked.keys()].toSorted((a, b) => byFitness(tags[a]!, tags[b]!))) {
+  for (const start of [...linked.keys()].toSorted(byFitness)) {
     if (taken.has(start)) continue;
     taken.add(start);
     const cluster: Cluster = { members: [start], reasons: [] };
-    for (let at = 0; at < cluster.members.length; at += 1) {
-      for (const { to, reason } of linked.get(cluster.members[at]!)!) {
-        if (taken.has(to) || cluster.members.some((member) => isDenied(member, to))) continue;
+    // The list grows while it is walked.
+    for (const member of cluster.members) {
+      for (const { to, reason } of linked.get(member) ?? []) {
+        if (taken.has(to) || cluster.members.some((each) => isDenied(each, to))) continue;
         taken.add(to);
         cluster.members.push(to);
         if (!cluster.reasons.includes(reason)) cluster.reasons.push(reason);
@@ -121,42 +131,42 @@ function clusters(
 
 /** What is to be considered is considered two by two: a chain of likenesses soon joins what is not alike. */
 function pairsOf(
-  edges: readonly Edge[],
-  leaders: readonly number[],
-  isDenied: (one: number, other: number) => boolean,
+  links: readonly Link[],
+  leaders: Leaders,
+  isDenied: (one: TagUsage, other: TagUsage) => boolean,
 ): Cluster[] {
   const pairs = new Map<string, Cluster>();
-  for (const edge of edges) {
-    const members = [leaders[edge.one]!, leaders[edge.other]!].toSorted((a, b) => a - b);
-    if (isDenied(members[0]!, members[1]!)) continue;
-    const key = members.join(" ");
-    const known = pairs.get(key) ?? { members, reasons: [] };
-    if (!known.reasons.includes(edge.reason)) known.reasons.push(edge.reason);
+  for (const link of links) {
+    const [one, other] = [leaderOf(leaders, link.one), leaderOf(leaders, link.other)];
+    if (isDenied(one, other)) continue;
+    const key = keyOf(one.id, other.id);
+    const known = pairs.get(key) ?? { members: [one, other], reasons: [] };
+    if (!known.reasons.includes(link.reason)) known.reasons.push(link.reason);
     pairs.set(key, known);
   }
   return [...pairs.values()];
 }
 
-/** For each tag the one that stands for its cluster. */
-function leadersOf(tags: readonly TagUsage[], found: readonly Cluster[], before?: readonly number[]): number[] {
-  const leaders = before ? [...before] : tags.map((_, at) => at);
+function leadersOf(found: readonly Cluster[], before?: Leaders): Leaders {
+  const leaders = new Map(before);
   for (const { members } of found) {
-    const best = members.toSorted((a, b) => byFitness(tags[a]!, tags[b]!))[0]!;
-    for (const member of members) leaders[member] = best;
+    const best = members.reduce(fitter);
+    for (const member of members) leaders.set(member, best);
   }
-  return leaders.map((leader) => leaders[leader]!);
+  return new Map([...leaders].map(([tag, leader]) => [tag, leaderOf(leaders, leader)]));
 }
 
-function groupsOf(of: LikenessClass, tags: readonly TagUsage[], found: readonly Cluster[]): DuplicateGroup[] {
-  const posts = ({ members }: Cluster) => members.reduce((sum, at) => sum + tags[at]!.published, 0);
+function groupsOf(of: LikenessClass, found: readonly Cluster[]): DuplicateGroup[] {
+  const posts = ({ members }: Cluster) => members.reduce((sum, { published }) => sum + published, 0);
   const sorted = found.toSorted((a, b) => posts(b) - posts(a));
   return sorted.map(({ members, reasons }) => {
-    const tagIds = members
-      .map((at) => tags[at]!)
-      .toSorted(byFitness)
-      .map(({ id }) => id);
-    return { class: of, canonicalId: tagIds[0]!, tagIds, reasons };
+    const tagIds = members.toSorted(byFitness).map(({ id }) => id);
+    return { class: of, canonicalId: members.reduce(fitter).id, tagIds, reasons };
   });
+}
+
+function fitter(one: TagUsage, other: TagUsage): TagUsage {
+  return byFitness(one, other) <= 0 ? one : other;
 }
 
 /** Whose name is proposed: the most used, then the one with diacritics, then the shorter. */

@@ -23,7 +23,7 @@ export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas"
     if (unknown.length === 0) return lemmaWords(new Map(), new Map(), stored);
     try {
       const answers = await ask(unknown);
-      const facts = new Map(unknown.map((word, at) => [word, answers[at]!]));
+      const facts = new Map(answers.flatMap((each, at) => (unknown[at] === undefined ? [] : [[unknown[at], each]])));
       const lemmas = answers.flatMap((each) => each.lemmas);
       return lemmaWords(facts, await read.formsOfLemmas(lemmas), stored);
     } catch {

@@ -14,15 +14,15 @@ const LEAST_WORD = 3;
 /** Pairs of an abbreviation („UE”, „k.p.a.”) and a name of several words that begin with its letters: for a person to consider. */
 export function likeAbbreviations(names: readonly string[]): Edge[] {
   const meant = Map.groupBy(
-    names.flatMap((name, at) => initialsOf(name).map((initials) => ({ initials, at }))),
+    names.flatMap((name, at) => initialsOf(name).map((initials) => ({ initials, at, name }))),
     ({ initials }) => initials,
   );
   return names.flatMap((name, other) => {
     const letters = lettersOf(name);
     const found = letters === null ? [] : (meant.get(letters) ?? []);
     if (found.length > MOST_MEANT) return [];
-    return found.map(({ at }): Edge => {
-      const reason = `„${name}” może być skrótem od „${names[at]!}”`;
+    return found.map(({ at, name: whole }): Edge => {
+      const reason = `„${name}” może być skrótem od „${whole}”`;
       return { one: Math.min(at, other), other: Math.max(at, other), class: "consider", reason };
     });
   });

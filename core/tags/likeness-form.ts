@@ -53,7 +53,7 @@ export function nameForm(name: string, { stem }: TagWords): NameForm {
   const lower = name.normalize("NFC").toLowerCase();
   const words = wordsIn(name);
   const folded = words.map(fold);
-  const stems = words.map((word, at) => (/^\p{L}{2,}$/u.test(word) ? fold(stem(word)) : folded[at]!));
+  const stems = words.map((word, at) => (/^\p{L}{2,}$/u.test(word) ? fold(stem(word)) : (folded[at] ?? fold(word))));
   const dot = LEADING_DOT.test(lower) ? "." : "";
   return {
     joined: dot + joinedOf(folded),

@@ -25,7 +25,8 @@ export function likeNames(forms: readonly NameForm[], words: TagWords): Edge[] {
   const edges: Edge[] = [];
   for (const pair of pairs) {
     const [one, other] = [Math.floor(pair / forms.length), pair % forms.length];
-    const likeness = likenessOf(forms[one]!, forms[other]!, words);
+    const [first, second] = [forms[one], forms[other]];
+    const likeness = first && second && likenessOf(first, second, words);
     if (likeness) edges.push({ one, other, ...likeness });
   }
   return edges;
@@ -71,12 +72,16 @@ function addSimilar(forms: readonly NameForm[], add: Add): void {
     const met: number[] = [];
     for (const trigram of trigrams) {
       const others = index.get(trigram) ?? [];
-      for (const other of others) if ((shared[other]! += 1) === 1) met.push(other);
+      for (const other of others) {
+        const times = (shared[other] ?? 0) + 1;
+        shared[other] = times;
+        if (times === 1) met.push(other);
+      }
       others.push(at);
       index.set(trigram, others);
     }
     for (const other of met) {
-      if (2 * shared[other]! >= SIMILAR_FROM * (trigrams.size + sizes[other]!)) add(at, other);
+      if (2 * (shared[other] ?? 0) >= SIMILAR_FROM * (trigrams.size + (sizes[other] ?? 0))) add(at, other);
       shared[other] = 0;
     }
     sizes.push(trigrams.size);

@@ -60,13 +60,13 @@ const HOMOGRAPHS = "różnią się polskim znakiem, ale mogą być dwoma słowam
  * dictionary, when it knows both and by different lemmas. Of longer names the other words tell what is meant: „zielona gora”.
  */
 function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean {
-  const [here, there] = [one, other].map((form) => form.words.toSorted(byStem(words))) as [string[], string[]];
+  const [here, there] = [one.words.toSorted(byStem(words)), other.words.toSorted(byStem(words))];
   if (here.length !== there.length) return false;
-  if (here.length === 1 && areKnown(one, words) && areKnown(other, words)) {
-    return words.stem(here[0]!) !== words.stem(there[0]!);
-  }
+  const areSure = here.length === 1 && areKnown(one, words) && areKnown(other, words);
   return here.some((word, at) => {
-    const beside = there[at]!;
+    const beside = there[at];
+    if (beside === undefined) return false;
+    if (areSure) return words.stem(word) !== words.stem(beside);
     return areTwoWords(word, beside) || areTwoWords(words.stem(word), words.stem(beside));
   });
 }

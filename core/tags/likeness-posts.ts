@@ -19,7 +19,7 @@ const FEWEST_SHARED = 3;
 export function likePosts(sets: readonly (readonly number[])[]): Overlapping[] {
   const tagsOn = new Map<number, number>();
   for (const set of sets) for (const post of set) tagsOn.set(post, (tagsOn.get(post) ?? 0) + 1);
-  const rarest = (one: number, other: number) => tagsOn.get(one)! - tagsOn.get(other)! || one - other;
+  const rarest = (one: number, other: number) => (tagsOn.get(one) ?? 0) - (tagsOn.get(other) ?? 0) || one - other;
   const index = new Map<number, number[]>();
   const found: Overlapping[] = [];
   const members = sets.map((set) => (set.length < FEWEST_SHARED ? null : new Set(set)));
@@ -34,7 +34,8 @@ export function likePosts(sets: readonly (readonly number[])[]): Overlapping[] {
       index.set(post, others);
     }
     for (const other of candidates) {
-      const share = jaccard(set, members[other]!);
+      const theirs = members[other];
+      const share = theirs ? jaccard(set, theirs) : 0;
       if (share >= SAME_POSTS_FROM) found.push({ one: other, other: at, share });
     }
   }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { castFor, NO_CAST } from "../exchange/cast.ts";
-import type { Entry } from "../exchange/entry.ts";
 import { defineSite } from "../site/config.ts";
 import * as cast from "#store/contract/cast.ts";
 import { editor } from "#test/support/open-desk.ts";
@@ -100,13 +99,11 @@ test("an import makes of them what is not there, and knows what is", async () =>
     given: NO_CAST,
     newId: () => crypto.randomUUID(),
   };
-  const casting = await castFor(entries as unknown as Entry[], parts);
-  expect(casting.tags(entries[0] as unknown as Entry).map(({ id, name, slug }) => [id === ids[0], name, slug])).toEqual(
-    [
-      [false, "C++", "c-2"],
-      [true, "C", "c"],
-      [false, "C#", "c-3"],
-    ],
-  );
+  const casting = await castFor(entries, parts);
+  expect(casting.tags(entries[0]!).map(({ id, name, slug }) => [id === ids[0], name, slug])).toEqual([
+    [false, "C++", "c-2"],
+    [true, "C", "c"],
+    [false, "C#", "c-3"],
+  ]);
   expect(casting.made.tags).toHaveLength(2);
 });

@@ -46,13 +46,15 @@ export function createRuns(clock: Clock): Runs {
   let running: string | null = null;
 
   const change = (id: string, changes: Partial<RefreshRun>) => {
-    const run = { ...known.get(id)!, ...changes };
+    const before = known.get(id);
+    if (!before) return;
+    const run = { ...before, ...changes };
     known.set(id, run);
     for (const tell of watchers.get(id) ?? []) tell(run);
   };
 
   return {
-    present: () => (running === null ? null : known.get(running)!),
+    present: () => (running === null ? null : (known.get(running) ?? null)),
     of: (id) => known.get(id) ?? null,
     begin(id, { id: userId, name: who }) {
       const oldest = known.size >= REMEMBERED ? known.keys().next().value : undefined;

@@ -38,7 +38,8 @@ export function createSuggester(tags: readonly TagUsage[], words: TagWords): Sug
   for (const tag of offered) {
     for (const name of [tag.name, ...tag.aliases]) {
       const stems = stemsOf(name, stem);
-      if (stems.length > 0) byFirst.set(stems[0]!, [...(byFirst.get(stems[0]!) ?? []), { tag, stems }]);
+      const [first] = stems;
+      if (first !== undefined) byFirst.set(first, [...(byFirst.get(first) ?? []), { tag, stems }]);
     }
   }
   const byId = new Map(offered.map((tag) => [tag.id, tag]));
@@ -69,7 +70,8 @@ function suggestionsFor(post: UntidyRow, named: NamedIn, byId: ReadonlyMap<strin
   const near = new Map<string, number>();
   for (const id of post.nearTagIds) near.set(id, (near.get(id) ?? 0) + 1);
   for (const id of often(near)) {
-    if (near.get(id)! >= FEWEST_NEAR) add(id, `mają go sąsiednie wpisy (${near.get(id)})`);
+    const posts = near.get(id) ?? 0;
+    if (posts >= FEWEST_NEAR) add(id, `mają go sąsiednie wpisy (${posts})`);
   }
   return [...suggested.values()].slice(0, MOST_SUGGESTED);
 }

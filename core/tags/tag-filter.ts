@@ -31,7 +31,7 @@ export function tagFilter(typed: string): TagFilter | null {
     const known = wordsOf(name);
     return wanted.every(
       (word, at) =>
-        known.stems.some(([written, folded]) => written === stems[at]![0] || folded === stems[at]![1]) ||
+        known.stems.some(([written, folded]) => written === stems[at]?.[0] || folded === stems[at]?.[1]) ||
         known.words.includes(word) ||
         (at === last && known.words.some((each) => each.startsWith(word))),
     );
@@ -52,6 +52,6 @@ function takenApart(name: string): NameWords {
   const words = name.normalize("NFC").toLowerCase().match(WORD) ?? [];
   return {
     words: words.map(fold),
-    stems: words.map((word) => [fold(stemsOfUnknown(word)[0]!), stemOf(fold(word))]),
+    stems: words.map((word) => [fold(stemsOfUnknown(word)[0]), stemOf(fold(word))]),
   };
 }

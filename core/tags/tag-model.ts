@@ -132,22 +132,28 @@ class Model implements TagModel {
     if (!row || row.state === "kosz") return "Tego wpisu już nie ma albo jest w koszu. Odśwież listę.";
     const [wanted, given] = [this.#present(add), this.#present(drop)];
     if (wanted.length + given.length === 0) return `Dla wpisu „${row.title}” nie wybrano żadnego tagu.`;
-    const [tags, off] = [wanted, given].map((ids) => ids.map((id) => this.tags.get(id)));
-    if (tags!.includes(undefined) || off!.includes(undefined)) return GONE;
-    const proposed = tags!.find((tag) => tag!.proposed);
+    const [tags, off] = [this.#known(wanted), this.#known(given)];
+    if (!tags || !off) return GONE;
+    const proposed = tags.find((tag) => tag.proposed);
     if (proposed) return `Tag „${proposed.name}” to propozycja. Najpierw ją przyjmij.`;
     const has = new Set(this.#present(row.tagIds));
     if (has.size + wanted.filter((id) => !has.has(id)).length > TAGS_LIMIT) {
       return `Wpis „${row.title}” miałby za dużo tagów: najwyżej ${TAGS_LIMIT}.`;
     }
-    for (const tag of off!) for (const kind of ["posts", "listed"] as const) tag![kind].delete(row.no);
-    for (const tag of tags!) {
-      tag!.posts.add(row.no);
-      if (row.listed) tag!.listed.add(row.no);
+    for (const tag of off) for (const kind of ["posts", "listed"] as const) tag[kind].delete(row.no);
+    for (const tag of tags) {
+      tag.posts.add(row.no);
+      if (row.listed) tag.listed.add(row.no);
     }
     this.posts.add(row.no);
     if (row.inCopy) this.copies += 1;
     return null;
+  }
+
+  /** The tags with these ids; null when one of them is gone. */
+  #known(ids: readonly string[]): ModelTag[] | null {
+    const found = ids.flatMap((id) => this.tags.get(id) ?? []);
+    return found.length === ids.length ? found : null;
   }
 
   /** Each once, by what it is after the merges so far. */

@@ -51,7 +51,8 @@ export function tagTable(lines: readonly TagLine[]): string {
 export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: number; message: string }[] } {
   const [heading, ...rows] = readTable(text);
   const columns = HEADINGS.slice(0, 5).map((name) => (heading?.cells ?? []).findIndex((cell) => tidy(cell) === name));
-  if (columns[0]! < 0 || columns[1]! < 0) {
+  const [slugAt = -1, nameAt = -1] = columns;
+  if (slugAt < 0 || nameAt < 0) {
     return { tags: [], faults: [{ line: 1, message: "Pierwszy wiersz musi mieć kolumny „adres” i „nazwa”." }] };
   }
   const tags: TableTag[] = [];

@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { createHousekeeping } from "#core/create-desk.ts";
-import type { DeskPorts } from "#core/desk-parts.ts";
 import { defineSite } from "#core/site/config.ts";
 import * as cast from "#store/contract/cast.ts";
 import { draft, makeSketch, putCopy } from "#store/contract/desk-cast.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { migratedFile } from "#test/support/migrated-file.ts";
 import { editor } from "#test/support/open-desk.ts";
+import { createTagRefreshDesk } from "./create-refresh-desk.ts";
 
 /*
  * Whatever editors do between a merge and its undo: an assignment nothing else wrote is after the undo what it was before
@@ -86,7 +85,7 @@ async function openWorld(filed: string[][], copied: string[]) {
     newId: () => `op-${(ids += 1)}`,
   };
   const past = [await assignments(store)];
-  return { store, past, desk: createHousekeeping(ports as unknown as DeskPorts).tagRefresh };
+  return { store, past, desk: createTagRefreshDesk(ports) };
 }
 
 /** The tags of every post, and of the working copy. */

@@ -80,7 +80,8 @@ export async function undoOperation(tx: StoreWrite, deed: Deed, operation: TagOp
   const tags = operation.removed.map(({ tag }) => tag.name);
   const { posts, copies, skipped } = done;
   const details = { operation: operation.id, tags: tags.join(", "), posts, copies, skipped: skipped.length };
-  const entity = { kind: "tag", id: operation.targetId ?? operation.removed[0]!.tag.id };
+  const id = operation.targetId ?? operation.removed[0]?.tag.id;
+  const entity = id === undefined ? null : { kind: "tag", id };
   await tx.putAudit(deedOf(deed.viewer, deed.now, "tag-undo", entity, details));
   return ok({ tags, posts, copies, skipped });
 }

@@ -71,9 +71,12 @@ export function createCalendarFeed(
       const viewer = await personOf(store.read, signed.postId.slice(PURPOSE.length));
       const calendar = viewer && (await store.read.topicCalendar(viewer.id));
       if (!viewer || !calendar?.open || calendar.generation !== signed.generation) return NO_CALENDAR;
-      const lines = (await topicLines(ports, viewer)).filter(({ week }) => week !== null);
+      const lines = await topicLines(ports, viewer);
       const stored = new Map((await store.read.plannedTopics()).map((topic) => [topic.id, topic]));
-      const entries = lines.map((line) => entryOf(line, stored.get(line.id)!, ports.origin ?? ""));
+      const entries = lines.flatMap((line) => {
+        const topic = stored.get(line.id);
+        return topic && line.week !== null ? [entryOf(line, line.week, topic, ports.origin ?? "")] : [];
+      });
       return ok(writeCalendar(`${config.name}: tematy`, entries));
     },
   };
@@ -86,9 +89,8 @@ async function personOf(read: StoreRead, id: string): Promise<Viewer | null> {
   return { id, name: user.name, email: null, role: user.role, sessionId: "", provedAt: 0 };
 }
 
-function entryOf(line: TopicLine, { updatedAt }: PlannedTopic, origin: string): CalendarEntry {
+function entryOf(line: TopicLine, week: string, { updatedAt }: PlannedTopic, origin: string): CalendarEntry {
   const { id, slug, title, question, angle, owner } = line;
-  const week = line.week!;
   return {
     uid: `temat-${id}@${origin === "" ? "szpalta" : new URL(origin).host}`,
     title,

@@ -59,7 +59,12 @@ export function createClosest(letOthersRun: () => Promise<void> = async () => {}
     change = last;
     const asked = topics.map(askedOf);
     // What somebody else forgets meanwhile is still this answer's.
-    const found = new Map(asked.flatMap(({ key }) => (known.has(key) ? [[key, known.get(key)!] as const] : [])));
+    const found = new Map(
+      asked.flatMap(({ key }) => {
+        const closeness = known.get(key);
+        return closeness ? [[key, closeness] as const] : [];
+      }),
+    );
     const fresh = asked.filter(({ key }) => !found.has(key));
     const like = new Map<string, LikePost[]>();
     for (const { id, key, words } of fresh) {
@@ -73,7 +78,12 @@ export function createClosest(letOthersRun: () => Promise<void> = async () => {}
       found.set(key, closeness);
       if (change === last) known.set(key, closeness);
     }
-    return new Map(asked.map(({ id, key }) => [id, found.get(key)!]));
+    return new Map(
+      asked.flatMap(({ id, key }) => {
+        const closeness = found.get(key);
+        return closeness ? [[id, closeness] as const] : [];
+      }),
+    );
   };
 }
 

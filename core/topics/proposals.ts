@@ -23,7 +23,12 @@ export function createProposals(ports: Ports, closest: FindClosest): Pick<TopicD
       const signals = await signalsOf(ports, store.read);
       const asked = signals.map(({ key, title }) => ({ id: key, title, question: "" }));
       const found = await closest(store.read, asked);
-      return ok(signals.map((signal) => ({ ...signal, ...found.get(signal.key)! })));
+      return ok(
+        signals.flatMap((signal) => {
+          const closeness = found.get(signal.key);
+          return closeness ? [{ ...signal, ...closeness }] : [];
+        }),
+      );
     },
     async keep(viewer, key, given = {}) {
       const refusal = forbidden(viewer, "write-own") ?? (await faultOf(store.read, given));

@@ -1,5 +1,4 @@
 import { forbidden } from "../accounts/demand.ts";
-import { may } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { DeskPorts } from "../desk-parts.ts";
 import { ok, refuse, type Failure, type Outcome } from "../outcome.ts";
@@ -30,10 +29,9 @@ export function createTopicActs(ports: Ports): Pick<TopicDesk, "create" | "chang
       );
     },
     async change(viewer, id, { version, ...given }) {
-      const refusal = forbidden(viewer, "write-own");
+      const isEditors = EDITORS_FIELDS.some((field) => given[field] !== undefined);
+      const refusal = forbidden(viewer, "write-own") ?? (isEditors ? forbidden(viewer, "edit-all") : null);
       if (refusal) return refusal;
-      const mayAll = may(viewer, "edit-all") || EDITORS_FIELDS.every((field) => given[field] === undefined);
-      if (!mayAll) return forbidden(viewer, "edit-all")!;
       const fault = await faultOf(store.read, given);
       if (fault) return fault;
       const intro = given.intro === undefined ? null : await renderer.renderShort(given.intro);

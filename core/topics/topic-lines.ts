@@ -89,7 +89,7 @@ function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
   const state = standingOf(topic, facts.today);
   const open = isOpen(state);
   const isEditor = may(viewer, "edit-all");
-  const planned = topic.week !== null && (state === "w-planie" || state === "w-pracy");
+  const week = state === "w-planie" || state === "w-pracy" ? topic.week : null;
   const into = mergedInto === null ? undefined : facts.topics.get(mergedInto);
   return {
     ...line,
@@ -98,14 +98,14 @@ function lineOf(topic: PlannedTopic, viewer: Viewer, facts: Facts): TopicLine {
     owner: namedBy(facts.people, ownerId),
     category: namedBy(facts.categories, categoryId),
     tags: [...new Map(tagIds.flatMap((id) => facts.tags.get(id) ?? []).map((tag) => [tag.id, tag])).values()],
-    week: planned ? topic.week : null,
-    weekText: planned ? weekText(topic.week!) : null,
-    late: planned && topic.week! < facts.week,
+    week,
+    weekText: week === null ? null : weekText(week),
+    late: week !== null && week < facts.week,
     deferredText: topic.deferredUntil === null ? null : dayText(topic.deferredUntil),
     mergedInto: into ? { slug: into.slug, title: into.title } : null,
     urgency: priorityOf(topic, {
       quietDays: open && categoryId !== null ? (facts.quietDays.get(categoryId) ?? null) : null,
-      isDue: planned && topic.week! <= facts.week,
+      isDue: week !== null && week <= facts.week,
     }),
     mayEdit: mayEditTopic(viewer, topic),
     decisions: isEditor ? TOPIC_DECISIONS.filter((decision) => mayDecide(state, decision)) : [],

@@ -41,7 +41,8 @@ export function createTopicLists(
       if (!topic || !maySeeTopic(viewer, topic)) return NO_TOPIC;
       const line = await topicLine(ports, viewer, topic);
       const [row] = await withClosest(ports, closest, [line]);
-      return ok({ ...row!, posts: await read.postsOfTopic(topic.id, MOST_POSTS) });
+      if (!row) throw new Error("Every line of a topic has a row.");
+      return ok({ ...row, posts: await read.postsOfTopic(topic.id, MOST_POSTS) });
     },
     async board(viewer) {
       const refusal = forbidden(viewer, "write-own");

@@ -70,8 +70,8 @@ type Fault = { line: number; message: string };
 export function topicsOfTable(text: string): { topics: TableTopic[]; faults: Fault[] } {
   const [heading, ...rows] = readTable(text);
   const columns = READ.map((name) => (heading?.cells ?? []).findIndex((cell) => cell.trim().toLowerCase() === name));
-  if (columns[0]! < 0)
-    return { topics: [], faults: [{ line: 1, message: "Pierwszy wiersz musi mieć kolumnę „tytuł”." }] };
+  const [titleAt = -1] = columns;
+  if (titleAt < 0) return { topics: [], faults: [{ line: 1, message: "Pierwszy wiersz musi mieć kolumnę „tytuł”." }] };
   if (rows.length > MOST_TABLE_TOPICS) {
     return { topics: [], faults: [{ line: 1, message: `Najwyżej ${MOST_TABLE_TOPICS} tematów w jednej tabeli.` }] };
   }

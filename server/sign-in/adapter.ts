@@ -21,6 +21,7 @@ type CustomAdapter = ReturnType<Parameters<typeof createAdapterFactory>[0]["adap
 
 /** The adapter better-auth is given as its `database`. Every write is a transaction of the store's one writer. */
 export function storeAdapter(store: Store) {
+  // Both casts: a call that is typed by its table cannot take a table that is only known when it is called.
   const read = store.read as unknown as Rows;
   const write: Write = (work) => store.write((tx) => work(tx as unknown as Rows));
   const found = async (model: string, where: Given[] | undefined) => {

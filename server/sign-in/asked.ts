@@ -42,6 +42,6 @@ interface Refusal {
 /** better-auth's errors are told by their shape; there are several copies of their class. A 5xx is a bug. */
 function isRefusal(error: unknown): error is Refusal {
   if (!(error instanceof Error) || !("statusCode" in error)) return false;
-  const { statusCode, body } = error as unknown as Refusal;
+  const { statusCode, body } = error as Error & Refusal;
   return statusCode < 500 || NO_BUGS.includes(body?.code ?? "");
 }

@@ -31,7 +31,7 @@ export function createSessions(access: Access, log: Pick<Logger, "warn">): Sessi
       const rows = await store.read.accountRows("session", [{ field: "userId", is: "=", value: viewer.id }]);
       return rows
         .filter((row) => isLive(row, clock()))
-        .sort((a, b) => b.seenAt - a.seenAt)
+        .toSorted((a, b) => b.seenAt - a.seenAt)
         .map((row) => ({
           id: row.id,
           current: row.id === viewer.sessionId,

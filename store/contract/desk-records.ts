@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AuditEntry, JobRow } from "#core/desk-ports.ts";
+import type { AuditEntry, JobRow, NewAuditEntry } from "#core/desk-ports.ts";
 import { makePost, putPosts, zofia } from "./cast.ts";
 import { heardFrom, NOON } from "./desk-cast.ts";
 import { emptyStore, type OpenStore, storeWithCast } from "./opened.ts";
@@ -18,7 +18,7 @@ const JOB: JobRow = {
 
 export function recordsContract(open: OpenStore): void {
   describe("the audit log", () => {
-    const entry = (n: number, id: string | null): AuditEntry => ({
+    const entry = (n: number, id: string | null): NewAuditEntry => ({
       at: NOON,
       userId: n % 2 ? zofia.id : null,
       act: `act-${n}`,
@@ -35,13 +35,13 @@ export function recordsContract(open: OpenStore): void {
       const acts = (entries: AuditEntry[]) => entries.map((each) => each.act);
       const first = await store.read.audit(2, null);
       expect(acts(first)).toEqual(["act-5", "act-4"]);
-      expect(acts(await store.read.audit(9, first[1]!.id!))).toEqual(["act-3", "act-2", "act-1", "act-0"]);
+      expect(acts(await store.read.audit(9, first[1]!.id))).toEqual(["act-3", "act-2", "act-1", "act-0"]);
       const ofPost = await store.read.audit(2, null, { kind: "post", id: "p-1" });
       expect(acts(ofPost)).toEqual(["act-4", "act-3"]);
-      expect(acts(await store.read.audit(9, ofPost[1]!.id!, { kind: "post", id: "p-1" }))).toEqual(["act-0"]);
+      expect(acts(await store.read.audit(9, ofPost[1]!.id, { kind: "post", id: "p-1" }))).toEqual(["act-0"]);
       const ofAct = await store.read.audit(9, null, { kind: "post", id: "p-1", act: "act-3" });
       expect(acts(ofAct)).toEqual(["act-3"]);
-      expect(await store.read.audit(9, ofAct[0]!.id!, { kind: "post", id: "p-1", act: "act-3" })).toEqual([]);
+      expect(await store.read.audit(9, ofAct[0]!.id, { kind: "post", id: "p-1", act: "act-3" })).toEqual([]);
       expect((await store.read.audit(9, null)).at(-1)).toEqual({ ...entry(0, "p-1"), id: expect.any(Number) });
     });
 
@@ -78,13 +78,13 @@ export function recordsContract(open: OpenStore): void {
       const store = await emptyStore(open);
       await store.write((tx) => tx.putOutbox(owed("a")));
       const { id } = (await store.read.outboxReady(NOON, 1))[0]!;
-      await store.write((tx) => tx.settleOutbox(id!, { error: "HTTP 500", nextAt: NOON + 60 }));
+      await store.write((tx) => tx.settleOutbox(id, { error: "HTTP 500", nextAt: NOON + 60 }));
       expect(await store.read.outboxReady(NOON + 59, 9)).toEqual([]);
       expect(await store.read.outboxReady(NOON + 60, 9)).toMatchObject([{ attempts: 1, error: "HTTP 500" }]);
-      await store.write((tx) => tx.hastenOutbox(id!, NOON + 10));
+      await store.write((tx) => tx.hastenOutbox(id, NOON + 10));
       expect(await store.read.outboxReady(NOON + 10, 9)).toMatchObject([{ attempts: 1 }]);
-      await store.write((tx) => tx.settleOutbox(id!, { doneAt: NOON + 11 }));
-      await store.write((tx) => tx.hastenOutbox(id!, NOON));
+      await store.write((tx) => tx.settleOutbox(id, { doneAt: NOON + 11 }));
+      await store.write((tx) => tx.hastenOutbox(id, NOON));
       await store.write((tx) => tx.putOutbox(owed("a", NOON + 12)));
       expect(await store.read.outboxReady(NOON + 99, 9)).toEqual([]);
       expect(await store.read.outbox(9)).toMatchObject([

@@ -17,7 +17,7 @@ SELECT json_group_object(tag_id, operation) AS found FROM (
 
 /** The operations that the tags of a post, or of its working copy, carry. */
 export function operationsOf(database: Database, no: number): string {
-  return database.get<{ found: string }>(OPERATIONS, no)!.found;
+  return database.one<{ found: string }>(OPERATIONS, no).found;
 }
 
 /** Those of the tags a working copy has. */

@@ -36,7 +36,7 @@ export function readRuns(database: Database): Pick<AssistantRead, Reads> {
     async runs({ userId, subjectId }, offset, limit) {
       const newest = `SELECT ${COLUMNS} ${CHOSEN} ORDER BY no DESC LIMIT +?3 OFFSET +?4`;
       const rows = database.all<StoredRun>(newest, userId, subjectId, limit, offset);
-      const { n: total } = database.get<{ n: number }>(`SELECT COUNT(*) AS n ${CHOSEN}`, userId, subjectId)!;
+      const { n: total } = database.one<{ n: number }>(`SELECT COUNT(*) AS n ${CHOSEN}`, userId, subjectId);
       return { rows: rows.map(runOf), total };
     },
     async runsIn(states, limit) {
@@ -47,7 +47,7 @@ export function readRuns(database: Database): Pick<AssistantRead, Reads> {
       return rows.map(({ seq, at, data }): RunEvent => ({ seq, at, ...(JSON.parse(data) as RunEventData) }));
     },
     async lastRunEvent(runId) {
-      return database.get<{ seq: number }>(LAST_EVENT, runId)!.seq;
+      return database.one<{ seq: number }>(LAST_EVENT, runId).seq;
     },
   };
 }

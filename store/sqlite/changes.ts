@@ -7,7 +7,7 @@ const KEPT_CHANGES = 10_000;
 export function readChanges(database: Database): Pick<StoreRead, "lastChange"> {
   return {
     async lastChange() {
-      return database.get<{ seq: number }>("SELECT COALESCE(MAX(seq), 0) AS seq FROM change")!.seq;
+      return database.one<{ seq: number }>("SELECT COALESCE(MAX(seq), 0) AS seq FROM change").seq;
     },
   };
 }

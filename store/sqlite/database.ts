@@ -50,10 +50,19 @@ export class Database {
   }
 
   /** The first row, or undefined. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
   get<Row>(sql: string, ...values: SqlValue[]): Row | undefined {
     const { statement, columns } = this.#prepared(sql);
     const cells = statement.get(...values);
     return cells && rowOf<Row>(columns, cells);
+  }
+
+  /** The first row of a statement that always has one, as an aggregate without groups does; throws when it has none. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
+  one<Row>(sql: string, ...values: SqlValue[]): Row {
+    const row = this.get<Row>(sql, ...values);
+    if (row === undefined) throw new Error(`This statement should have returned a row: ${sql}`);
+    return row;
   }
 
   /** Runs a write and returns how many rows it changed. */
@@ -94,8 +103,10 @@ interface Prepared {
 }
 
 /** A row as an object. node:sqlite makes such objects itself, but of a kind whose every field is slow to read. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
 function rowOf<Row>(columns: string[], cells: unknown): Row {
   const row: Record<string, unknown> = {};
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- every row passes here, and the bound is in the loop
   for (let at = 0; at < columns.length; at += 1) row[columns[at]!] = (cells as unknown[])[at];
   return row as Row;
 }

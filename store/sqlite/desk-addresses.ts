@@ -46,7 +46,7 @@ export function readAddresses(database: Database): Pick<StoreRead, AddressReads>
 }
 
 function numberOf(database: Database, sql: string, ...values: string[]): number {
-  return database.get<{ n: number }>(sql, ...values)!.n;
+  return database.one<{ n: number }>(sql, ...values).n;
 }
 
 function leading(database: Database, row: StoredFormer): FormerPathRow {

@@ -22,7 +22,7 @@ export function readCopies(database: Database): Pick<StoreRead, "edited" | "post
     async edited(postId) {
       const post = postById(database, postId);
       if (!post) return null;
-      const { copies } = database.get<{ copies: number }>(COPIES, postId)!;
+      const { copies } = database.one<{ copies: number }>(COPIES, postId);
       const copy = database.get<StoredCopy>(COPY, postId);
       return { post, copy: copy ? copyOf(copy, copies) : null, copies };
     },

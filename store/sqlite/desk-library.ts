@@ -36,7 +36,7 @@ export function readLibrary(database: Database): Pick<StoreRead, "library" | "me
     async library(text, offset, limit) {
       const folded = fold(text.trim());
       const rows = database.all<StoredMedia & { usedBy: number }>(LIBRARY, folded, limit, offset);
-      const total = database.get<{ n: number }>(LIBRARY_SIZE, folded)!.n;
+      const total = database.one<{ n: number }>(LIBRARY_SIZE, folded).n;
       return { rows: rows.map((row): LibraryRow => ({ ...mediaOf(row), usedBy: row.usedBy })), total };
     },
     async mediaUsage(mediaId, limit) {

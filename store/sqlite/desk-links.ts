@@ -57,7 +57,7 @@ export function readLinks(database: Database): Pick<StoreRead, LinkReads> {
     async postsLinkingTo(paths, limit) {
       const asked = JSON.stringify(paths);
       const rows = database.all<LinkingPost>(POSTS, asked, limit);
-      return { rows, total: database.get<{ n: number }>(NUMBER, asked)!.n };
+      return { rows, total: database.one<{ n: number }>(NUMBER, asked).n };
     },
     async postsOfCategory(categoryId) {
       return database.all<Awaited<ReturnType<StoreRead["postsOfCategory"]>>[number]>(OF_CATEGORY, categoryId);

@@ -30,7 +30,7 @@ export function readQueue(database: Database): Pick<StoreRead, "queue" | "queueC
       const where = conditions.map(({ sql }) => sql).join(" AND ") || "TRUE";
       const values = conditions.flatMap((condition) => condition.values);
       const rows = database.all<StoredRow>(pageOf(where), ...values, limit, offset);
-      const total = database.get<{ n: number }>(`SELECT COUNT(*) AS n FROM post_desk WHERE ${where}`, ...values)!.n;
+      const total = database.one<{ n: number }>(`SELECT COUNT(*) AS n FROM post_desk WHERE ${where}`, ...values).n;
       return { rows: rows.map(rowOf), total };
     },
     async queueCounts(authorId) {

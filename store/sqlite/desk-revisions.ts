@@ -97,5 +97,5 @@ export function writeRevisions(transaction: Transaction): Pick<StoreWrite, Revis
 
 /** The id of the row that was inserted last. */
 export function lastId(database: Database): string {
-  return String(database.get<{ id: number }>("SELECT last_insert_rowid() AS id")!.id);
+  return String(database.one<{ id: number }>("SELECT last_insert_rowid() AS id").id);
 }

@@ -34,7 +34,7 @@ WHERE post_no = ?1 RETURNING copies`;
 
 /** After a working copy was put or dropped. Returns how many such writes the post has seen. */
 export function countCopy(database: Database, no: number): number {
-  const { copies } = database.get<{ copies: number }>(COUNT_COPY, no)!;
+  const { copies } = database.one<{ copies: number }>(COUNT_COPY, no);
   settleSchedule(database, no);
   return copies;
 }

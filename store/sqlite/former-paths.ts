@@ -58,12 +58,12 @@ const TAG = `
 SELECT tag.slug, list.shown = 1 AND list.size > 0 AS open
 FROM tag CROSS JOIN list ON list.name = 'tag:' || tag.id WHERE tag.id = ?`;
 
-type Found = { category?: string; slug: string; open: number } | undefined;
+type Found = { slug: string; open: number };
 
 const STANDING: Record<NonNullable<Former["kind"]>, (database: Database, id: string) => Standing | null> = {
   post(database, id) {
-    const found = database.get<Found>(POST, id);
-    return found ? { path: postPath(found.category!, found.slug), open: found.open === 1 } : null;
+    const found = database.get<Found & { category: string }>(POST, id);
+    return found ? { path: postPath(found.category, found.slug), open: found.open === 1 } : null;
   },
   category(database, id) {
     const found = database.get<Found>("SELECT slug FROM category WHERE id = ?", id);

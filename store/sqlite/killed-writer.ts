@@ -7,7 +7,8 @@ import { openSqliteStore } from "./open.ts";
  * after its write was acknowledged. Arguments: the database and the number to go on from.
  */
 const [file, from] = process.argv.slice(2);
-const store = await openSqliteStore({ file: file!, clock: () => 0 });
+if (file === undefined) throw new Error("Name the database to write to.");
+const store = await openSqliteStore({ file, clock: () => 0 });
 for (let n = Number(from); ; n++) {
   const post = makePost({ id: `p-${n}`, body: `${n} `.repeat(3_000), tagIds: [tomatoes.id], publishedAt: n });
   const outcome = await store.write((tx) => tx.putPost(post, makeDerived(post), 0));

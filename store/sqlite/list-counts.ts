@@ -39,7 +39,7 @@ export function countIn(database: Database, list: number, key: Key, size: number
   if (size === STEPS_AT_MOST + 1) return buildCounts(database, list);
   let posts = 0;
   for (const span of SPANS) {
-    posts = database.get<{ posts: number }>(SPAN_IN, list, span, spanStart(key.at, span))!.posts;
+    posts = database.one<{ posts: number }>(SPAN_IN, list, span, spanStart(key.at, span)).posts;
   }
   if (posts === STEPS_AT_MOST + 1) buildParts(database, list, spanStart(key.at, DAY), posts);
   if (posts > STEPS_AT_MOST + 1) countIntoPart(database, list, key);
@@ -119,7 +119,7 @@ WHERE list_no = ? AND (from_at, from_id) <= (?, ?) ORDER BY from_at DESC, from_i
 const SET_PART = "UPDATE list_part SET posts = ? WHERE list_no = ? AND from_at = ? AND from_id = ?";
 
 function countIntoPart(database: Database, list: number, key: Key): void {
-  const part = database.get<Part>(PART_OF, list, key.at, key.id)!;
+  const part = database.one<Part>(PART_OF, list, key.at, key.id);
   const posts = part.posts + 1;
   if (posts > STEPS_AT_MOST) splitPart(database, list, part, posts);
   else database.run(SET_PART, posts, list, part.fromAt, part.fromId);
@@ -131,7 +131,7 @@ WHERE list_no = ? AND (published_at, post_id) >= (?, ?) ORDER BY published_at, p
 
 /** Posts mostly come at the newer end, so the older half is left as full as a part is made. */
 function splitPart(database: Database, list: number, part: Part, posts: number): void {
-  const { at, id } = database.get<Key>(SPLIT_AT, list, part.fromAt, part.fromId, PART_FILL)!;
+  const { at, id } = database.one<Key>(SPLIT_AT, list, part.fromAt, part.fromId, PART_FILL);
   database.run(SET_PART, PART_FILL, list, part.fromAt, part.fromId);
   database.run(
     "INSERT INTO list_part (list_no, from_at, from_id, posts) VALUES (?, ?, ?, ?)",
@@ -143,7 +143,7 @@ function splitPart(database: Database, list: number, part: Part, posts: number):
 }
 
 function countOutOfPart(database: Database, list: number, key: Key): void {
-  const part = database.get<Part>(PART_OF, list, key.at, key.id)!;
+  const part = database.one<Part>(PART_OF, list, key.at, key.id);
   const oldest = part.fromId === "";
   if (part.posts > 1 || oldest) database.run(SET_PART, part.posts - 1, list, part.fromAt, part.fromId);
   else

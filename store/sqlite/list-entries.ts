@@ -35,7 +35,7 @@ export function leaveList(database: Database, name: string, key: Key): number {
     key.id,
   );
   if (gone === 0) throw new Error(`Post ${key.id} is not in list ${name} where it should be: run "rebuild".`);
-  const list = database.get<{ no: number; size: number }>(LEAVE, name)!;
+  const list = database.one<{ no: number; size: number }>(LEAVE, name);
   countOut(database, list.no, key, list.size);
   return list.size;
 }

@@ -15,7 +15,7 @@ export function migrate(database: Database, file: string, existed: boolean): voi
   const migrations = readMigrations();
   const version = pragma(database, "user_version");
   const owner = pragma(database, "application_id");
-  const tables = database.get<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema")!.n;
+  const tables = database.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema").n;
   if (tables === 0 && existed) throw lostDatabase(file);
   if (tables > 0 && owner !== APPLICATION_ID) throw foreignDatabase(file);
   if (version > migrations.length) throw newerDatabase(file);
@@ -49,5 +49,5 @@ function apply(database: Database, sql: string, version: number): void {
 }
 
 function pragma(database: Database, name: "user_version" | "application_id"): number {
-  return Number(Object.values(database.get<Record<string, number>>(`PRAGMA ${name}`)!)[0]);
+  return Number(Object.values(database.one<Record<string, number>>(`PRAGMA ${name}`))[0]);
 }

@@ -17,13 +17,13 @@ export function readCharges(database: Database): Pick<AssistantRead, "charged" |
   return {
     async charged(of) {
       const [where, ...values] = chosen(of);
-      return database.get<ChargeTotal>(`${TOTAL} WHERE ${where}`, ...values)!;
+      return database.one<ChargeTotal>(`${TOTAL} WHERE ${where}`, ...values);
     },
     async modelsOf(runId) {
       return database.all<{ model: string }>(MODELS, runId).map(({ model }) => model);
     },
     async draftsBegun(userId, day) {
-      return database.get<{ n: number }>(BEGUN, userId, day)!.n;
+      return database.one<{ n: number }>(BEGUN, userId, day).n;
     },
   };
 }

@@ -98,7 +98,7 @@ export function readPosts(database: Database): Pick<StoreRead, "post" | "postByS
       return rows.map((row) => row.id);
     },
     async staleRenders(renderKey, limit) {
-      if (database.get<{ stale: number }>(ANY_STALE, renderKey)!.stale === 0) return [];
+      if (database.one<{ stale: number }>(ANY_STALE, renderKey).stale === 0) return [];
       return database.all<{ id: string }>(STALE_RENDERS, renderKey, limit).map((row) => row.id);
     },
   };

@@ -47,17 +47,17 @@ function danglingReferences(database: Database): string[] {
 }
 
 function wrongSearch(database: Database): string[] {
-  const { n } = database.get<{ n: number }>(WRONGLY_FILED)!;
+  const { n } = database.one<{ n: number }>(WRONGLY_FILED);
   return n === 0 ? [] : [`Wyszukiwarka nie zgadza się z wpisami (liczba różnic: ${n}). ${REPAIR} --search`];
 }
 
 function wrongLists(database: Database): string[] {
-  const rows = (sql: string) => database.get<{ n: number }>(`SELECT COUNT(*) AS n FROM (${sql})`)!.n;
+  const rows = (sql: string) => database.one<{ n: number }>(`SELECT COUNT(*) AS n FROM (${sql})`).n;
   const sizes = database.all<{ name: string; size: number; trueSize: number }>(WRONG_SIZES);
   const found = sizes.map(
     ({ name, size, trueSize }) => `Lista ${name} podaje liczbę wpisów ${size}, a ma ich ${trueSize}. ${REPAIR}`,
   );
-  const { stored, expected } = database.get<{ stored: number; expected: number }>(ENTRY_NUMBERS)!;
+  const { stored, expected } = database.one<{ stored: number; expected: number }>(ENTRY_NUMBERS);
   const missing = rows(MISSING_ENTRIES);
   const entries = rows(WRONG_LISTED) + missing + (stored - (expected - missing));
   if (entries > 0) found.push(`Listy nie zgadzają się z wpisami (liczba różnic: ${entries}). ${REPAIR}`);

@@ -3,7 +3,7 @@ import type { Transaction } from "./writing.ts";
 
 /** Rows that the connection has changed so far. */
 export function changedRows(database: Database): number {
-  return database.get<{ n: number }>("SELECT total_changes() AS n")!.n;
+  return database.one<{ n: number }>("SELECT total_changes() AS n").n;
 }
 
 /** Does work that is no news to followers, as `runQuietly` does for one statement; for tables that keep others of their own. */

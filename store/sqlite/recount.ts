@@ -15,7 +15,7 @@ UPDATE list SET size = trueSize, newest_at = trueNewest FROM (${WRONG_SIZES}) AS
 export function recount(database: Database): number {
   const flags = database.run(`UPDATE post SET listed = 1 - listed WHERE no IN (${WRONG_LISTED})`);
   const missing = database.run(`INSERT OR REPLACE INTO list_entry ${MISSING_ENTRIES}`);
-  const entries = database.get<{ stored: number; expected: number }>(ENTRY_NUMBERS)!;
+  const entries = database.one<{ stored: number; expected: number }>(ENTRY_NUMBERS);
   const needless = entries.stored > entries.expected ? database.run(DROP_NEEDLESS) : 0;
   return flags + missing + needless + database.run(SET_SIZES) + recountSpans(database) + reorderTags(database);
 }

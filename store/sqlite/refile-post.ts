@@ -18,7 +18,7 @@ export function refilePosts(transaction: Transaction): Pick<StoreWrite, "refileP
       if (!category) throw new Error(`There is no category ${categoryId}: put it before its posts.`);
       const { no, placed, placement } = before;
       const next = placementOf({ ...placed, categoryId, categorySlug: category.slug });
-      const stored = database.get<{ version: number }>(REFILE, categoryId, next.listed ? 1 : 0, no)!;
+      const stored = database.one<{ version: number }>(REFILE, categoryId, next.listed ? 1 : 0, no);
       database.run("UPDATE post_source SET updated_at = ? WHERE post_no = ?", at, no);
       database.run(REFILE_AT_DESK, categoryId, at, no);
       refileCopy(database, no, categoryId);

@@ -114,7 +114,7 @@ function writeRows(
   stored: number | null,
 ): number {
   const sql = stored === null ? INSERT_POST : UPDATE_POST;
-  const { no } = database.get<{ no: number }>(sql, ...hotValues(post, derived, version, listed), post.id)!;
+  const { no } = database.one<{ no: number }>(sql, ...hotValues(post, derived, version, listed), post.id);
   const operations = stored === null ? NO_OPERATIONS : operationsOf(database, no);
   if (stored !== null) forgetParts(database, no);
   writeParts(database, no, post, derived);
@@ -192,13 +192,13 @@ export function move(transaction: Transaction, id: string, no: number, from: Pla
   const { database } = transaction;
   const stays = from.at === to.at ? new Set(from.lists.filter((name) => to.lists.includes(name))) : new Set();
   for (const name of from.lists) {
-    if (stays.has(name)) continue;
-    const left = leaveList(database, name, { at: from.at!, id });
+    if (from.at === null || stays.has(name)) continue;
+    const left = leaveList(database, name, { at: from.at, id });
     if (left === 0 && name.startsWith("category:")) touchSite(transaction);
   }
   for (const name of to.lists) {
-    if (stays.has(name)) continue;
-    const size = enterList(database, name, { at: to.at!, id }, no);
+    if (to.at === null || stays.has(name)) continue;
+    const size = enterList(database, name, { at: to.at, id }, no);
     if (size === 1 && name.startsWith("category:")) touchSite(transaction);
   }
   if (from.listed && !to.listed) leaveRelated(transaction, no);

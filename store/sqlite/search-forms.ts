@@ -17,7 +17,7 @@ export function readForms(database: Database): Pick<SearchRead, FormReads> {
       return new Map(rows.map(({ form, lemma }) => [form, lemma]));
     },
     async searchWaiting() {
-      return database.get<{ posts: number; forms: number }>(OWED)!;
+      return database.one<{ posts: number; forms: number }>(OWED);
     },
     async formsOfLemmas(lemmas) {
       const rows = database.all<{ lemma: string; forms: number }>(SUPPORT, JSON.stringify([...new Set(lemmas)]));

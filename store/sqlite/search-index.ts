@@ -119,7 +119,9 @@ function filePost(database: Database, no: number): void {
     wordsOf(text, MOST_WORDS),
   );
   const stems = stemsFor(database, fields.flat());
-  const stemmed = fields.map((words) => words.map(({ text }) => indexedStem(stems.get(text)!)).join(" "));
+  const stemmed = fields.map((words) =>
+    words.map(({ text, folded }) => indexedStem(stems.get(text) ?? folded)).join(" "),
+  );
   const plain = fields.map((words) => words.map(({ folded }) => folded).join(" "));
   database.run(FILE, no, ...stemmed, ...plain);
   database.run("DELETE FROM search_waiting WHERE post_no = ?", no);

@@ -47,7 +47,7 @@ function likeOf(database: Database, match: string, limit: number): LikePost[] {
 }
 
 function countOf(database: Database, match: string): number {
-  return database.get<{ n: number }>(COUNTED, match, MOST_POSTS + 1)!.n;
+  return database.one<{ n: number }>(COUNTED, match, MOST_POSTS + 1).n;
 }
 
 /** A word in whatever form, and as it is where its lemma is not known yet. */

@@ -19,7 +19,7 @@ export function readSearchLog(database: Database): SearchLogRead {
     async searches({ from, inVain }, offset, limit) {
       const least = inVain ? 1 : 0;
       const rows = database.all<StoredSearch>(SEARCHES, from, least, limit, offset);
-      const { n: total } = database.get<{ n: number }>(TOTAL, from, least)!;
+      const { n: total } = database.one<{ n: number }>(TOTAL, from, least);
       return { rows: rows.map((row) => ({ ...row, inVain: row.inVain === 1 })), total };
     },
   };

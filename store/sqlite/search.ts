@@ -57,7 +57,7 @@ export function readSearch(database: Database): SearchRead {
       const match = (fields: Fields) => matchOf(terms, query.phrases, fields);
       const places = terms.length + query.phrases.length < MANY_WORDS ? BY_PLACE : BY_PLACE_OF_MANY;
       const weighed = query.phrases.length > 0 ? WEIGHED.phrases : WEIGHED.words;
-      const { total } = database.get<{ total: number }>(COUNTED[scope], match(ALL), MOST_WEIGHED + 1)!;
+      const { total } = database.one<{ total: number }>(COUNTED[scope], match(ALL), MOST_WEIGHED + 1);
       const numbers =
         total > MOST_WEIGHED
           ? byPlace(database, scope, { match, places }, offset + limit).slice(offset, offset + limit)
@@ -160,7 +160,7 @@ const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 
  * filed with another stem of it, and where the archive has it with other diacritics; otherwise its stems say as much.
  */
 function termsOf(database: Database, { words, prefix }: SearchQuery): Term[] {
-  const isWaiting = database.get<{ yes: number }>(IS_WAITING)!.yes === 1;
+  const isWaiting = database.one<{ yes: number }>(IS_WAITING).yes === 1;
   const last = words.findLastIndex((word) => fold(word) === prefix);
   return words.map((word, index) => {
     const form = fold(word);
@@ -235,7 +235,7 @@ function nearestWord(database: Database, folded: string): string | null {
   const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(oneTypoAway(folded)));
   let best: { form: string; posts: number } | null = null;
   for (const each of near) {
-    const { total } = database.get<{ total: number }>(COUNTED.readers, quoted(each.folded), MOST_COUNTED)!;
+    const { total } = database.one<{ total: number }>(COUNTED.readers, quoted(each.folded), MOST_COUNTED);
     if (total > (best?.posts ?? 0)) best = { form: each.form, posts: total };
   }
   return best?.form ?? null;

@@ -22,10 +22,12 @@ export function readSite(database: Database): Pick<StoreRead, "frame" | "isEmpty
   return {
     async frame() {
       const rows = database.all<FrameRow>(FRAME);
-      return { version: rows[0]!.siteVersion, categories: rows.filter(hasPosts).map(categoryOf) };
+      const [first] = rows;
+      if (!first) throw new Error("The row of the site is missing: the database was not migrated.");
+      return { version: first.siteVersion, categories: rows.filter(hasPosts).map(categoryOf) };
     },
     async isEmpty() {
-      return database.get<{ empty: number }>(IS_EMPTY)!.empty === 1;
+      return database.one<{ empty: number }>(IS_EMPTY).empty === 1;
     },
   };
 }

@@ -107,7 +107,7 @@ function retagCopy(database: Database, copy: TaggedCopy, retagging: Retagging): 
 function restorePost(transaction: Transaction, post: TaggedPost, kept: Kept, operation: string): boolean {
   const { database } = transaction;
   const now = assignedTo(database, post.no);
-  const next = stored(database, unretagged(now, (kept.post ?? kept.copy)!, operation));
+  const next = stored(database, unretagged(now, kept.post ?? kept.copy, operation));
   if (!next) return false;
   reassign(transaction, post.no, next);
   moveBetweenTags(transaction, post, now, next);
@@ -116,7 +116,7 @@ function restorePost(transaction: Transaction, post: TaggedPost, kept: Kept, ope
 }
 
 function restoreCopy(database: Database, copy: TaggedCopy, kept: Kept, operation: string): boolean {
-  const next = stored(database, unretagged(assignedInCopy(copy), (kept.copy ?? kept.post)!, operation));
+  const next = stored(database, unretagged(assignedInCopy(copy), kept.copy ?? kept.post, operation));
   if (next) putCopyTags(database, copy, next);
   return next !== null;
 }

@@ -3,12 +3,12 @@ import type { Rewritten, SkippedAssignment } from "#core/tags/ports.ts";
 import type { Database } from "./database.ts";
 import { rewritten, type TaggedCopy, type TaggedPost } from "./tagged.ts";
 
-/** What one operation replaced in one post and in its working copy. */
-export interface Kept {
-  postId: string;
-  post: KeptRewrite | null;
-  copy: KeptRewrite | null;
-}
+/** What one operation replaced in one post and in its working copy, in one of them at least. */
+export type Kept = { postId: string } & (
+  | { post: KeptRewrite; copy: null }
+  | { post: null; copy: KeptRewrite }
+  | { post: KeptRewrite; copy: KeptRewrite }
+);
 
 interface KeptRewrite {
   before: Assigned[];
@@ -70,9 +70,10 @@ SELECT post_id AS postId, in_copy AS inCopy, before, after FROM tag_rewrite WHER
 function keptBy(database: Database, operation: string): Kept[] {
   const kept = new Map<string, Kept>();
   for (const row of database.all<Row>(KEPT, operation)) {
-    const of = kept.get(row.postId) ?? { postId: row.postId, post: null, copy: null };
-    of[row.inCopy === 1 ? "copy" : "post"] = rewriteOf(row);
-    kept.set(row.postId, of);
+    const { postId, inCopy } = row;
+    const { post = null, copy = null } = kept.get(postId) ?? {};
+    const rewrite = rewriteOf(row);
+    kept.set(postId, inCopy === 1 ? { postId, post, copy: rewrite } : { postId, post: rewrite, copy });
   }
   return [...kept.values()];
 }

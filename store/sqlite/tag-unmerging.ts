@@ -12,9 +12,10 @@ const MERGED = "SELECT id, into_id AS intoId FROM tag_merged WHERE operation = ?
 export function undoMerge(transaction: Transaction, operation: string): Rewritten & { skipped: SkippedAssignment[] } {
   const { database } = transaction;
   const sources = database.all<{ id: string; intoId: string }>(MERGED, operation);
-  if (sources.length === 0) throw new Error(`Operation ${operation} is no merge that could be undone.`);
+  const [first] = sources;
+  if (!first) throw new Error(`Operation ${operation} is no merge that could be undone.`);
   const sourceIds = new Set(sources.map(({ id }) => id));
-  const merging: Merging = { operation, sourceIds, targetId: sources[0]!.intoId };
+  const merging: Merging = { operation, sourceIds, targetId: first.intoId };
   const done = restoreAll(database, operation, {
     post: (post, kept) => restorePost(transaction, post, kept, merging),
     copy: (copy, kept) => restoreCopy(database, copy, kept, merging),
@@ -27,7 +28,7 @@ export function undoMerge(transaction: Transaction, operation: string): Rewritte
 function restorePost(transaction: Transaction, post: TaggedPost, kept: Kept, merging: Merging): boolean {
   const { database } = transaction;
   const now = assignedTo(database, post.no);
-  const next = restoredFrom(now, (kept.post ?? kept.copy)!, merging);
+  const next = restoredFrom(now, kept.post ?? kept.copy, merging);
   if (!next) return false;
   reassign(transaction, post.no, next);
   moveBetweenTags(transaction, post, now, next);
@@ -35,7 +36,7 @@ function restorePost(transaction: Transaction, post: TaggedPost, kept: Kept, mer
 }
 
 function restoreCopy(database: Database, copy: TaggedCopy, kept: Kept, merging: Merging): boolean {
-  const next = restoredFrom(assignedInCopy(copy), (kept.copy ?? kept.post)!, merging);
+  const next = restoredFrom(assignedInCopy(copy), kept.copy ?? kept.post, merging);
   if (next) putCopyTags(database, copy, next);
   return next !== null;
 }

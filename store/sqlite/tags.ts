@@ -104,7 +104,7 @@ export function writeTags(transaction: Transaction): Pick<StoreWrite, "putTag"> 
       database.run(SHOW_LIST, id, hidden || proposed ? 0 : 1, sortKey(name));
       putAliases(database, id, aliases);
       putTagNames(database, tag);
-      if (database.get<{ names: string }>(FOUND_BY, id)!.names !== found) unfilePostsOfTag(transaction, id);
+      if (database.one<{ names: string }>(FOUND_BY, id).names !== found) unfilePostsOfTag(transaction, id);
     },
   };
 }

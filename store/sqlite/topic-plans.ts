@@ -47,8 +47,8 @@ export function readTopicPlans(database: Database): PlanRead {
       return row ? plannedOf(row) : null;
     },
     async resolveTopicId(id) {
-      const merged = "SELECT merged_into AS into_ FROM topic_plan WHERE topic_id = ? AND merged_into IS NOT NULL";
-      return database.get<{ into_: string }>(merged, id)?.into_ ?? id;
+      const merged = "SELECT merged_into AS intoId FROM topic_plan WHERE topic_id = ? AND merged_into IS NOT NULL";
+      return database.get<{ intoId: string }>(merged, id)?.intoId ?? id;
     },
     async postsOfTopic(topicId, limit) {
       return database.all<TopicPost>(POSTS, topicId, limit);

@@ -45,7 +45,7 @@ type Row = Omit<UntidyRow, "tagIds" | "nearTagIds"> & {
 export function readUntidyPosts(database: Database): Pick<StoreRead, "untidyPosts"> {
   return {
     async untidyPosts({ fewest, most }, offset, limit) {
-      const { total } = database.get<{ total: number }>(`SELECT COUNT(*) AS total ${UNTIDY}`, fewest, most)!;
+      const { total } = database.one<{ total: number }>(`SELECT COUNT(*) AS total ${UNTIDY}`, fewest, most);
       const rows = database.all<Row>(ROWS, fewest, most, limit, offset);
       return { rows: rows.map((row) => untidyRow(database, row)), total };
     },

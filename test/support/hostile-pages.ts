@@ -103,7 +103,7 @@ async function show(browser: Browser, documents: string[], policy: string | unde
     await context.close();
     await new Promise((done) => server.close(done));
   }
-  return { executed: [...executed].sort((a, b) => a - b), outside };
+  return { executed: [...executed].toSorted((a, b) => a - b), outside };
 }
 
 async function watch(

@@ -39,7 +39,7 @@ export function treeOf(source: string): string {
       if (typeof node === "string") {
         if (preserve || node.trim() !== "") lines.push(indent + JSON.stringify(preserve ? node : node.trim()));
       } else {
-        const attributes = node.attrs.map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).sort();
+        const attributes = node.attrs.map(({ name, value }) => ` ${name}=${JSON.stringify(value)}`).toSorted();
         lines.push(`${indent}<${node.tagName}${attributes.join("")}>`);
         write(node.childNodes, `${indent} `, preserve || node.tagName === "pre");
       }

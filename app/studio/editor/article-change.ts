@@ -9,15 +9,16 @@ export interface ArticleChange {
 export function changeOf(shown: readonly string[], next: string): ArticleChange {
   let head = 0;
   let from = 0;
-  while (head < shown.length && next.startsWith(shown[head]!, from)) {
-    from += shown[head]!.length;
+  for (const block of shown) {
+    if (!next.startsWith(block, from)) break;
+    from += block.length;
     head += 1;
   }
   let tail = 0;
   let to = next.length;
   for (; tail < shown.length - head; tail += 1) {
-    const block = shown.at(-1 - tail)!;
-    if (to - block.length < from || !next.endsWith(block, to)) break;
+    const block = shown.at(-1 - tail);
+    if (block === undefined || to - block.length < from || !next.endsWith(block, to)) break;
     to -= block.length;
   }
   return { head, tail, middle: next.slice(from, to) };

@@ -32,7 +32,8 @@ function divide(part: HTMLElement): void {
   let last = part;
   let count = 0;
   for (const [at, block] of blocks.entries()) {
-    if (count >= PART_BLOCKS && mayBegin(block, blocks[at - 1]!)) {
+    const before = blocks[at - 1];
+    if (before && count >= PART_BLOCKS && mayBegin(block, before)) {
       estimate(last);
       const next = newPart();
       last.after(next);

@@ -30,10 +30,11 @@ function putWhole(target: HTMLElement, old: ChildNode[], html: string): void {
   const next = [...fragmentOf(html).childNodes];
   const sources = next.map(sourceOf);
   const shorter = Math.min(old.length, next.length);
+  const isSame = (node: ChildNode | undefined, source: string | undefined) => node && made.get(node) === source;
   let head = 0;
-  while (head < shorter && made.get(old[head]!) === sources[head]) head += 1;
+  while (head < shorter && isSame(old[head], sources[head])) head += 1;
   let tail = 0;
-  while (tail < shorter - head && made.get(old.at(-1 - tail)!) === sources.at(-1 - tail)) tail += 1;
+  while (tail < shorter - head && isSame(old.at(-1 - tail), sources.at(-1 - tail))) tail += 1;
   const between = [head, next.length - tail] as const;
   exchange(target, old, { head, tail }, next.slice(...between), sources.slice(...between));
 }
@@ -51,7 +52,7 @@ function exchange(
     const before = gone[index];
     const stays = before !== undefined && gone.length === fresh.length && takesOver(before, node);
     if (!stays) putBlock(target, node, before ?? after);
-    made.set(stays ? before : node, sources[index]!);
+    made.set(stays ? before : node, sources[index] ?? "");
     if (stays) gone[index] = undefined;
   }
   for (const node of gone) node?.remove();

@@ -20,7 +20,6 @@ export function ConflictView({ standing }: { standing: Extract<Standing, { is: "
       {merged.conflicts.map((each, index) => (
         <Place
           // Places have no name of their own; the list never changes while it is shown.
-          // eslint-disable-next-line react/no-array-index-key
           key={index}
           conflict={each}
           choice={choices[index] ?? "mine"}

@@ -53,7 +53,6 @@ export function CoverField() {
   const shown = cover && (path?.mediaId === cover.mediaId ? path.path : variantPath(cover.mediaId, LOOK_WIDTH, "webp"));
   return (
     // A place to drop a picture on; the buttons within do the same by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="field desk-cover" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <span className="field-name">{says.fields.cover}</span>
       {shown && <img src={shown} alt={cover.alt} />}

@@ -17,13 +17,13 @@ export class DraftBox {
     this.#changed = changed;
     this.cells = Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [name, new Cell<unknown>(value)]),
-    ) as unknown as Cells;
+    ) as Cells;
   }
 
   /** The whole draft, put together now. */
   draft(): Draft {
     const fields = Object.fromEntries(Object.entries(this.cells).map(([name, cell]) => [name, cell.get()]));
-    return { ...(fields as unknown as Fields), body: this.body() };
+    return { ...(fields as Fields), body: this.body() };
   }
 
   /** A person changed a field. */

@@ -20,8 +20,7 @@ export function HelperPane({ shown, onText }: { shown: boolean; onText(): void }
   }, [opened]);
   if (!opened) return null;
   return (
-    // What scrolls must be reachable by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
     <section className="desk-helper" aria-label={says.name} hidden={!shown} tabIndex={0}>
       {Panel ? <Panel onText={onText} /> : <p className="field-hint">{broken ? says.broken : says.loading}</p>}
     </section>

@@ -27,7 +27,7 @@ export async function textsLeftBy(userId: string, zone: string): Promise<LeftTex
   try {
     const texts = await opened();
     const own = await leftBehindBy(userId, texts.all());
-    const newest = [...Map.groupBy(own, ({ postId }) => postId).values()].map(([first]) => first!);
+    const newest = [...Map.groupBy(own, ({ postId }) => postId).values()].flatMap((ofPost) => ofPost.slice(0, 1));
     const left = await Promise.all(newest.slice(0, MOST_POSTS).map((kept) => leftOf(kept, zone)));
     return left.filter((text) => text !== null);
   } catch {

@@ -34,7 +34,7 @@ export async function openLocalTexts(): Promise<LocalTexts> {
       if (from < 1) fresh.createObjectStore("texts", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
       fresh.createObjectStore("grounds", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
       // The first version kept both in one record.
-      const left = from < 1 ? [] : ((await transaction.objectStore("texts").getAll()) as unknown as KeptText[]);
+      const left = from < 1 ? [] : ((await transaction.objectStore("texts").getAll()) as KeptText[]);
       for (const text of left) {
         const { record, ground } = takenApart(text);
         await transaction.objectStore("texts").put(record);

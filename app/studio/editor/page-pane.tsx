@@ -40,8 +40,7 @@ export function PagePane({ shown }: { shown: boolean }) {
 
   const kicker = screen.choices.categories.find(({ id }) => id === category)?.name;
   return (
-    // What scrolls must be reachable by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
     <section className="desk-page" aria-label={says.page.name} ref={pane} tabIndex={0}>
       {fault && <output className="notice notice-fault">{says.page.stale(fault)}</output>}
       {preview ? (

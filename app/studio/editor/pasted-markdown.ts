@@ -114,9 +114,9 @@ function tableOf(table: HTMLTableElement, turndown: TurndownService): string {
   );
   const width = Math.max(0, ...cells.map((row) => row.length));
   if (width === 0) return "";
-  if (width === 1 && cells.length === 1) return `\n\n${cells[0]![0]}\n\n`;
-  const line = (row: string[]) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? "").join(" | ")} |`;
   const [head = [], ...rest] = cells;
+  if (width === 1 && rest.length === 0) return `\n\n${head[0]}\n\n`;
+  const line = (row: string[]) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? "").join(" | ")} |`;
   return `\n\n${[line(head), line(Array(width).fill("---")), ...rest.map(line)].join("\n")}\n\n`;
 }
 

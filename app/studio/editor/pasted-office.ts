@@ -44,10 +44,14 @@ export function settleLists(body: HTMLElement): void {
     const numbered = /\d|^\s*[a-z]\s*[.)]/i.test(marker?.textContent ?? "");
     marker?.remove();
     stack = stack.filter((each) => each.level <= level);
-    if (stack.at(-1)?.level !== level) stack.push({ level, list: newList(paragraph, stack.at(-1)?.list, numbered) });
+    let inner = stack.at(-1);
+    if (inner?.level !== level) {
+      inner = { level, list: newList(paragraph, inner?.list, numbered) };
+      stack.push(inner);
+    }
     const item = paragraph.ownerDocument.createElement("li");
     moveChildren(paragraph, item);
-    stack.at(-1)!.list.appendChild(item);
+    inner.list.appendChild(item);
     // The emptied paragraph stays in its place for the next one to know its neighbour.
     last = paragraph;
   }

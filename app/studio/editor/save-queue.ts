@@ -7,8 +7,9 @@ import { isSame, reconcile } from "./reconcile.ts";
 
 /** A change is on the server within 2 s of the first unsaved one (product.md, `/edit-post/{slug}`): this long, and the way there. */
 export const SEND_MS = 1_400;
-/** How long after each failure the next attempt is made; the last value is repeated. */
-const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+/** How long after each failure the next attempt is made; the last one is repeated. */
+const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+const LAST_RETRY_MS = 30_000;
 
 /**
  * Brings every change into the browser's own store and to the server, one request at a time, each with the state it builds
@@ -272,7 +273,7 @@ export class SaveQueue {
     if (this.#halt || this.#busy) return;
     const { later } = this.#parts.clock;
     if (this.#trouble) {
-      const pause = RETRIES_MS[Math.min(this.#failures, RETRIES_MS.length) - 1]!;
+      const pause = RETRIES_MS[this.#failures - 1] ?? LAST_RETRY_MS;
       this.#sendTimer ??= later(() => this.#send(), pause);
     } else if (this.#typed === this.#saved) {
       this.#keeping.forget();

@@ -35,14 +35,20 @@ export function placeOnPage(
   source: { headings: number[]; length: number },
   page: { headings: number[]; height: number },
 ): number {
-  const shared = Math.min(source.headings.length, page.headings.length);
-  const from = [0, ...source.headings.slice(0, shared), Math.max(1, source.length)];
-  const to = [0, ...page.headings.slice(0, shared), page.height];
-  let span = 0;
-  while (span < from.length - 2 && from[span + 1]! <= at) span += 1;
-  const length = from[span + 1]! - from[span]!;
-  const share = length > 0 ? Math.min(1, (at - from[span]!) / length) : 0;
-  return to[span]! + share * (to[span + 1]! - to[span]!);
+  let before = { from: 0, to: 0 };
+  let after = { from: Math.max(1, source.length), to: page.height };
+  for (const [no, to] of page.headings.entries()) {
+    const from = source.headings[no];
+    if (from === undefined) break;
+    if (from > at) {
+      after = { from, to };
+      break;
+    }
+    before = { from, to };
+  }
+  const length = after.from - before.from;
+  const share = length > 0 ? Math.min(1, (at - before.from) / length) : 0;
+  return before.to + share * (after.to - before.to);
 }
 
 function isWords(line: string): boolean {

@@ -17,8 +17,9 @@ export function SourcePane() {
   const preview = useCell(editing.preview);
 
   useEffect(() => {
+    if (!host.current) throw new Error("The source is mounted into an element that is always drawn.");
     const mounted = mountSource({
-      host: host.current!,
+      host: host.current,
       text: editing.box.body(),
       readOnly,
       changed: () => editing.changed(),
@@ -32,8 +33,7 @@ export function SourcePane() {
     editing.box.body = mounted.text;
     editing.refreshPreview();
     return () => unmount(editing, mounted);
-    // The source is mounted once: what changes later is told to it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the source is mounted once: what changes later is told to it
   }, [editing]);
   useEffect(() => editing.source?.setReadOnly(readOnly), [editing, readOnly]);
 

@@ -33,5 +33,5 @@ export function optionsFor(typed: string, found: FoundTags, chosen: readonly str
 export function entered(options: TagOption[], found: FoundTags): TagOption | null {
   const exact = options.find((option) => option.kind === "tag" && option.tag.id === found.exact?.id);
   if (exact) return exact;
-  return options.length === 1 ? options[0]! : null;
+  return options.length === 1 ? (options[0] ?? null) : null;
 }

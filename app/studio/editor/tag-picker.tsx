@@ -99,8 +99,7 @@ interface OptionListProps {
   onTake(option: TagOption): void;
 }
 
-/* The field keeps the keyboard and tells of these by aria-activedescendant; a native list could not say why a tag is there. */
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the field keeps the keyboard and tells of these by aria-activedescendant; a native list could not say why a tag is there */
 function OptionList({ id, options, at, onTake }: OptionListProps) {
   return (
     <div

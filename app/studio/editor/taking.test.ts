@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
 import { NOTES_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
+import { draft } from "#store/contract/desk-cast.ts";
 import { textHelper as says } from "../../messages/text-helper.ts";
-import type { Editing } from "./editing.ts";
 import { obstacleTo, takeInto } from "./taking.ts";
 
 /** As much of an open editor as a suggestion is put into. */
 function editorOf(given: { title?: string; notes?: string; body?: string }) {
-  const draft = { title: "", notes: "", lead: "", tagIds: [], seo: { description: null }, ...given };
+  const held = draft(given);
   const put: [string, unknown][] = [];
   const editing = {
-    box: { draft: () => draft, set: (name: string, value: unknown) => put.push([name, value]) },
+    box: { draft: () => held, set: (name: string, value: unknown) => put.push([name, value]) },
     notice: { set: () => undefined },
     source: {
       normalised: () => given.body ?? "",
       change: (from: number, to: number, text: string) => put.push([`${from}–${to}`, text]),
     },
   };
-  return { editing: editing as unknown as Editing, put };
+  return { editing, put };
 }
 
 const suggestion = (more: Partial<HelpSuggestion>): HelpSuggestion => ({

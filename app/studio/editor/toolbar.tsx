@@ -43,15 +43,14 @@ export function Toolbar({ onPicture, disabled }: ToolbarProps) {
   const at = Math.max(0, on.indexOf(stop));
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: on.length - 1 - at }[event.key];
-    if (step === undefined) return;
+    const next = step === undefined ? undefined : on[(at + step + on.length) % on.length];
+    if (next === undefined) return;
     event.preventDefault();
-    const next = on[(at + step + on.length) % on.length]!;
     setStop(next);
     event.currentTarget.querySelectorAll("button")[next]?.focus();
   };
   return (
-    // One of its buttons has the focus, never the bar itself.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons has the focus, never the bar itself
     <div className="desk-tools" role="toolbar" aria-label={says.toolbar.name} onKeyDown={move}>
       {tools.map(({ name, run }, index) => (
         <button

@@ -21,7 +21,7 @@ export function answer(archive: Archive, question: Question, lemmas: ReadonlyMap
     case "closeness":
       return closenessOf(index, question.idea, lemmaOf);
     case "near":
-      return closeTo(index, question.idea, lemmaOf).map(({ no }) => index.posts[no]!.id);
+      return closeTo(index, question.idea, lemmaOf).map(({ no }) => index.post(no).id);
     case "brief":
       return skeletonOfBrief(index, question, lemmaOf);
     case "outline":

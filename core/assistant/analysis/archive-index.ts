@@ -16,6 +16,8 @@ export interface IndexedPost extends KeptPost {
 /** The archive as it stood at one moment. Posts are numbered by their order of ids. */
 export interface ArchiveIndex {
   posts: readonly IndexedPost[];
+  /** A post by its number; throws for a number that no post has. */
+  post(no: number): IndexedPost;
   tags: readonly ArchivedTag[];
   /** Mean length of a post. */
   meanLength: number;
@@ -65,15 +67,21 @@ export function buildIndex({ posts: kept, tags, tagForms, lexicon }: IndexParts)
   const filed = filePosts(kept, termOfForm, silent);
   const posts = kept.map((post, no) => ({
     ...post,
-    length: filed.lengths[no]!,
+    length: filed.lengths[no] ?? 0,
     titleTerms: new Set(telling(post.titleForms, termOfForm, silent)),
     subject: filed.subjects.of(no),
   }));
+  const postOf = (no: number) => {
+    const post = posts[no];
+    if (!post) throw new Error(`The index has ${posts.length} posts and none with the number ${no}.`);
+    return post;
+  };
   const { present, presentTerms } = presence(kept, tagForms, termOfForm, lemmas.length);
   const named = namesOf(tags, lemmaOf);
   const numbers = new Map(posts.map(({ id }, no) => [id, no]));
   return {
     posts,
+    post: postOf,
     tags,
     forms,
     present,
@@ -88,7 +96,7 @@ export function buildIndex({ posts: kept, tags, tagForms, lexicon }: IndexParts)
     },
     idf: filed.idf,
     postings: filed.postings,
-    titled: postsBy(posts.length, lemmas.length, (no) => posts[no]!.titleTerms),
+    titled: postsBy(posts.length, lemmas.length, (no) => postOf(no).titleTerms),
     about: filed.about,
     numberOf: (postId) => numbers.get(postId) ?? -1,
     family: (lemma) => familyOf(lemma).filter((term) => presentTerms[term] === 1 && lemmas[term] !== lemma),
@@ -110,7 +118,7 @@ function presence(
   };
   note(tagForms);
   for (const post of posts) note(fieldsOf(post));
-  for (const [form, isPresent] of present.entries()) if (isPresent === 1) presentTerms[termOfForm[form]!] = 1;
+  for (const [form, term] of termOfForm.entries()) if (present[form] === 1) presentTerms[term] = 1;
   return { present, presentTerms };
 }
 
@@ -119,7 +127,7 @@ function namesOf(tags: readonly ArchivedTag[], lemmaOf: LemmaOf): Map<string, Na
   const named = names.map(({ tag, name }) => ({ tag, lemmas: wordsOf(name).map(({ text }) => lemmaOf(text)) }));
   return Map.groupBy(
     named.filter(({ lemmas }) => lemmas.length > 0),
-    ({ lemmas }) => lemmas[0]!,
+    ({ lemmas: [first = ""] }) => first,
   );
 }
 
@@ -127,8 +135,8 @@ function namesOf(tags: readonly ArchivedTag[], lemmaOf: LemmaOf): Map<string, Na
 export function telling(forms: Uint32Array, termOfForm: Uint32Array, silent: Uint8Array): number[] {
   const terms: number[] = [];
   for (const form of forms) {
-    const term = termOfForm[form]!;
-    if (silent[term] === 0) terms.push(term);
+    const term = termOfForm[form];
+    if (term !== undefined && silent[term] === 0) terms.push(term);
   }
   return terms;
 }

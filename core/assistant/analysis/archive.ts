@@ -54,7 +54,12 @@ export class Archive {
 
   put(post: ArchivedPost): void {
     const { id, path, title, tagIds, publishedAt, updatedAt, linked, lead, headings, text } = post;
-    const forms = this.#lexicon.formsIn([title, lead, headings.join("\n"), text]);
+    const [titleForms, leadForms, headingForms, bodyForms] = this.#lexicon.formsIn([
+      title,
+      lead,
+      headings.join("\n"),
+      text,
+    ]);
     this.#posts.set(id, {
       id,
       path,
@@ -63,10 +68,10 @@ export class Archive {
       publishedAt,
       updatedAt,
       linked,
-      titleForms: forms[0]!,
-      leadForms: forms[1]!,
-      headingForms: forms[2]!,
-      bodyForms: forms[3]!,
+      titleForms,
+      leadForms,
+      headingForms,
+      bodyForms,
     });
     this.#index = null;
   }

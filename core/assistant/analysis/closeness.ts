@@ -24,7 +24,7 @@ export function closenessOf(index: ArchiveIndex, idea: AnalysedIdea, lemmaOf: Le
   const weights = new Map([...worths].map(([lemma, worth]) => [index.termOf(lemma), weightOf(index, lemma, worth)]));
   const all = [...worths].reduce((sum, [lemma, worth]) => sum + weightOf(index, lemma, worth), 0);
   const closest = best(index, queryOf(index, worths), COMPARED, null)
-    .map(({ no }): Ranked => ({ no, similarity: all === 0 ? 0 : saidBy(index, index.posts[no]!, weights) / all }))
+    .map(({ no }): Ranked => ({ no, similarity: all === 0 ? 0 : saidBy(index, index.post(no), weights) / all }))
     .toSorted((a, b) => b.similarity - a.similarity || a.no - b.no)
     .slice(0, TOLD);
   const nearest = closest[0]?.similarity ?? 0;
@@ -50,6 +50,11 @@ function saidBy(index: ArchiveIndex, post: IndexedPost, weights: ReadonlyMap<num
 
 function termsOf(index: ArchiveIndex, fields: readonly Uint32Array[]): Set<number> {
   const terms = new Set<number>();
-  for (const forms of fields) for (const form of forms) terms.add(index.termOfForm[form]!);
+  for (const forms of fields) {
+    for (const form of forms) {
+      const term = index.termOfForm[form];
+      if (term !== undefined) terms.add(term);
+    }
+  }
   return terms;
 }

@@ -33,8 +33,8 @@ export function blocksOfDraft(body: string): DraftBlock[] {
     if (type === "heading_close") heading = 0;
     const isRow = type === "tr_open";
     if (!map || (type !== "inline" && !isRow)) continue;
-    const [start, end] = [starts[map[0]]!, starts[map[1]] ?? body.length];
-    if (blocks.length > 0 && start < blocks.at(-1)!.end) continue;
+    const [start, end] = [starts[map[0]] ?? body.length, starts[map[1]] ?? body.length];
+    if (start < (blocks.at(-1)?.end ?? 0)) continue;
     const kind = isRow ? "table" : heading > 0 ? "heading" : open.items > 0 ? "item" : "paragraph";
     const text = maskOf(body.slice(start, end), kind, READ);
     blocks.push({ kind, level: heading, quoted: open.quotes > 0, start, end, text });

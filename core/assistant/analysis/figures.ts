@@ -48,9 +48,9 @@ export function figuresIn(text: string): Figure[] {
   };
   take(ISO, "date", ([, year, month, day]) => dateOf(year, Number(month), Number(day)));
   take(DOTTED, "date", ([, day, month, year]) => dateOf(year, Number(month), Number(day)));
-  take(DAY_MONTH, "date", ([, day, month, year]) => dateOf(year, monthOf(month!), Number(day)));
-  take(MONTH_YEAR, "date", ([, month, year]) => dateOf(year, monthOf(month!), null));
-  take(NUMBER, "number", ([, whole, fraction, size]) => numberOf(whole!, fraction, size));
+  take(DAY_MONTH, "date", ([, day, month = "", year]) => dateOf(year, monthOf(month), Number(day)));
+  take(MONTH_YEAR, "date", ([, month = "", year]) => dateOf(year, monthOf(month), null));
+  take(NUMBER, "number", ([, whole = "", fraction, size]) => numberOf(whole, fraction, size));
   return figures.toSorted((a, b) => a.start - b.start);
 }
 

@@ -9,12 +9,19 @@ const BODY_WORTH = 1;
 /** What a term must be worth to belong to a post's subject. */
 const SUBJECT_WORTH = 1;
 
-/** By field, in the order of `fieldsOf`. */
-const WORTHS = [TITLE_WORTH, LEAD_WORTH, HEADING_WORTH, BODY_WORTH] as const;
-
 /** The forms of a post's fields: title, lead, headings and body. */
 export function fieldsOf({ titleForms, leadForms, headingForms, bodyForms }: KeptPost): readonly Uint32Array[] {
   return [titleForms, leadForms, headingForms, bodyForms];
+}
+
+/** The forms of a post's fields, and what each is worth. */
+function weighedFieldsOf(post: KeptPost): readonly (readonly [forms: Uint32Array, worth: number])[] {
+  return [
+    [post.titleForms, TITLE_WORTH],
+    [post.leadForms, LEAD_WORTH],
+    [post.headingForms, HEADING_WORTH],
+    [post.bodyForms, BODY_WORTH],
+  ];
 }
 
 /** Which posts hold a term, and what it is worth in each of them. */
@@ -47,7 +54,7 @@ export function filePosts(posts: readonly KeptPost[], termOfForm: Uint32Array, s
   const idfs = Float64Array.from(having, (count) => idfOf(posts.length, count));
   const starts = startsOf(having);
   const next = starts.slice();
-  const inPosts = new Uint32Array(starts.at(-1)!);
+  const inPosts = new Uint32Array(sumOf(having));
   const worth = new Float32Array(inPosts.length);
   const lengths = new Float64Array(posts.length);
   const subjects = new Subjects(posts.length);
@@ -73,10 +80,10 @@ export function filePosts(posts: readonly KeptPost[], termOfForm: Uint32Array, s
     lengths,
     meanLength: posts.length === 0 ? 1 : Math.max(1, sumOf(lengths) / posts.length),
     subjects,
-    idf: (term) => (term < 0 ? idfOf(posts.length, 0) : idfs[term]!),
+    idf: (term) => (term < 0 ? idfOf(posts.length, 0) : (idfs[term] ?? 0)),
     postings(term) {
       if (term < 0) return NOWHERE;
-      const [from, to] = [starts[term]!, starts[term + 1]!];
+      const [from, to] = [starts[term], starts[term + 1]];
       return { posts: inPosts.subarray(from, to), worth: worth.subarray(from, to) };
     },
     about: postsBy(posts.length, having.length, (no) => subjects.termsOf(no)),
@@ -101,7 +108,7 @@ class TermWorths {
 
   /** Counts all fields, and returns how many telling terms they have. */
   count(post: KeptPost): number {
-    return fieldsOf(post).reduce((before, forms, field) => this.#add(forms, WORTHS[field]!, before), 0);
+    return weighedFieldsOf(post).reduce((before, [forms, worth]) => this.#add(forms, worth, before), 0);
   }
 
   #add(forms: Uint32Array, worth: number, before: number): number {
@@ -130,10 +137,10 @@ function logOf(worth: number): number {
 /** What each telling term of one post is worth in it. */
 export function worthOfTerms(post: KeptPost, termOfForm: Uint32Array, silent: Uint8Array): Map<number, number> {
   const worths = new Map<number, number>();
-  for (const [field, forms] of fieldsOf(post).entries()) {
+  for (const [forms, worth] of weighedFieldsOf(post)) {
     for (const form of forms) {
-      const term = termOfForm[form]!;
-      if (silent[term] === 0) worths.set(term, (worths.get(term) ?? 0) + WORTHS[field]!);
+      const term = termOfForm[form];
+      if (term !== undefined && silent[term] === 0) worths.set(term, (worths.get(term) ?? 0) + worth);
     }
   }
   return worths;
@@ -160,7 +167,11 @@ function countPosts(posts: readonly KeptPost[], termOfForm: Uint32Array, silent:
 /** Where the list of each term begins when they stand one behind the other, and where the last one ends. */
 function startsOf(counts: Uint32Array): Uint32Array {
   const starts = new Uint32Array(counts.length + 1);
-  for (let term = 0; term < counts.length; term += 1) starts[term + 1] = starts[term]! + counts[term]!;
+  let end = 0;
+  for (const [term, count] of counts.entries()) {
+    end += count;
+    starts[term + 1] = end;
+  }
   return starts;
 }
 
@@ -171,10 +182,10 @@ export function postsBy(
   termsOf: (no: number) => Iterable<number>,
 ): (term: number) => Uint32Array {
   const counts = new Uint32Array(terms);
-  for (let no = 0; no < posts; no += 1) for (const term of termsOf(no)) counts[term]! += 1;
+  for (let no = 0; no < posts; no += 1) for (const term of termsOf(no)) counts[term] = (counts[term] ?? 0) + 1;
   const starts = startsOf(counts);
   const next = starts.slice();
-  const found = new Uint32Array(starts.at(-1)!);
+  const found = new Uint32Array(sumOf(counts));
   for (let no = 0; no < posts; no += 1) for (const term of termsOf(no)) found[next[term]!++] = no;
   return (term) => (term < 0 ? NOWHERE.posts : found.subarray(starts[term], starts[term + 1]));
 }
@@ -183,7 +194,7 @@ function idfOf(posts: number, having: number): number {
   return Math.log(1 + (posts - having + 0.5) / (having + 0.5));
 }
 
-function sumOf(values: Float64Array): number {
+function sumOf(values: Iterable<number>): number {
   let sum = 0;
   for (const each of values) sum += each;
   return sum;

@@ -38,7 +38,8 @@ export function writeForms(text: string, most: number, forms: WordNumbers, into:
       at = end;
     } else {
       WORD_HERE.lastIndex = at;
-      const [found] = WORD_HERE.exec(text)!;
+      const found = WORD_HERE.exec(text)?.[0];
+      if (found === undefined) throw new Error("What begins with neither a gap nor a mark is a word.");
       for (const word of wordsOf(found)) into[to++] = forms.add(word.text);
       at += found.length;
     }
@@ -51,6 +52,7 @@ function readPlain(text: string, from: number): boolean {
   let at = from;
   let hash = HASH_BASIS | 0;
   for (; at < text.length; at += 1) {
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- every character of the archive passes here; all units have a kind
     let kind = KINDS[text.charCodeAt(at)]!;
     if (kind < PLAIN_FROM) {
       if (kind !== GAP) kind = kindAt(text, at);
@@ -67,9 +69,10 @@ function readPlain(text: string, from: number): boolean {
 
 function kindAt(text: string, at: number): number {
   const unit = text.charCodeAt(at);
-  if (KINDS[unit] === UNKNOWN) KINDS[unit] = kindOf(unit);
-  if (KINDS[unit] !== PAIR) return KINDS[unit]!;
-  const sign = String.fromCodePoint(text.codePointAt(at)!);
+  let kind = KINDS[unit];
+  if (kind === undefined || kind === UNKNOWN) KINDS[unit] = kind = kindOf(unit);
+  if (kind !== PAIR) return kind;
+  const sign = String.fromCodePoint(text.codePointAt(at) ?? unit);
   if (LETTER_SIGN.test(sign)) return ODD;
   return MARK_SIGN.test(sign) ? MARK : GAP;
 }

@@ -13,13 +13,24 @@ export interface QuestionFrame {
   markers: readonly string[];
 }
 
+/** What is asked first of most subjects. */
+export const FIRST_QUESTION: QuestionFrame = {
+  intent: "poradnik",
+  title: (subject) => `${subject}: od czego zacząć`,
+  question: "Od czego zacząć?",
+  markers: ["zacząć", "zaczynać", "początek", "początkujący", "krok", "pierwszy"],
+};
+
+/** What is asked of a subject that few posts are about. */
+export const OPEN_QUESTION: QuestionFrame = {
+  intent: "pytanie",
+  title: (subject) => `${subject}: pytania i odpowiedzi`,
+  question: "O co pytają ci, którzy już spróbowali?",
+  markers: ["pytanie", "odpowiedź", "pytać"],
+};
+
 export const QUESTION_FRAMES: readonly QuestionFrame[] = [
-  {
-    intent: "poradnik",
-    title: (subject) => `${subject}: od czego zacząć`,
-    question: "Od czego zacząć?",
-    markers: ["zacząć", "zaczynać", "początek", "początkujący", "krok", "pierwszy"],
-  },
+  FIRST_QUESTION,
   {
     intent: "pytanie",
     title: (subject) => `${subject}: ile to kosztuje`,
@@ -38,12 +49,7 @@ export const QUESTION_FRAMES: readonly QuestionFrame[] = [
     question: "Czym różnią się możliwości i którą wybrać?",
     markers: ["wybrać", "wybór", "wybierać", "porównanie", "różnica", "różnić", "kontra"],
   },
-  {
-    intent: "pytanie",
-    title: (subject) => `${subject}: pytania i odpowiedzi`,
-    question: "O co pytają ci, którzy już spróbowali?",
-    markers: ["pytanie", "odpowiedź", "pytać"],
-  },
+  OPEN_QUESTION,
 ];
 
 /** What a brief asks of a text of each intent, beside the reader's own question. */

@@ -2,7 +2,7 @@ import type { AnalysedIdea, Idea, IdeaOrigin, IdeaSignals } from "../analysis.ts
 import type { LemmaOf } from "./archive.ts";
 import type { ArchiveIndex } from "./archive-index.ts";
 import { closenessOf } from "./closeness.ts";
-import { QUESTION_FRAMES } from "./frames.ts";
+import { FIRST_QUESTION, OPEN_QUESTION, QUESTION_FRAMES } from "./frames.ts";
 import { untitledPhrases } from "./phrases.ts";
 import { best, queryOf } from "./ranking.ts";
 import { addWorth, lemmaWords } from "./read-draft.ts";
@@ -56,7 +56,7 @@ function scopeOf(index: ArchiveIndex, about: string, lemmaOf: LemmaOf): Scope {
   if (words.length === 0) return { index, lemmaOf, fits: () => true };
   const worths = new Map<string, number>();
   addWorth(worths, words, 1);
-  const near = best(index, queryOf(index, worths), ABOUT_POSTS, null).map(({ no }) => index.posts[no]!);
+  const near = best(index, queryOf(index, worths), ABOUT_POSTS, null).map(({ no }) => index.post(no));
   const posts = new Set(near.map(({ id }) => id));
   const tags = new Map<string, number>();
   for (const { tagIds } of near) for (const id of tagIds) tags.set(id, (tags.get(id) ?? 0) + 1);
@@ -100,8 +100,8 @@ function wantedIdeas(
       postId: null,
       tagIds: [],
       angle: "",
-      title: isQuestion ? title : QUESTION_FRAMES[0]!.title(title),
-      question: isQuestion ? `${title.replace(/\?$/u, "")}?` : QUESTION_FRAMES[0]!.question,
+      title: isQuestion ? title : FIRST_QUESTION.title(title),
+      question: isQuestion ? `${title.replace(/\?$/u, "")}?` : FIRST_QUESTION.question,
       intent: isQuestion ? "pytanie" : "poradnik",
     };
   });
@@ -113,7 +113,7 @@ function questionIdeas({ index, fits }: Scope): Draft[] {
     const posts = index.posts.filter(({ tagIds }) => tagIds.includes(tag.id));
     if (posts.length < SUBJECT_POSTS || !fits(tag.name, [tag.id], null)) return [];
     const said = new Set(posts.flatMap(({ titleForms, headingForms }) => [...titleForms, ...headingForms]));
-    const lemmas = new Set([...said].map((form) => index.lemmas[index.termOfForm[form]!]!));
+    const lemmas = new Set([...said].map((form) => index.lemmas[index.termOfForm[form] ?? -1]));
     const frame = QUESTION_FRAMES.find(({ markers }) => !markers.some((marker) => lemmas.has(marker)));
     if (!frame) return [];
     const { intent, question } = frame;
@@ -153,8 +153,8 @@ function thinTagIdeas({ index, fits }: Scope): Draft[] {
   return index.tags.flatMap(({ id, name }) => {
     const posts = counts.get(id) ?? 0;
     if (posts === 0 || posts > THIN_POSTS || !fits(name, [id], null)) return [];
-    const { question, intent } = QUESTION_FRAMES.at(-1)!;
-    const title = QUESTION_FRAMES.at(-1)!.title(capital(name));
+    const { question, intent } = OPEN_QUESTION;
+    const title = OPEN_QUESTION.title(capital(name));
     return [
       { origin: "thin-tag" as const, intent, title, question, angle: "", evidence: posts, postId: null, tagIds: [id] },
     ];
@@ -171,8 +171,8 @@ function phraseIdeas({ index, fits }: Scope): Draft[] {
       evidence: posts,
       postId: null,
       tagIds: [],
-      title: QUESTION_FRAMES[0]!.title(capital(phrase)),
-      question: QUESTION_FRAMES[0]!.question,
+      title: FIRST_QUESTION.title(capital(phrase)),
+      question: FIRST_QUESTION.question,
     }));
 }
 

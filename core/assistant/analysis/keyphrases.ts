@@ -94,17 +94,17 @@ function featuresOf(sentences: readonly Sentence[]): Map<string, Features> {
         after: new Map(),
       };
       known.times += 1;
-      if (at > 0 && /\p{Lu}/u.test(text[start]!)) known.capitals += 1;
+      if (at > 0 && /\p{Lu}/u.test(text.charAt(start))) known.capitals += 1;
       known.sentences.add(no);
-      count(known.before, words[at - 1]);
-      count(known.after, words[at + 1]);
+      countIn(known.before, words[at - 1]);
+      countIn(known.after, words[at + 1]);
       features.set(lemma, known);
     }
   }
   return features;
 }
 
-function count(neighbours: Map<string, number>, word: LemmaWord | undefined): void {
+function countIn(neighbours: Map<string, number>, word: LemmaWord | undefined): void {
   if (word) neighbours.set(word.lemma, (neighbours.get(word.lemma) ?? 0) + 1);
 }
 
@@ -118,14 +118,16 @@ function dispersion(neighbours: ReadonlyMap<string, number>): number {
 function candidatesIn(sentences: readonly Sentence[]): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
   for (const { text, words } of sentences) {
-    for (const first of words.keys()) {
-      for (let last = first; last < Math.min(words.length, first + LONGEST); last += 1) {
-        if (last > first && !/^[ \u00a0-]$/u.test(text.slice(words[last - 1]!.end, words[last]!.start))) break;
-        const run = words.slice(first, last + 1);
-        if (run[0]!.silent || run.at(-1)!.silent) continue;
+    for (const [at, first] of words.entries()) {
+      const run: LemmaWord[] = [];
+      for (const last of words.slice(at, at + LONGEST)) {
+        const before = run.at(-1);
+        if (before && !/^[ \u00a0-]$/u.test(text.slice(before.end, last.start))) break;
+        run.push(last);
+        if (first.silent || last.silent) continue;
         const lemmas = run.map(({ lemma }) => lemma);
         const known = candidates.get(lemmas.join(" ")) ?? { lemmas, forms: new Map<string, number>(), count: 0 };
-        const form = readable(text.slice(run[0]!.start, run.at(-1)!.end));
+        const form = readable(text.slice(first.start, last.end));
         known.count += 1;
         known.forms.set(form, (known.forms.get(form) ?? 0) + 1);
         candidates.set(lemmas.join(" "), known);
@@ -152,7 +154,7 @@ function weightOf(
 function commonest(forms: ReadonlyMap<string, number>): string {
   const merged = new Map<string, number>();
   for (const [form, times] of forms) {
-    const small = form[0]!.toLowerCase() + form.slice(1);
+    const small = form.charAt(0).toLowerCase() + form.slice(1);
     const kept = forms.has(small) ? small : form;
     merged.set(kept, (merged.get(kept) ?? 0) + times);
   }

@@ -45,7 +45,7 @@ export class Lexicon {
   #scratch = new Uint32Array(0);
 
   /** The numbers of the forms in each text, in their order; forms that are new become known. */
-  formsIn(texts: readonly string[]): Uint32Array[] {
+  formsIn<const Texts extends readonly string[]>(texts: Texts): { -readonly [At in keyof Texts]: Uint32Array } {
     let to = 0;
     const ends = texts.map((text) => {
       // A word takes a letter and the gap behind it.
@@ -54,7 +54,8 @@ export class Lexicon {
       return to;
     });
     const all = this.#scratch.slice(0, to);
-    return ends.map((end, at) => all.subarray(ends[at - 1] ?? 0, end));
+    const forms = ends.map((end, at) => all.subarray(ends[at - 1] ?? 0, end));
+    return forms as { -readonly [At in keyof Texts]: Uint32Array };
   }
 
   /** Forms that came since this was last asked. */
@@ -127,8 +128,7 @@ export class Lexicon {
   #look(): void {
     const lemmas = this.#lemmas.words;
     this.#silent = roomFor(this.#silent, lemmas.length);
-    for (; this.#looked < lemmas.length; this.#looked += 1) {
-      const lemma = lemmas[this.#looked]!;
+    for (let lemma; (lemma = lemmas[this.#looked]) !== undefined; this.#looked += 1) {
       const isSilent = isStopWord(lemma);
       this.#silent[this.#looked] = Number(isSilent);
       if (isSilent || lemma.length < ROOT_SIGNS) continue;

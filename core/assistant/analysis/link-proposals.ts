@@ -36,6 +36,11 @@ export interface LinkCandidate extends LinkProposal {
   block: number;
 }
 
+/** A word with the number of its term; -1 for one that says nothing or that the archive does not have. */
+interface TermWord extends LemmaWord {
+  term: number;
+}
+
 interface Anchor extends TextRange {
   /** Share of the subject that it says. */
   share: number;
@@ -57,9 +62,9 @@ export function linkCandidates(
     const near = nearParagraph(index, block);
     for (const [no, anchor] of anchorsIn(index, read, block)) {
       if (barred.has(no)) continue;
-      const post = index.posts[no]!;
-      const reasons = WORTH.subject * anchor.share + WORTH.text * felt(similarityOf(whole, inText[no]!));
-      const score = (reasons + WORTH.paragraph * felt(near(no))) * favours[no]!;
+      const post = index.post(no);
+      const reasons = WORTH.subject * anchor.share + WORTH.text * felt(similarityOf(whole, inText[no] ?? 0));
+      const score = (reasons + WORTH.paragraph * felt(near(no))) * (favours[no] ?? 1);
       if (score < LEAST_SCORE || score <= (found.get(no)?.score ?? 0)) continue;
       found.set(no, candidateOf(read.draft.body, block, at, { post, anchor, score }));
     }
@@ -112,7 +117,7 @@ function candidateOf(
 function barredPosts(index: ArchiveIndex, { draft }: ReadDraft): Set<number> {
   const barred = new Set<number>();
   if (draft.postId !== null) barred.add(index.numberOf(draft.postId));
-  const paths = new Set([...draft.body.matchAll(/\]\((?:<)?(\/[^\s)>?#]*)/gu)].map((found) => found[1]!));
+  const paths = new Set([...draft.body.matchAll(/\]\((?:<)?(\/[^\s)>?#]*)/gu)].flatMap(([, path]) => path ?? []));
   if (paths.size > 0) for (const [no, { path }] of index.posts.entries()) if (paths.has(path)) barred.add(no);
   return barred;
 }
@@ -122,17 +127,21 @@ function nearParagraph(index: ArchiveIndex, block: ReadBlock): (no: number) => n
   addWorth(worths, block.words, 1);
   const query = queryOf(index, worths);
   const scores = scoresOf(index, query);
-  return (no) => similarityOf(query, scores[no]!);
+  return (no) => similarityOf(query, scores[no] ?? 0);
 }
 
 /** For each post whose subject shares a word with the block, the words that say most of it. */
 function anchorsIn(index: ArchiveIndex, { draft, lemmaOf }: ReadDraft, block: ReadBlock): Map<number, Anchor> {
   const text = masked(draft.body, block, { code: true, links: true, quotes: true });
   const anchors = new Map<number, Anchor>();
-  for (const run of runsOf(text, lemmaWords(text, lemmaOf))) {
-    const terms = run.map(({ lemma, silent }) => (silent ? -1 : index.termOf(lemma)));
+  const words = lemmaWords(text, lemmaOf).map((word) => ({
+    ...word,
+    term: word.silent ? -1 : index.termOf(word.lemma),
+  }));
+  for (const run of runsOf(text, words)) {
+    const terms = run.map(({ term }) => term);
     for (const no of postsAbout(index, terms)) {
-      const anchor = bestAnchor(index.posts[no]!, run, terms);
+      const anchor = bestAnchor(index.post(no), run);
       if (anchor && anchor.share > (anchors.get(no)?.share ?? 0)) anchors.set(no, anchor);
     }
   }
@@ -150,12 +159,13 @@ function postsAbout(index: ArchiveIndex, terms: readonly number[]): Set<number> 
 }
 
 /** Words with nothing but single spaces or hyphens between them: an anchor goes over no mark, stop or comma. */
-function runsOf(text: string, words: readonly LemmaWord[]): LemmaWord[][] {
-  const runs: LemmaWord[][] = [];
+function runsOf(text: string, words: readonly TermWord[]): TermWord[][] {
+  const runs: TermWord[][] = [];
+  let run: TermWord[] = [];
   for (const [at, word] of words.entries()) {
     const before = words[at - 1];
-    if (before && /^(?:[ \u00a0\n]|[-–’'])$/u.test(text.slice(before.end, word.start))) runs.at(-1)!.push(word);
-    else runs.push([word]);
+    if (before && /^(?:[ \u00a0\n]|[-–’'])$/u.test(text.slice(before.end, word.start))) run.push(word);
+    else runs.push((run = [word]));
   }
   return runs;
 }
@@ -164,23 +174,23 @@ function runsOf(text: string, words: readonly LemmaWord[]): LemmaWord[][] {
  * The stretch that begins and ends with words of the post's subject and says most of it; words beside it count against it. At
  * its edges stand nouns or words of the title, and one of them is a noun: no verb alone leads anywhere.
  */
-function bestAnchor(post: IndexedPost, run: readonly LemmaWord[], terms: readonly number[]): Anchor | null {
-  const mayEdge = (at: number) =>
-    post.subject.has(terms[at]!) && (post.titleTerms.has(terms[at]!) || isNounLike(run[at]!.lemma));
+function bestAnchor(post: IndexedPost, run: readonly TermWord[]): Anchor | null {
+  const mayEdge = ({ term, lemma }: TermWord) =>
+    post.subject.has(term) && (post.titleTerms.has(term) || isNounLike(lemma));
   let found: Anchor | null = null;
-  for (let first = 0; first < run.length; first += 1) {
+  for (const [at, first] of run.entries()) {
     if (!mayEdge(first)) continue;
     const said = new Set<number>();
     let [share, named] = [0, false];
-    for (let last = first; last < Math.min(run.length, first + LONGEST_ANCHOR); last += 1) {
-      const term = terms[last]!;
+    for (const last of run.slice(at, at + LONGEST_ANCHOR)) {
+      const { term } = last;
       const part = post.subject.get(term);
-      if (part === undefined && !run[last]!.silent) share -= STRANGE;
+      if (part === undefined && !last.silent) share -= STRANGE;
       if (part !== undefined && !said.has(term)) share += part;
       said.add(term);
-      named ||= part !== undefined && isNounLike(run[last]!.lemma);
+      named ||= part !== undefined && isNounLike(last.lemma);
       if (!named || !mayEdge(last) || share < LEAST_SHARE || share <= (found?.share ?? 0)) continue;
-      found = { start: run[first]!.start, end: run[last]!.end, share: Math.min(1, share) };
+      found = { start: first.start, end: last.end, share: Math.min(1, share) };
     }
   }
   return found;

@@ -40,7 +40,7 @@ interface Sides {
 }
 
 function compare(index: ArchiveIndex, read: ReadDraft, ranked: Ranked, own: Sides): OverlapFinding | null {
-  const post = index.posts[ranked.no]!;
+  const post = index.post(ranked.no);
   const contained = containment(own.runs, runsOfPost(index, post));
   const sameTitle = cosine(index, own.head, headOfPost(index, post));
   const sameWords = cosine(index, own.words, wordsOfPost(index, post));
@@ -91,13 +91,17 @@ function runsOfPost(index: ArchiveIndex, post: IndexedPost): Set<number> {
   const runs = new Set<number>();
   addRuns(
     runs,
-    Array.from(post.bodyForms, (form) => index.termOfForm[form]!),
+    Array.from(post.bodyForms, (form) => index.termOfForm[form]),
   );
   return runs;
 }
 
-function addRuns(runs: Set<number>, terms: readonly number[]): void {
-  for (let at = 1; at < terms.length; at += 1) runs.add(terms[at - 1]! * RUN_BASE + terms[at]!);
+function addRuns(runs: Set<number>, terms: readonly (number | undefined)[]): void {
+  let before: number | undefined;
+  for (const term of terms) {
+    if (before !== undefined && term !== undefined) runs.add(before * RUN_BASE + term);
+    before = term;
+  }
 }
 
 type Worths = Map<string, number>;
@@ -133,8 +137,8 @@ function wordsOfPost(index: ArchiveIndex, post: IndexedPost): Worths {
 
 function addForms(index: ArchiveIndex, worths: Worths, forms: Uint32Array, worth: number): void {
   for (const term of telling(forms, index.termOfForm, index.silent)) {
-    const lemma = index.lemmas[term]!;
-    worths.set(lemma, (worths.get(lemma) ?? 0) + worth);
+    const lemma = index.lemmas[term];
+    if (lemma !== undefined) worths.set(lemma, (worths.get(lemma) ?? 0) + worth);
   }
 }
 

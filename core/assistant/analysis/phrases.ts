@@ -20,11 +20,13 @@ export function untitledPhrases(index: ArchiveIndex): UntitledPhrase[] {
   const roughly = new Uint8Array(COUNTERS);
   eachPair(index, (one, other) => {
     const slot = slotOf(one, other);
-    if (roughly[slot]! < FEWEST_POSTS) roughly[slot]! += 1;
+    // Counted no further than what makes a phrase.
+    const times = roughly[slot] ?? 0;
+    if (times < FEWEST_POSTS) roughly[slot] = times + 1;
   });
   const pairs = new Map<number, { posts: number; last: number }>();
   eachPair(index, (one, other, post) => {
-    if (roughly[slotOf(one, other)]! < FEWEST_POSTS) return;
+    if (roughly[slotOf(one, other)] !== FEWEST_POSTS) return;
     const known = pairs.get(one * TERM_BASE + other);
     if (!known) pairs.set(one * TERM_BASE + other, { posts: 1, last: post });
     else if (known.last !== post) {
@@ -48,9 +50,13 @@ function eachPair(index: ArchiveIndex, found: (one: number, other: number, post:
     return Number(index.silent[term] === 0 && posts >= FEWEST_POSTS && posts <= most);
   });
   for (const [no, { bodyForms }] of index.posts.entries()) {
-    for (let at = 1; at < bodyForms.length; at += 1) {
-      const [one, other] = [index.termOfForm[bodyForms[at - 1]!]!, index.termOfForm[bodyForms[at]!]!];
-      if (tells[one] === 1 && tells[other] === 1 && one !== other) found(one, other, no);
+    let one: number | undefined;
+    for (const form of bodyForms) {
+      const other = index.termOfForm[form];
+      if (one !== undefined && other !== undefined && tells[one] === 1 && tells[other] === 1 && one !== other) {
+        found(one, other, no);
+      }
+      one = other;
     }
   }
 }
@@ -60,13 +66,14 @@ function slotOf(one: number, other: number): number {
 }
 
 function isTitled(index: ArchiveIndex, one: number, other: number): boolean {
-  return index.titled(one).some((no) => index.posts[no]!.titleTerms.has(other));
+  return index.titled(one).some((no) => index.post(no).titleTerms.has(other));
 }
 
 function commonestForm(index: ArchiveIndex, one: number, other: number): string {
   const counts = new Map<string, number>();
-  for (const no of index.postings(one).posts) countForms(index, index.posts[no]!, [one, other], counts);
-  return [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]![0];
+  for (const no of index.postings(one).posts) countForms(index, index.post(no), [one, other], counts);
+  const [form = ""] = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([each]) => each);
+  return form;
 }
 
 function countForms(
@@ -75,10 +82,12 @@ function countForms(
   [one, other]: readonly [number, number],
   counts: Map<string, number>,
 ): void {
-  for (let at = 1; at < bodyForms.length; at += 1) {
-    const [first, second] = [bodyForms[at - 1]!, bodyForms[at]!];
-    if (index.termOfForm[first] !== one || index.termOfForm[second] !== other) continue;
-    const form = `${index.forms[first]} ${index.forms[second]}`;
-    counts.set(form, (counts.get(form) ?? 0) + 1);
+  let first: number | undefined;
+  for (const second of bodyForms) {
+    if (first !== undefined && index.termOfForm[first] === one && index.termOfForm[second] === other) {
+      const form = `${index.forms[first]} ${index.forms[second]}`;
+      counts.set(form, (counts.get(form) ?? 0) + 1);
+    }
+    first = second;
   }
 }

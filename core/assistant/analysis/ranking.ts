@@ -37,7 +37,9 @@ export function queryOf(index: ArchiveIndex, worths: ReadonlyMap<string, number>
   });
   const terms = weighed.toSorted((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1)).slice(0, most);
   const family = terms.flatMap(({ lemma, weight }) => {
-    return index.family(lemma).map((term) => ({ term, weight: weight * FAMILY_WORTH, lemma: index.lemmas[term]! }));
+    return index
+      .family(lemma)
+      .map((term) => ({ term, weight: weight * FAMILY_WORTH, lemma: index.lemmas[term] ?? lemma }));
   });
   family.sort((a, b) => b.weight - a.weight || (a.lemma < b.lemma ? -1 : 1));
   return {
@@ -52,8 +54,10 @@ export function scoresOf(index: ArchiveIndex, query: Query): Float64Array {
   for (const { term, weight } of query.terms) {
     const { posts, worth } = index.postings(term);
     for (let at = 0; at < posts.length; at += 1) {
+      /* oxlint-disable typescript/no-non-null-assertion -- every posting of a query passes here, and all are in bounds */
       const no = posts[at]!;
       scores[no]! += weight * saturated(worth[at]!, index.posts[no]!.length / index.meanLength);
+      /* oxlint-enable typescript/no-non-null-assertion */
     }
   }
   return scores;
@@ -80,7 +84,7 @@ export function similarityOf({ self }: Query, score: number): number {
 }
 
 export function closePost(index: ArchiveIndex, { no, similarity }: Ranked): ClosePost {
-  const { id, title } = index.posts[no]!;
+  const { id, title } = index.post(no);
   return { postId: id, title, similarity: rounded(similarity) };
 }
 

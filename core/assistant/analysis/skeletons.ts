@@ -38,7 +38,7 @@ export function skeletonOfBrief(
   const questions = [idea.question, ...BRIEF_QUESTIONS[intent]].filter((question) => question.trim() !== "");
   const tags = new Map<string, number>();
   for (const { no, similarity } of near) {
-    for (const id of index.posts[no]!.tagIds) tags.set(id, (tags.get(id) ?? 0) + similarity);
+    for (const id of index.post(no).tagIds) tags.set(id, (tags.get(id) ?? 0) + similarity);
   }
   const offered = new Set(index.tags.map(({ id }) => id));
   return {

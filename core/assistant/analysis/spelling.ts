@@ -28,12 +28,14 @@ export function spellingFaults(body: string, speller: Speller): SpellingFault[] 
       const right = known.get(word) ?? isRight(word, speller);
       known.set(word, right);
       if (right) continue;
-      if (!suggested.has(word)) {
+      let suggestions = suggested.get(word);
+      if (!suggestions) {
         if (suggested.size >= MOST_WORDS) return faults;
-        suggested.set(word, suggested.size < MOST_SUGGESTED ? speller.suggestions(word).slice(0, SUGGESTIONS) : []);
+        suggestions = suggested.size < MOST_SUGGESTED ? speller.suggestions(word).slice(0, SUGGESTIONS) : [];
+        suggested.set(word, suggestions);
       }
       const start = block.start + index;
-      faults.push({ start, end: start + word.length, word, suggestions: suggested.get(word)! });
+      faults.push({ start, end: start + word.length, word, suggestions });
     }
   }
   return faults;
@@ -50,13 +52,13 @@ function isProse(text: string, word: string, index: number): boolean {
 function isRight(word: string, speller: Speller): boolean {
   const plain = word.normalize("NFC").replaceAll("’", "'");
   if (speller.knows(plain) || speller.knows(lowered(plain))) return true;
-  const [stem, ending] = plain.split("'");
-  if (ending !== undefined) return speller.knows(stem!);
+  const [stem = "", ending] = plain.split("'");
+  if (ending !== undefined) return speller.knows(stem);
   const parts = plain.split("-");
   return parts.length > 1 && parts.every((part) => speller.knows(part) || speller.knows(lowered(part)));
 }
 
 /** A capital at the beginning of a sentence; a name in small letters stays wrong. */
 function lowered(word: string): string {
-  return word[0]!.toLowerCase() + word.slice(1);
+  return word.charAt(0).toLowerCase() + word.slice(1);
 }

@@ -97,13 +97,13 @@ function repetitions(block: ReadBlock, title: readonly LemmaWord[]): StyleFindin
   return [...places].flatMap(([lemma, at]) => {
     const from = at.findIndex((place, no) => (at[no + REPEATED - 1] ?? Infinity) - place < REPEATED_WITHIN);
     if (from < 0) return [];
-    const said = at.slice(from, from + REPEATED).map((place) => block.words[place]!);
+    const said = at.slice(from, from + REPEATED).flatMap((place) => block.words[place] ?? []);
     return [{ ...finding("repetition", block, spanOf(said), 0), detail: lemma }];
   });
 }
 
 function spanOf(words: readonly LemmaWord[]): TextRange {
-  return { start: words[0]!.start, end: words.at(-1)!.end };
+  return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 };
 }
 
 function finding(kind: StyleFinding["kind"], block: ReadBlock, range: TextRange, number: number): StyleFinding {

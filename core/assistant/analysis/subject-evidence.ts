@@ -26,13 +26,13 @@ const MOST_TOLD = 3;
 
 /** What speaks for each tag that is called by a heading of the thesaurus; tags that nothing speaks for are left out. */
 export function tagsBySubject(index: ArchiveIndex, read: ReadDraft): Map<string, SubjectEvidence> {
-  const said = [...wordsByTag(tagsReached(index), read)].filter(([, words]) => isSaid(words));
-  const sums = new Map(said.map(([id, words]) => [id, sumOf(words)]));
-  const most = Math.max(...sums.values());
+  const said = [...wordsByTag(tagsReached(index), read)]
+    .filter(([, words]) => isSaid(words))
+    .map(([id, words]) => ({ id, words, sum: sumOf(words) }));
+  const most = Math.max(...said.map(({ sum }) => sum));
   const enough = ENOUGH * Math.sqrt(Math.max(1, (read.title.length + read.lead.length + read.count) / SHORT));
   return new Map(
-    said.map(([id, words]) => {
-      const sum = sums.get(id)!;
+    said.map(({ id, words, sum }) => {
       // Beside what the text says most of, the rest may be said by the way.
       const share = (1 - Math.exp(-sum / enough)) * Math.sqrt(sum / most);
       return [id, { share, words: plainest(words) }];
@@ -71,7 +71,9 @@ function wordsByTag(reached: TagsReached, { title, lead, blocks }: ReadDraft): M
 
 /** What stands at a place, by its lemmas or its forms; of each heading one. */
 function sayingsAt(words: readonly LemmaWord[], at: number): Saying[] {
-  const { lemma, text } = words[at]!;
+  const word = words[at];
+  if (!word) return [];
+  const { lemma, text } = word;
   const { sayings } = thesaurus();
   const byHeading = new Map<number, Saying>();
   const note = (saying: Saying) => {
@@ -129,7 +131,7 @@ function reach(index: ArchiveIndex): TagsReached {
       let step = new Set([place]);
       for (let part = 1; step.size > 0; part *= STEP) {
         for (const each of step) for (const id of called.get(each) ?? []) if (!parts.has(id)) parts.set(id, part);
-        step = new Set([...step].flatMap((each) => headings[each]!.broader));
+        step = new Set([...step].flatMap((each) => headings[each]?.broader ?? []));
       }
       return [place, parts];
     }),

@@ -38,13 +38,14 @@ export class Subjects {
   /** Ends the subject of a post: what was offered, as shares of what the two strongest weigh together. */
   settle(no: number): void {
     const { terms, weights, count } = this.#strongest;
-    const whole = (count > 0 ? weights[0]! : 0) + (count > 1 ? weights[1]! : 0);
+    const [first = 0, second = 0] = weights.subarray(0, count);
+    const whole = first + second;
     this.#terms.set(terms.subarray(0, count), no * SUBJECT_TERMS);
     this.#counts[no] = count;
-    for (let at = 0; at < count; at += 1) {
-      const slot = this.#slotOf(no, terms[at]!);
-      this.#slots[slot] = terms[at]! + 1;
-      this.#shares[slot] = weights[at]! / whole;
+    for (const [at, term] of terms.subarray(0, count).entries()) {
+      const slot = this.#slotOf(no, term);
+      this.#slots[slot] = term + 1;
+      this.#shares[slot] = (weights[at] ?? 0) / whole;
     }
     this.#strongest.count = 0;
   }
@@ -59,7 +60,7 @@ export class Subjects {
   }
 
   termsOf(no: number): Uint32Array {
-    return this.#terms.subarray(no * SUBJECT_TERMS, no * SUBJECT_TERMS + this.#counts[no]!);
+    return this.#terms.subarray(no * SUBJECT_TERMS, no * SUBJECT_TERMS + (this.#counts[no] ?? 0));
   }
 
   /** The slot the term stands in, or the free one it would stand in. A subject has fewer terms than slots. */

@@ -135,7 +135,7 @@ function mentions({ title, lead, blocks }: ReadDraft, found: At): Map<string, Me
 
 function namesAt(index: ArchiveIndex, words: readonly LemmaWord[], at: number) {
   return index
-    .tagsNamed(words[at]!.lemma)
+    .tagsNamed(words[at]?.lemma ?? "")
     .filter(({ lemmas }) => lemmas.every((each, place) => words[at + place]?.lemma === each));
 }
 
@@ -143,8 +143,9 @@ function namesAt(index: ArchiveIndex, words: readonly LemmaWord[], at: number) {
 function createKinAt(habits: TagHabits): At {
   const known = new Map<string, ReturnType<At>>();
   return (words, at) => {
-    const { lemma, silent } = words[at]!;
-    if (silent) return [];
+    const word = words[at];
+    if (!word || word.silent) return [];
+    const { lemma } = word;
     const kin = known.get(lemma) ?? kinOf(habits, lemma);
     known.set(lemma, kin);
     return kin;
@@ -170,16 +171,16 @@ function tagsOfNeighbours(
     const term = index.termOf(lemma);
     if (term >= 0) draft.set(term, weightOf(index, term, worth));
   }
-  const weights = close.map(({ no, similarity }) => similarity * cosineTo(index, draft, no));
-  const all = weights.reduce((sum, each) => sum + each, 0);
+  const near = close.map(({ no, similarity }) => ({ no, weight: similarity * cosineTo(index, draft, no) }));
+  const all = near.reduce((sum, { weight }) => sum + weight, 0);
   const found = new Map<string, { share: number; posts: number }>();
   if (all === 0) return found;
   const closeness = all / Math.hypot(...draft.values());
   const whole = all * (1 + HALF_TRUSTED / closeness);
-  for (const [at, { no }] of close.entries()) {
-    for (const id of index.posts[no]!.tagIds) {
+  for (const { no, weight } of near) {
+    for (const id of index.post(no).tagIds) {
       const { share, posts } = found.get(id) ?? { share: 0, posts: 0 };
-      found.set(id, { share: share + weights[at]! / whole, posts: posts + 1 });
+      found.set(id, { share: share + weight / whole, posts: posts + 1 });
     }
   }
   return found;
@@ -188,7 +189,7 @@ function tagsOfNeighbours(
 /** The cosine of TF-IDF, but for the draft's length, which is the same for every post. */
 function cosineTo(index: ArchiveIndex, draft: ReadonlyMap<number, number>, no: number): number {
   let [product, squares] = [0, 0];
-  for (const [term, worth] of worthOfTerms(index.posts[no]!, index.termOfForm, index.silent)) {
+  for (const [term, worth] of worthOfTerms(index.post(no), index.termOfForm, index.silent)) {
     const weight = weightOf(index, term, worth);
     product += weight * (draft.get(term) ?? 0);
     squares += weight * weight;

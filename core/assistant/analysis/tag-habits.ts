@@ -67,7 +67,7 @@ function readHabits(index: ArchiveIndex): TagHabits {
       for (const no of postsWith(tagId)) {
         if (no === except) continue;
         posts += 1;
-        for (const id of index.posts[no]!.tagIds) {
+        for (const id of index.post(no).tagIds) {
           if (id !== tagId && byId.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
         }
       }

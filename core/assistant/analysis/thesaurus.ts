@@ -85,7 +85,11 @@ function readHeadings(): Heading[] {
       for (const name of names) if (!places.has(name)) places.set(name, place);
       return { names, broader };
     });
-  const wordsOf = (at: number) => lines[at]!.slice(2).split(" ");
+  const wordsOf = (at: number) => {
+    const line = lines[at];
+    if (line === undefined) throw new Error("Tezaurus: ostatni nagłówek nie ma obu wierszy słów.");
+    return line.slice(2).split(" ");
+  };
   return heads.map(({ names, broader }, place) => ({
     names,
     broader: broader.map((name) => placeOf(places, name)),
@@ -110,11 +114,12 @@ function sayingsOf(headings: readonly Heading[]): Map<string, Saying[]> {
   const sayings = new Map<string, Saying[]>();
   const note = (phrase: string, heading: number, alone: boolean) => {
     const words = phrase.includes("_") ? phrase.split("_") : [phrase];
-    const worth = (alone ? 1 : WEAK_WORTH) / Math.sqrt(having.get(phrase)!);
+    const worth = (alone ? 1 : WEAK_WORTH) / Math.sqrt(having.get(phrase) ?? 1);
     const saying = { phrase, words, heading, alone, worth };
-    const same = sayings.get(words[0]!);
+    const [first = phrase] = words;
+    const same = sayings.get(first);
     if (same) same.push(saying);
-    else sayings.set(words[0]!, [saying]);
+    else sayings.set(first, [saying]);
   };
   for (const [place, { strong, weak }] of headings.entries()) {
     for (const word of strong) note(word, place, true);

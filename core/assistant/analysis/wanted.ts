@@ -12,7 +12,7 @@ export function subjectOfPath(path: string): string {
   if (MACHINES.test(path)) return "";
   const last =
     path
-      .split(/[?#]/u)[0]!
+      .replace(/[?#].*/su, "")
       .split("/")
       .filter((part) => part !== "")
       .at(-1) ?? "";
@@ -28,8 +28,8 @@ export function subjectOfPath(path: string): string {
 export function createRestorer(index: ArchiveIndex): (text: string) => string {
   const counts = new Uint32Array(index.forms.length);
   for (const { bodyForms, titleForms } of index.posts) {
-    for (const form of titleForms) counts[form]! += 1;
-    for (const form of bodyForms) counts[form]! += 1;
+    for (const form of titleForms) counts[form] = (counts[form] ?? 0) + 1;
+    for (const form of bodyForms) counts[form] = (counts[form] ?? 0) + 1;
   }
   const commonest = new Map<string, number>();
   for (const [no, form] of index.forms.entries()) {
@@ -40,7 +40,7 @@ export function createRestorer(index: ArchiveIndex): (text: string) => string {
   }
   const restored = (word: string) => {
     const no = commonest.get(word);
-    return no === undefined ? word : index.forms[no]!;
+    return no === undefined ? word : (index.forms[no] ?? word);
   };
   return (text) => {
     let written = "";
@@ -58,8 +58,8 @@ export function capital(text: string): string {
 }
 
 function isCommoner({ forms }: ArchiveIndex, counts: Uint32Array, one: number, other: number): boolean {
-  const more = counts[one]! - counts[other]!;
-  return more > 0 || (more === 0 && forms[one]! < forms[other]!);
+  const more = (counts[one] ?? 0) - (counts[other] ?? 0);
+  return more > 0 || (more === 0 && (forms[one] ?? "") < (forms[other] ?? ""));
 }
 
 function decoded(part: string): string {

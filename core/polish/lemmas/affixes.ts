@@ -73,7 +73,9 @@ function eachRoot(
 
 function endsAs(root: string, ending: readonly Letter[]): boolean {
   if (root.length < ending.length) return false;
-  return ending.every(({ letters, excluded }, back) => letters.includes(root[root.length - 1 - back]!) !== excluded);
+  return ending.every(
+    ({ letters, excluded }, back) => letters.includes(root.charAt(root.length - 1 - back)) !== excluded,
+  );
 }
 
 /** "[^e].rzeć" as six places, the last letter first. A dot excludes nothing. */

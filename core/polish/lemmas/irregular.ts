@@ -126,7 +126,9 @@ export function irregularLemmasOfFolded(form: string): readonly string[] | null 
 
 function folded(lemmas: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> {
   const forms = Map.groupBy(lemmas.keys(), fold);
-  return new Map([...forms].map(([plain, each]) => [plain, [...new Set(each.flatMap((form) => lemmas.get(form)!))]]));
+  return new Map(
+    [...forms].map(([plain, each]) => [plain, [...new Set(each.flatMap((form) => lemmas.get(form) ?? []))]]),
+  );
 }
 
 function collect(): ReadonlyMap<string, readonly string[]> {

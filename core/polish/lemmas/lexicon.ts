@@ -27,8 +27,9 @@ export function readLexicon(text: string): Lexicon {
   const slots = new Int32Array(size).fill(-1);
   fill(lower, first, slots);
   const eachEntry = (word: string, found: (flags: string, start: number) => void) => {
-    for (let slot = hashOf(word) & (size - 1); slots[slot] !== -1; slot = (slot + 1) & (size - 1)) {
-      const start = slots[slot]!;
+    for (let slot = hashOf(word) & (size - 1); ; slot = (slot + 1) & (size - 1)) {
+      const start = slots[slot];
+      if (start === undefined || start === -1) return;
       if (standsAt(lower, word, start)) found(flagsAt(text, start + word.length), start);
     }
   };

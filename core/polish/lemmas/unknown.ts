@@ -14,7 +14,7 @@ const LEAST_STEM = 3;
  * What a word that no dictionary knows may be filed under: its likely stem first, then itself. Stems are not lemmas: they
  * only bring the forms of one word together ("smartfon", "smartfonem", "smartfony" under "smartfon").
  */
-export function stemsOfUnknown(word: string): string[] {
+export function stemsOfUnknown(word: string): [string, ...string[]] {
   const bare = ATTACHED.exec(word)?.[1] ?? word;
   const stem = stripped(bare);
   return stem === bare ? [bare] : [stem, bare];
