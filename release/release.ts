@@ -81,9 +81,10 @@ export function readVersion(text: string): [number, number, number] | null {
 
 /** Whether one version comes after the other; both must be versions. */
 export function isNewer(one: string, other: string): boolean {
-  const [numbers, others] = [readVersion(one)!, readVersion(other)!];
-  const place = numbers.findIndex((number, at) => number !== others[at]);
-  return place >= 0 && numbers[place]! > others[place]!;
+  const [numbers, others] = [readVersion(one), readVersion(other)];
+  if (!numbers || !others) throw new Error(`"${one}" or "${other}" is no version.`);
+  const [difference] = numbers.map((number, at) => number - (others[at] ?? 0)).filter((each) => each !== 0);
+  return difference !== undefined && difference > 0;
 }
 
 function newestOf(names: string[]): string | null {
@@ -102,7 +103,7 @@ async function writeRelease({ root, version, date, makeFixture }: ReleaseOptions
   const fixture = join(FIXTURES, version);
   rmSync(join(root, fixture), { recursive: true, force: true });
   await makeFixture(join(root, fixture));
-  rewrite(root, CHANGELOG, (text) => withRelease(text, version, date)!);
+  rewrite(root, CHANGELOG, (text) => withRelease(text, version, date) ?? text);
   for (const name of PACKAGES) rewrite(root, name, (text) => withVersion(text, version));
   const paths = [CHANGELOG, ...PACKAGES, fixture];
   git(root, "add", "--all", "--", ...paths);

@@ -9,8 +9,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIXTURE = fileURLToPath(new URL("../test/upgrades/make.ts", import.meta.url));
 const VITEST = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
 
-const [version, ...more] = process.argv.slice(2);
-process.exitCode = version === undefined || more.length > 0 ? usage() : await releaseAs(version);
+const [given, ...more] = process.argv.slice(2);
+process.exitCode = given === undefined || more.length > 0 ? usage() : await releaseAs(given);
 
 function usage(): number {
   console.error("Give one version: npm run release -- 0.2.0");

@@ -157,8 +157,8 @@ describe("a release", () => {
     const { outcome, steps, said } = await releaseOf(root);
     expect([outcome, steps]).toEqual([{ ok: true }, ["check", "fixture"]]);
     expect(git(root, "log", "-1", "--format=%s")).toBe("release: 0.2.0");
-    expect(git(root, "show", "--format=", "--name-only", "HEAD").split("\n").sort()).toEqual(
-      ["CHANGELOG.md", "package-lock.json", "package.json", `${FIXTURE}/data/szpalta.db`].sort(),
+    expect(git(root, "show", "--format=", "--name-only", "HEAD").split("\n").toSorted()).toEqual(
+      ["CHANGELOG.md", "package-lock.json", "package.json", `${FIXTURE}/data/szpalta.db`].toSorted(),
     );
     expect(git(root, "cat-file", "-t", "v0.2.0")).toBe("tag");
     expect(git(root, "rev-parse", "v0.2.0^{commit}")).toBe(git(root, "rev-parse", "HEAD"));

@@ -81,6 +81,7 @@ async function openWorld(filed: string[][], copied: string[]) {
   const ports = {
     store,
     clock: () => cast.friday(9),
+    elapsed: () => 0,
     config: defineSite({ name: "Grządka" }),
     newId: () => `op-${(ids += 1)}`,
   };

@@ -37,7 +37,7 @@ export function payloadClasses(): PayloadClass[] {
   return readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".json"))
     .map((file) => ({ name: basename(file, ".json"), ...readJson<Omit<PayloadClass, "name">>(new URL(file, FOLDER)) }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 export function ownPayloads(): Payload[] {

@@ -33,7 +33,7 @@ function marked(state: EditorState, mark: string, kind: (text: string) => string
   const lines = selectedLines(state);
   const full = lines.length > 1 ? lines.filter(({ text }) => text.trim() !== "") : lines;
   const parts = full.map(({ from, text }) => {
-    const outer = OUTER.exec(text)![0];
+    const outer = OUTER.exec(text)?.[0] ?? "";
     return { from: from + outer.length, was: kind(text.slice(outer.length)) };
   });
   const off = parts.length > 0 && parts.every(({ was }) => isSame(was, mark));
@@ -138,7 +138,7 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
 /** Notes stand line under line, and after an empty one where something else comes before them. */
 function gapBeforeNote(source: string): string {
   const last = source.trimEnd().split("\n").at(-1) ?? "";
-  const ends = /\n*$/.exec(source)![0].length;
+  const ends = source.length - source.replace(/\n+$/, "").length;
   const wanted = /^\[\^[^\]]+\]:/.test(last) ? 1 : 2;
   return "\n".repeat(Math.max(0, wanted - ends));
 }

@@ -7,7 +7,11 @@ import { type EditorState, type StateCommand, Transaction } from "@codemirror/st
 /** A line of nothing but marks of lists, tasks and quotations. */
 const ONLY_MARKS = /^[ \t]*(?:(?:>|[-*+](?:[ \t]+\[[ xX]\])?|\d{1,9}[.)])[ \t]*)+$/;
 
-const ONLY_QUOTE = /^((?:[ \t]*>)*[ \t]*)>[ \t]*$/;
+/** The marks of a line's outer quotations, where it has nothing but quotations. */
+const OUTER_QUOTES = /^((?:[ \t]*>)*[ \t]*)>[ \t]*$/;
+
+/** What the parser calls code and its parts. */
+const CODE = ["CodeText", "FencedCode", "CodeBlock"];
 
 const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 
@@ -20,9 +24,8 @@ export const enterInMarkup: StateCommand = ({ state, dispatch }) => {
   const line = state.doc.lineAt(main.head);
   const leaves = main.empty && main.head === line.to && ONLY_MARKS.test(line.text) && !isCode(state, main.head);
   if (!leaves) return continueMarkup({ state, dispatch });
-  const quote = ONLY_QUOTE.exec(line.text);
-  if (quote) {
-    const outer = quote[1]!;
+  const outer = OUTER_QUOTES.exec(line.text)?.[1];
+  if (outer !== undefined) {
     const left = state.update({ changes: { from: line.from, to: line.to, insert: outer }, userEvent: "input" });
     dispatch(withGap(state, left));
     return true;
@@ -46,8 +49,6 @@ function withGap(state: EditorState, left: Transaction): Transaction {
 }
 
 function isCode(state: EditorState, at: number): boolean {
-  for (let node = syntaxTree(state).resolveInner(at, -1); ; node = node.parent!) {
-    if (/Code(?:Text|Block)|^FencedCode$/.test(node.name)) return true;
-    if (!node.parent) return false;
-  }
+  const inner = syntaxTree(state).resolveInner(at, -1);
+  return CODE.some((name) => inner.name === name || inner.matchContext([name]));
 }

@@ -101,7 +101,7 @@ function linesWrapped(state: EditorState, range: SelectionRange, mark: string) {
   const parts: { from: number; to: number }[] = [];
   for (let number = state.doc.lineAt(range.from).number; ; number += 1) {
     const line = state.doc.line(number);
-    const textFrom = line.from + LINE_MARKS.exec(line.text)![0].length;
+    const textFrom = line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
     const part = trimmed(state, { from: Math.max(range.from, textFrom), to: Math.min(range.to, line.to) });
     if (part.from < part.to) parts.push(part);
     if (line.to >= range.to) break;

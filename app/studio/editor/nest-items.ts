@@ -45,7 +45,7 @@ function shifted(state: EditorState, first: Item, by: number, userEvent: string)
   const last = state.doc.lineAt(state.selection.main.to).number;
   for (let number = first.line.number; number <= state.doc.lines; number += 1) {
     const line = state.doc.line(number);
-    const indent = /^ */.exec(line.text)![0].length;
+    const indent = line.text.length - line.text.trimStart().length;
     if (line.text.trim() === "") continue;
     if (number > last && indent <= first.indent) break;
     moved.add(number);
@@ -72,8 +72,8 @@ function wrongNumbers(state: EditorState, around: number, moved: Set<number>): C
     const { text } = state.doc.line(at);
     if (!item && text.trim() !== "" && !text.startsWith(" ")) break;
     if (!item) continue;
-    while (levels.length > 0 && levels.at(-1)!.indent > item.indent) levels.pop();
-    const sibling = levels.at(-1)?.indent === item.indent ? levels.pop()! : null;
+    while ((levels.at(-1)?.indent ?? 0) > item.indent) levels.pop();
+    const sibling = levels.at(-1)?.indent === item.indent ? levels.pop() : undefined;
     const fresh = moved.has(at) ? 1 : item.number;
     const number = item.number === null ? null : (sibling?.next ?? fresh);
     levels.push({ indent: item.indent, next: number === null ? null : number + 1 });
@@ -109,6 +109,6 @@ function itemAt(state: EditorState, number: number): Item | null {
   const line = state.doc.line(number);
   const found = ITEM.exec(line.text);
   if (!found) return null;
-  const [whole, indent, , digits] = found;
-  return { line, indent: indent!.length, content: whole.length, number: digits ? Number(digits) : null };
+  const [whole, indent = "", , digits] = found;
+  return { line, indent: indent.length, content: whole.length, number: digits ? Number(digits) : null };
 }

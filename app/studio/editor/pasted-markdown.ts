@@ -58,7 +58,10 @@ function service(): TurndownService {
     filter: (node) => node.hasAttribute(NOTE),
     replacement: (_text, node) => `[^${node.getAttribute(NOTE)}]`,
   });
-  turndown.addRule("figure", { filter: isCaptioned, replacement: (_text, node) => figureOf(node) });
+  turndown.addRule("figure", {
+    filter: (node) => captionedIn(node) !== null,
+    replacement: (_text, node) => figureOf(node),
+  });
   turndown.addRule("item", { filter: "li", replacement: itemOf });
   turndown.addRule("table", {
     filter: (node) => node.nodeName === "TABLE",
@@ -73,21 +76,22 @@ function isIdleLink(node: HTMLElement): boolean {
 }
 
 /** One picture of the web with its caption; anything else in a figure is text. */
-function isCaptioned(node: HTMLElement): boolean {
+function captionedIn(node: Element): { picture: Element; caption: Element } | null {
   const pictures = node.nodeName === "FIGURE" ? Array.from(node.querySelectorAll("img")) : [];
   const [picture] = pictures;
-  return (
-    pictures.length === 1 && /^https?:/i.test(picture?.getAttribute("src") ?? "") && !!node.querySelector("figcaption")
-  );
+  const caption = node.querySelector("figcaption");
+  if (pictures.length !== 1 || !picture || !caption) return null;
+  return /^https?:/i.test(picture.getAttribute("src") ?? "") ? { picture, caption } : null;
 }
 
 /** A caption is the title of its picture. */
-function figureOf(figure: HTMLElement): string {
-  const picture = figure.querySelector("img")!;
-  const line = (text: string | null | undefined) => (text ?? "").replaceAll(/\s+/g, " ").trim();
-  const alt = line(picture.getAttribute("alt")).replaceAll(/[\\[\]]/g, "\\$&");
-  const caption = line(figure.querySelector("figcaption")?.textContent).replaceAll(/["\\]/g, "\\$&");
-  return `\n\n![${alt}](${picture.getAttribute("src")} "${caption}")\n\n`;
+function figureOf(figure: Element): string {
+  const parts = captionedIn(figure);
+  if (!parts) return "";
+  const line = (text: string | null) => (text ?? "").replaceAll(/\s+/g, " ").trim();
+  const alt = line(parts.picture.getAttribute("alt")).replaceAll(/[\\[\]]/g, "\\$&");
+  const caption = line(parts.caption.textContent).replaceAll(/["\\]/g, "\\$&");
+  return `\n\n![${alt}](${parts.picture.getAttribute("src")} "${caption}")\n\n`;
 }
 
 function itemOf(text: string, node: Node): string {
