@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** A folder of whole Polish documents of the project's own, as Markdown with front matter: their number is seven. */
+/** The folder of whole Polish documents that were written for the tests: Markdown with front matter, of seven kinds. */
 export const DOCUMENTS = fileURLToPath(new URL("../fixtures/documents", import.meta.url));
