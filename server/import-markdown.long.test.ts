@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Store } from "#core/ports.ts";
 import { NOW, openHouse, PIXELS } from "#test/support/open-house.ts";
+import { DOCUMENTS } from "#test/support/documents.ts";
 import { sharedData } from "#test/support/shared-data.ts";
 import type { House } from "./house.ts";
 import { importMarkdown } from "./import-markdown.ts";
@@ -235,6 +236,15 @@ describe("an import", () => {
   it("refuses a folder that is not there or has no Markdown", async () => {
     expect((await bring({ folder: join(folder, "nie-ma") })).refusal).toContain("Nie ma folderu");
     expect((await bring()).refusal).toContain("nie ma plików Markdown");
+  });
+});
+
+describe("whole documents", () => {
+  it("come in, and a second time unchanged", async () => {
+    cpSync(DOCUMENTS, folder, { recursive: true });
+    expect(counts(await bring())).toEqual({ created: 7, updated: 0, unchanged: 0, skipped: 0 });
+    expect(counts(await bring())).toEqual({ created: 0, updated: 0, unchanged: 7, skipped: 0 });
+    expect(await bodyOf("podrecznik-szablony")).toContain("](/samouczki/samouczek-kopia-bazy)");
   });
 });
 

@@ -14,7 +14,7 @@ import { lineOf, missed, type Row } from "./eval/table.ts";
 import { tagNames } from "./eval/tag-groups.ts";
 import { THRESHOLDS } from "./eval/thresholds.ts";
 
-const { askDictionary, caseRows, findByLemma, searchRows, tagRows } = measures;
+const { askDictionary, caseRows, conflationRows, findByLemma, searchRows, tagRows, writtenPairs } = measures;
 
 const gold = measures.treebank();
 
@@ -125,13 +125,17 @@ describe("the sets", () => {
 
 describe("the Polish of the search reaches its thresholds", () => {
   test.skipIf(gold === null)("lemmas bring the words of the treebank together as its gold lemmas do", () => {
-    expectReached(measures.conflationRows(gold!));
+    expectReached(conflationRows({ set: "UD-PUD", split: "dev" }, gold!));
   });
 
   test.skipIf(gold === null)("lemmas find the case forms of the treebank", async () => {
     const words = measures.treebankCaseWords(gold!);
     const find = await findByLemma(words, askDictionary);
     expectReached(await caseRows({ set: "case forms, UD-PUD", split: "dev" }, words, words, find));
+  });
+
+  test.each(SPLITS)("lemmas bring the written forms together: %s", (split) => {
+    expectReached(conflationRows({ set: "written forms", split }, writtenPairs(split)));
   });
 
   test.each(SPLITS)("lemmas find the written case forms: %s", async (split) => {
@@ -175,6 +179,12 @@ describe("a stemmer that is broken is found out", () => {
       await findByLemma(archive, BROKEN),
     );
     expect(missed(rows)).toContain("accented, recall");
+  });
+
+  test("by the conflation of the written forms", () => {
+    const asWritten = (forms: Iterable<string>) => new Map(Array.from(forms, (form) => [form, [form]]));
+    const rows = conflationRows({ set: "written forms", split: "test" }, writtenPairs("test"), asWritten);
+    expect(missed(rows)).toContain("conflation, F1");
   });
 
   test("by the tag groups", () => {

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { TYPOGRAPHY_RULES, typographyRules } from "#core/polish/rules.ts";
 import type { Derived } from "#core/posts/post.ts";
+import { DOCUMENTS } from "#test/support/documents.ts";
 import { allElements, textContent } from "#test/support/html-tree.ts";
 import { sharedData } from "#test/support/shared-data.ts";
 import { OUTPUT_BOUNDS, parseHtml } from "./parse-html.ts";
@@ -72,15 +74,41 @@ test("whatever an article is made of, its HTML stands as written, its ids are it
   );
 });
 
+/** Documents of the project's own, of many kinds, and the sample site's posts. */
+const own = documentsIn(DOCUMENTS);
+const sample = ["typografia", "warsztat", "wydawanie"].flatMap((name) =>
+  documentsIn(fileURLToPath(new URL(`../../sample/${name}`, import.meta.url))),
+);
 const folder = sharedData("pl-react-dev/learn");
-const pages = folder ? readdirSync(folder).map((name) => ({ name, source: bodyOf(join(folder, name)) })) : [];
+const foreign = folder ? documentsIn(folder) : [];
 
-test.skipIf(!folder)("22 pages of a Polish documentation read as their authors meant", () => {
-  expect(pages).toHaveLength(22);
-  for (const { name, source } of pages) {
+/** Constructs by the marks of their source, code aside, and by what is made of each. */
+const CONSTRUCTS: { name: string; source: RegExp; html: RegExp }[] = [
+  { name: "headings", source: /^#{1,6} /gm, html: /<h[2-6] id=/g },
+  { name: "tables", source: /^ *\|(?: *:?-+:? *\|)+ *$/gm, html: /<table>/g },
+  { name: "tasks", source: /^ *(?:[-*]|\d+\.) \[[ x]\] /gm, html: /<input type="checkbox"/g },
+  { name: "ticked tasks", source: /^ *(?:[-*]|\d+\.) \[x\] /gm, html: /<input type="checkbox" checked/g },
+  { name: "notes", source: /^\[\^\w+\]: |\^\[/gm, html: /class="footnote-item/g },
+  { name: "speech", source: /^(?:> )?(?:--|–|—) /gm, html: /<p>[–—]\u00A0/g },
+  { name: "pictures", source: /!\[|<img /g, html: /<img /g },
+  { name: "captions", source: /\.\w+ "[^"]+"\)$|<figcaption>/gm, html: /<figcaption>/g },
+  { name: "folded parts", source: /<details/g, html: /<details/g },
+  { name: "players", source: /<video/g, html: /<video/g },
+  { name: "keys", source: /<kbd>/g, html: /<kbd>/g },
+  { name: "struck words", source: /~~.+?~~/g, html: /<s>/g },
+];
+
+/** What Polish typography leaves in no text: straight quotes, hyphens for dashes, three dots, one-letter words set loose. */
+const UNTYPESET = /["']| -{1,3} |--|\.\.\.|\d-\d|\d x \d|(?<![\p{L}\p{N}.])[aiouwz] \p{L}/iu;
+
+test("whole Polish documents read as their authors meant", () => {
+  expect([own.length, sample.length]).toEqual([7, 12]);
+  if (folder) expect(foreign).toHaveLength(22);
+  for (const { name, source } of [...own, ...sample, ...foreign]) {
     const { html, outline, words } = render(source);
     const fences = source.match(/^ *```\w/gm)?.length ?? 0;
-    const ids = [...source.matchAll(/^##{1,2} .*\{\/\*(.+?)\*\/\}\s*$/gm)].map((found) => `u-${found[1]}`);
+    const named = withoutCode(source).matchAll(/^##{1,2} .*\{(?:\/\*(.+?)\*\/|#(.+?))\}\s*$/gm);
+    const ids = [...named].map(([, comment, hash]) => `u-${comment ?? hash}`);
     expect(html.match(/<pre class="code language-/g)?.length ?? 0, name).toBe(fences);
     expect(
       outline.filter(({ id }) => ids.includes(id)),
@@ -88,7 +116,24 @@ test.skipIf(!folder)("22 pages of a Polish documentation read as their authors m
     ).toHaveLength(ids.length);
     expect(words, name).toBeGreaterThan(100);
     expect(textContent(html, ["pre", "code"]), name).not.toMatch(/\{\/\*|<\/?[A-Z][a-z]+>/);
+    expect(again(html), name).toBe(html);
   }
+});
+
+test("nothing that a document is made of is lost or doubled, and its prose is typeset", () => {
+  const found = new Map<string, number>();
+  for (const { name, source } of own) {
+    const { html } = render(source);
+    const prose = withoutCode(source);
+    for (const construct of CONSTRUCTS) {
+      const written = prose.match(construct.source)?.length ?? 0;
+      expect(html.match(construct.html)?.length ?? 0, `${name}: ${construct.name}`).toBe(written);
+      found.set(construct.name, (found.get(construct.name) ?? 0) + written);
+    }
+    const polish = html.replaceAll(/<p lang="en">.*?<\/p>/g, "");
+    expect(textContent(polish, ["pre", "code", "kbd"]), name).not.toMatch(UNTYPESET);
+  }
+  expect(CONSTRUCTS.filter(({ name }) => !found.get(name))).toEqual([]);
 });
 
 test("other HTML comes only with another version in the render key", async () => {
@@ -103,6 +148,14 @@ test("other HTML comes only with another version in the render key", async () =>
   expect(outcome.ok && `${versions} ${hash(outcome.value.html)}`).toMatchInlineSnapshot(`"2.1.1 e8f6ae224a365bff"`);
 });
 
+function documentsIn(path: string): { name: string; source: string }[] {
+  return readdirSync(path).map((name) => ({ name, source: bodyOf(join(path, name)) }));
+}
+
 function bodyOf(path: string): string {
   return readFileSync(path, "utf8").replace(/^---[\s\S]*?---\n/, "");
+}
+
+function withoutCode(source: string): string {
+  return source.replaceAll(/^( *)```[\s\S]*?^\1```$/gm, "").replaceAll(/`[^`\n]+`/g, "");
 }

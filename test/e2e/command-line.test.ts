@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DOCUMENTS } from "../support/documents.ts";
 import { sharedData } from "../support/shared-data.ts";
 import { runCommand, startSite, type RunningSite } from "../support/site.ts";
 
@@ -89,6 +90,26 @@ describe("szpalta import markdown", () => {
     const { code, out } = await szpalta("import", "markdown", folder);
     expect(code).toBe(0);
     expect(out).toMatch(/zepsuty\.md:\d/);
+  });
+
+  test("whole documents come in with their links, and what leads nowhere is named", async () => {
+    const { code, out } = await szpalta("import", "markdown", DOCUMENTS);
+    expect(code).toBe(0);
+    expect(out).toMatch(/podrecznik-szablony\.md:\d+.*arkusze-stylow\.md/);
+    for (const [path, words] of [
+      ["/samouczki/samouczek-kopia-bazy", "VACUUM INTO"],
+      ["/eseje/esej-o-pauzie", "u-fnref5"],
+      ["/kuchnia/przepis-chleb-na-zakwasie", "<figcaption>"],
+      ["/notatki/notatki-z-przeprowadzki", "task-list-item"],
+      ["/rozmowy/rozmowa-z-introligatorka", "„Książka pamięta, jak ją trzymano”"],
+      ["/dziennik/dziennik-zmian", 'href="#u-v3-0-0"'],
+      ["/podrecznik/podrecznik-szablony", 'href="/samouczki/samouczek-kopia-bazy"'],
+    ] as const) {
+      const html = await (await fetch(site.url + path)).text();
+      expect(html, path).toContain('<html lang="pl"');
+      expect(html, path).toContain(words);
+      expect(html, path).not.toContain("{/*");
+    }
   });
 
   const pages = sharedData("pl-react-dev");

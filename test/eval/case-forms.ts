@@ -10,7 +10,16 @@ const FILES: Record<Split, string> = { dev: "case-forms.txt", test: "case-forms-
 
 /** A list written by hand; its notation is explained in the first lines of the one for development. */
 export function writtenCaseForms(split: Split = "dev"): CaseForms[] {
-  return linesOf(FILES[split])
+  return readList(FILES[split]);
+}
+
+/** Verbs, adverbs and names with their forms, in the same notation. */
+export function writtenWordForms(): CaseForms[] {
+  return readList("word-forms.txt");
+}
+
+function readList(file: string): CaseForms[] {
+  return linesOf(file)
     .filter((line) => line !== "")
     .map(readLine);
 }

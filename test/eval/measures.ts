@@ -3,8 +3,8 @@ import type { AskDictionary } from "#core/search/catch-up.ts";
 import { candidatesOf, polishDictionary, tagWordsOf } from "#test/support/polish-dictionary.ts";
 import { sharedData } from "#test/support/shared-data.ts";
 import { bootstrap } from "./bootstrap.ts";
-import { type CaseForms, writtenCaseForms } from "./case-forms.ts";
-import { type Agreement, agreement } from "./conflation.ts";
+import { type CaseForms, writtenCaseForms, writtenWordForms } from "./case-forms.ts";
+import { agreement } from "./conflation.ts";
 import { byLemma, type Finding, findForms, type FindForms, SPELLINGS } from "./finding-forms.ts";
 import { needs, QUERY_KINDS, type QueryKind, shortPosts } from "./graded.ts";
 import { ndcg, reciprocalRank, success } from "./ranking.ts";
@@ -29,15 +29,26 @@ export function treebank(): GoldWord[] | null {
 /** The dictionary that a site has, without its thread. */
 export const askDictionary: AskDictionary = async (forms) => forms.map((form) => polishDictionary().candidates(form));
 
-/** How our lemmas and the gold ones put the words of the treebank together. */
-export function conflation(words: readonly GoldWord[]): Agreement {
-  const elected = electLemmas(candidatesOf(words.map(({ form }) => form)));
-  return agreement(words.map(({ form, lemma }) => ({ gold: lemma, ours: elected.get(form)! })));
+/** A form and the lemma it should have. */
+export type GoldPair = Pick<GoldWord, "form" | "lemma">;
+
+/** The forms of the lists written by hand; the verbs, adverbs and names are of the test split. */
+export function writtenPairs(split: Split): GoldPair[] {
+  const words = [...writtenCaseForms(split), ...(split === "test" ? writtenWordForms() : [])];
+  const pairs = words.flatMap(({ lemma, forms }) => forms.map((form) => ({ form, lemma })));
+  return [...new Map(pairs.map((pair) => [`${pair.form}\t${pair.lemma}`, pair])).values()];
 }
 
-export function conflationRows(words: readonly GoldWord[]): Row[] {
-  const { f1, precision, recall, interval } = conflation(words);
-  const of = { set: "UD-PUD", split: "dev", count: `${words.length} words` } as const;
+/** How our lemmas and the gold ones put the same words together, by default with the dictionary. */
+export function conflationRows(
+  about: Pick<Row, "set" | "split">,
+  words: readonly GoldPair[],
+  candidates = candidatesOf,
+): Row[] {
+  const elected = electLemmas(candidates(words.map(({ form }) => form)));
+  const items = words.map(({ form, lemma }) => ({ gold: lemma, ours: elected.get(form)! }));
+  const { f1, precision, recall, interval } = agreement(items);
+  const of = { ...about, count: `${words.length} words` };
   return [
     { ...of, name: "conflation, F1", value: f1, interval, least: THRESHOLDS.conflationF1 },
     { ...of, name: "conflation, precision", value: precision },

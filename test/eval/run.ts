@@ -10,6 +10,7 @@ import {
   tagRows,
   treebank,
   treebankCaseWords,
+  writtenPairs,
 } from "./measures.ts";
 import { withForms } from "./searching.ts";
 import { SPLITS } from "./sets.ts";
@@ -30,7 +31,7 @@ if (below !== "") {
 async function measure(show: (rows: Row[]) => void): Promise<void> {
   const gold = treebank();
   if (gold !== null) {
-    show(conflationRows(gold));
+    show(conflationRows({ set: "UD-PUD", split: "dev" }, gold));
     const words = treebankCaseWords(gold);
     show(
       await caseRows(
@@ -41,6 +42,7 @@ async function measure(show: (rows: Row[]) => void): Promise<void> {
       ),
     );
   }
+  for (const split of SPLITS) show(conflationRows({ set: "written forms", split }, writtenPairs(split)));
   const archive = allCaseWords();
   await withForms(archive, askDictionary, async (find) => {
     for (const split of SPLITS) {

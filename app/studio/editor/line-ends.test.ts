@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { history, undo } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { awkwardTexts } from "#test/support/awkward-texts.ts";
+import { DOCUMENTS } from "#test/support/documents.ts";
 import { sharedData } from "#test/support/shared-data.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-ends.ts";
 
@@ -26,15 +28,21 @@ describe("open and save without an edit is byte-identical", () => {
     for (const given of awkwardTexts(300)) expect(joinLines(opened(given))).toBe(given);
   });
 
-  const folder = sharedData("pl-react-dev");
-  test.skipIf(!folder)("every file of a real site", () => {
-    const files = readdirSync(folder!, { recursive: true })
-      .map((name) => join(folder!, String(name)))
-      .filter((path) => statSync(path).isFile() && /\.mdx?$/.test(path));
+  const foreign = sharedData("pl-react-dev");
+  const sample = fileURLToPath(new URL("../../../sample", import.meta.url));
+
+  test("every file of real sites", () => {
+    const files = [DOCUMENTS, sample, ...(foreign ? [foreign] : [])].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.mdx?$/.test(name))
+        .map((name) => join(folder, name)),
+    );
     expect(files.length).toBeGreaterThan(20);
     for (const path of files) {
-      const given = readFileSync(path, "utf8");
-      expect(joinLines(opened(given)) === given, path).toBe(true);
+      for (const ending of ["\n", "\r\n", "\r"]) {
+        const given = readFileSync(path, "utf8").replaceAll("\n", ending);
+        expect(joinLines(opened(given)) === given, path).toBe(true);
+      }
     }
   });
 });
