@@ -14,6 +14,7 @@ import { pasting } from "./pasting.ts";
 import { type SlashItem, slashMenu } from "./slash-menu.ts";
 import { sourceLook } from "./source-look.ts";
 import { SourceView } from "./source-view.ts";
+import { nextCell, previousCell } from "./table-cells.ts";
 import { isUploading, picturesIn, placePictures, uploads } from "./uploads.ts";
 
 interface SourceParts {
@@ -148,6 +149,7 @@ function extensionsOf(parts: SourceParts): Extension[] {
       ...searchKeymap,
       ...historyKeymap,
       ...defaultKeymap,
+      { key: "Tab", run: nextCell, shift: previousCell },
       { key: "Tab", run: nestItems, shift: liftItems },
     ]),
     EditorView.contentAttributes.of({
