@@ -83,6 +83,11 @@ export function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
 
+/** The first file among them that is no picture, and so cannot stand in a text. */
+export function otherFileIn(data: DataTransfer | null): File | null {
+  return [...(data?.files ?? [])].find(({ type }) => !type.startsWith("image/")) ?? null;
+}
+
 /** A description as it stands between the brackets of a picture: a known one may have brackets and lines of its own. */
 export function asLabel(text: string): string {
   return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
