@@ -8,6 +8,8 @@ export const uploads = {
   /** The connection ended before an answer: too slow a line, or none. */
   cut: (percent: number) =>
     `Połączenie przerwało się po wysłaniu ${percent} % pliku; łącze mogło być zbyt wolne. Plik czeka, spróbuj jeszcze raz.`,
+  /** A file that is no picture was dropped or pasted into a text. */
+  notPicture: (name: string) => `Plik „${name}” nie jest obrazem, a w tekście mogą stać tylko obrazy.`,
   again: "Wyślij jeszcze raz",
   againNamed: (name: string) => `Wyślij jeszcze raz: ${name}`,
   drop: "Odrzuć",

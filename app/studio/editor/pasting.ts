@@ -2,7 +2,7 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { editor as says } from "../../messages/editor.ts";
 import type { Uploaded } from "../upload.ts";
-import { picturesIn, placePictures } from "./uploads.ts";
+import { otherFileIn, picturesIn, placePictures } from "./uploads.ts";
 
 interface PastingParts {
   send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
@@ -29,6 +29,8 @@ export function pasting(parts: PastingParts): Extension {
       const text = data.getData("text/plain");
       const html = data.getData("text/html");
       const files = picturesIn(data);
+      const other = text === "" ? otherFileIn(data) : null;
+      if (other) parts.refused(says.upload.notPicture(other.name));
       if (files.length > 0 && text === "") {
         event.preventDefault();
         const at = view.state.selection.main.head;

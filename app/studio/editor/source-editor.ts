@@ -14,7 +14,8 @@ import { pasting } from "./pasting.ts";
 import { type SlashItem, slashMenu } from "./slash-menu.ts";
 import { sourceLook } from "./source-look.ts";
 import { SourceView } from "./source-view.ts";
-import { isUploading, picturesIn, placePictures, uploads } from "./uploads.ts";
+import { nextCell, previousCell } from "./table-cells.ts";
+import { isUploading, otherFileIn, picturesIn, placePictures, uploads } from "./uploads.ts";
 
 interface SourceParts {
   /** Where it stands; a shadow root is opened in it. */
@@ -115,8 +116,10 @@ export function mountSource(parts: SourceParts): SourceEditor {
 function extensionsOf(parts: SourceParts): Extension[] {
   const drop = (event: DragEvent, view: EditorView) => {
     const files = picturesIn(event.dataTransfer);
-    if (files.length === 0 || view.state.readOnly) return false;
+    const other = otherFileIn(event.dataTransfer);
+    if ((files.length === 0 && !other) || view.state.readOnly) return false;
     event.preventDefault();
+    if (other) parts.refused(says.upload.notPicture(other.name));
     const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
     placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
     return true;
@@ -148,6 +151,7 @@ function extensionsOf(parts: SourceParts): Extension[] {
       ...searchKeymap,
       ...historyKeymap,
       ...defaultKeymap,
+      { key: "Tab", run: nextCell, shift: previousCell },
       { key: "Tab", run: nestItems, shift: liftItems },
     ]),
     EditorView.contentAttributes.of({

@@ -1,4 +1,4 @@
-import { StateEffect, StateField } from "@codemirror/state";
+import { type EditorState, StateEffect, StateField, type Text } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { mediaPath } from "#core/media/media.ts";
 import type { uploads as words } from "../../messages/uploads.ts";
@@ -83,6 +83,11 @@ export function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
 
+/** The first file among them that is no picture, and so cannot stand in a text. */
+export function otherFileIn(data: DataTransfer | null): File | null {
+  return [...(data?.files ?? [])].find(({ type }) => !type.startsWith("image/")) ?? null;
+}
+
 /** A description as it stands between the brackets of a picture: a known one may have brackets and lines of its own. */
 export function asLabel(text: string): string {
   return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
@@ -92,13 +97,18 @@ function placeMarkdown(view: EditorView, id: number, markdown: string): void {
   const at = placeOf(view, id);
   // Whoever deleted the text around the mark did not want the picture.
   if (at === null) return;
-  const line = view.state.doc.lineAt(at);
-  const before = line.text.slice(0, at - line.from).trim() === "" ? "" : "\n\n";
-  const after = line.text.slice(at - line.from).trim() === "" ? "" : "\n\n";
-  view.dispatch({
-    changes: { from: at, insert: view.state.toText(before + markdown + after) },
-    userEvent: "input.drop",
-  });
+  view.dispatch({ changes: pictureAt(view.state, at, markdown), userEvent: "input.drop" });
+}
+
+/** A picture in a block of its own: before a line it was put at the beginning of, else after it, so that no sentence or link is split. */
+export function pictureAt(state: EditorState, at: number, markdown: string): { from: number; insert: Text } {
+  const line = state.doc.lineAt(at);
+  const isBefore = line.text.slice(0, at - line.from).trim() === "";
+  const isEmpty = line.text.trim() === "";
+  const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text.trim() : "";
+  const above = isBefore || isEmpty ? "" : "\n\n";
+  const below = isEmpty ? "" : isBefore ? "\n\n" : next === "" ? "" : "\n";
+  return { from: isBefore || isEmpty ? at : line.to, insert: state.toText(above + markdown + below) };
 }
 
 function placeOf(view: EditorView, id: number): number | null {
