@@ -6,6 +6,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { carrySession } from "../support/team.ts";
 import { EDITOR_SHOTS } from "./editor-shots.ts";
 import { MODELLED_SHOTS } from "./generator-shots.ts";
+import { GENERATOR_SHOTS } from "./generator-shots.ts";
 import { HELPER_SHOTS } from "./helper-shots.ts";
 import { JOINING_SHOTS } from "./joining-shots.ts";
 import { REFRESH_SHOTS } from "./refresh-shots.ts";
@@ -13,6 +14,8 @@ import { READER_SHOTS, SCHEMES, WIDTHS, type Shot, type SiteKind } from "./shots
 import { openPlace, type Place } from "./sites.ts";
 import { STANDING_SHOTS } from "./standing-shots.ts";
 import { STUDIO_SHOTS } from "./studio-shots.ts";
+import { TAG_SHOTS } from "./tag-shots.ts";
+import { TOPIC_SHOTS } from "./topic-shots.ts";
 
 /*
  * `npm run screens` photographs every state of every screen at three widths in both colour schemes into `screens/`,
@@ -25,6 +28,9 @@ const wanted = process.argv.slice(2);
 const shots = [
   ...READER_SHOTS,
   ...STUDIO_SHOTS,
+  ...GENERATOR_SHOTS,
+  ...TAG_SHOTS,
+  ...TOPIC_SHOTS,
   ...EDITOR_SHOTS,
   ...STANDING_SHOTS,
   ...HELPER_SHOTS,

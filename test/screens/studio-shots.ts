@@ -1,11 +1,8 @@
 import type { Page } from "@playwright/test";
-import { GENERATOR_SHOTS } from "./generator-shots.ts";
 import type { Shot } from "./shots.ts";
-import { TAG_SHOTS } from "./tag-shots.ts";
 import type { Newsroom } from "../support/newsroom.ts";
 import type { RunningSite } from "../support/site.ts";
 import { carrySession } from "../support/team.ts";
-import { TOPIC_SHOTS } from "./topic-shots.ts";
 
 const PASSWORD = "zupełnie inne słowa 7";
 
@@ -149,10 +146,6 @@ export const STUDIO_SHOTS: Shot[] = [
   { name: "settings", site: "newsroom", path: "/studio/settings", as: "administrator" },
   { name: "settings-empty", site: "empty", path: "/studio/settings", as: "administrator" },
   { name: "settings-refused", site: "newsroom", path: "/studio/settings", as: "administrator", act: menuNowhere },
-
-  ...GENERATOR_SHOTS,
-  ...TAG_SHOTS,
-  ...TOPIC_SHOTS,
 
   { name: "work", site: "newsroom", path: "/studio/work", as: "redaktor" },
   { name: "work-leapt", site: "leapt", path: "/studio/work", as: "administrator" },

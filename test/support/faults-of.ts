@@ -1,12 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import type { Shot } from "../screens/shots.ts";
-import { axeFaultsInBothSchemes, STANDARD } from "./axe.ts";
+import { axeFaultsAtTwoWidths } from "./axe.ts";
 import type { Newsroom } from "./newsroom.ts";
 import type { RunningSite } from "./site.ts";
 import { carrySession } from "./team.ts";
 
 /** The narrow one first: there a screen may have parts to open that the wide one shows at once. */
-const WIDTHS = [360, 1280];
+const WIDTHS: [number, number] = [360, 1280];
 const NARROWEST = 320;
 const HEIGHT = 900;
 
@@ -17,12 +17,12 @@ interface Newsstand {
 }
 
 /**
- * Brings a screen of the newsroom into its state and answers what is wrong with it: what axe finds in both schemes at two
- * widths, what makes the narrowest page scroll sideways, what the browser complains of.
+ * Brings a screen of the newsroom into its state and answers what is wrong with it: what axe finds at two widths,
+ * light and dark, what makes the narrowest page scroll sideways, what the browser complains of.
  */
 export async function faultsOf(shot: Shot, { browser, site, newsroom }: Newsstand): Promise<string[]> {
   const member = shot.as && newsroom.desks[shot.as];
-  const context = await browser.newContext({ viewport: { width: WIDTHS[0]!, height: HEIGHT } });
+  const context = await browser.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } });
   if (member) await carrySession(context, site, member);
   const page = await context.newPage();
   const faults = await listen(page);
@@ -35,11 +35,7 @@ export async function faultsOf(shot: Shot, { browser, site, newsroom }: Newsstan
   const shown = (await shot.act?.(page, { newsroom, site })) ?? page;
 
   await shown.emulateMedia({ reducedMotion: "reduce" });
-  for (const width of WIDTHS) {
-    await shown.setViewportSize({ width, height: HEIGHT });
-    const found = await axeFaultsInBothSchemes(shown, STANDARD);
-    faults.push(...found.map((fault) => `${width} ${fault}`));
-  }
+  faults.push(...(await axeFaultsAtTwoWidths(shown, WIDTHS, HEIGHT)));
   await shown.setViewportSize({ width: NARROWEST, height: HEIGHT });
   faults.push(...(await tooWide(shown)));
   await context.close();

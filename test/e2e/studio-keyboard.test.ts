@@ -1,15 +1,10 @@
 import type { Browser, BrowserContext, FileChooser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EDITOR_SHOTS } from "../screens/editor-shots.ts";
-import { JOINING_SHOTS } from "../screens/joining-shots.ts";
-import { STANDING_SHOTS } from "../screens/standing-shots.ts";
-import { STUDIO_SHOTS } from "../screens/studio-shots.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { faultsOf } from "../support/faults-of.ts";
 import { furnishNewsroom, type Newsroom } from "../support/newsroom.ts";
 import { startSite, type RunningSite } from "../support/site.ts";
 
-/* Every screen of the studio, of signing in and of the editor, in its states, in a browser on the production build. */
+/* The studio without scripts, and by keyboard alone, in a browser on the production build. */
 
 let site: RunningSite;
 let browser: Browser;
@@ -24,15 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
-});
-
-describe("in every state", () => {
-  const studio = STUDIO_SHOTS.filter((shot) => shot.site === "newsroom");
-  const shots = [...studio, ...EDITOR_SHOTS, ...STANDING_SHOTS, ...JOINING_SHOTS];
-
-  test.each(shots.map((shot) => [shot.name, shot] as const))("%s is whole and quiet", async (_name, shot) => {
-    expect(await faultsOf(shot, { browser, site, newsroom })).toEqual([]);
-  });
 });
 
 describe("without scripts", () => {

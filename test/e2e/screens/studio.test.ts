@@ -1,0 +1,6 @@
+import { STUDIO_SHOTS } from "../../screens/studio-shots.ts";
+import { testEveryState } from "../../support/every-state.ts";
+
+/* Signing in and the screens of the studio, in every state. */
+
+testEveryState([...STUDIO_SHOTS]);

@@ -1,0 +1,33 @@
+import { type Browser } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Shot } from "../screens/shots.ts";
+import { launchBrowser } from "./browser.ts";
+import { faultsOf } from "./faults-of.ts";
+import { furnishNewsroom, type Newsroom } from "./newsroom.ts";
+import { type RunningSite, startSite } from "./site.ts";
+
+/**
+ * One test for each of these screens of the newsroom: a browser brings it into its state on the production build, and nothing
+ * is wrong with it. Pictures of other sites are taken by `npm run screens` and not judged here.
+ */
+export function testEveryState(shots: Shot[]): void {
+  let site: RunningSite;
+  let browser: Browser;
+  let newsroom: Newsroom;
+
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await launchBrowser();
+    newsroom = await furnishNewsroom(site);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const judged = shots.filter((shot) => shot.site === "newsroom");
+  test.each(judged.map((shot) => [shot.name, shot] as const))("%s is whole and quiet", async (_name, shot) => {
+    expect(await faultsOf(shot, { browser, site, newsroom })).toEqual([]);
+  });
+}
