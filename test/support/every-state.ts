@@ -1,4 +1,4 @@
-import { type Browser } from "@playwright/test";
+import type { Browser, BrowserContext } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Shot } from "../screens/shots.ts";
 import { launchBrowser } from "./browser.ts";
@@ -13,11 +13,13 @@ import { type RunningSite, startSite } from "./site.ts";
 export function testEveryState(shots: Shot[]): void {
   let site: RunningSite;
   let browser: Browser;
+  let context: BrowserContext;
   let newsroom: Newsroom;
 
   beforeAll(async () => {
     site = await startSite();
     browser = await launchBrowser();
+    context = await browser.newContext();
     newsroom = await furnishNewsroom(site);
   });
 
@@ -28,6 +30,6 @@ export function testEveryState(shots: Shot[]): void {
 
   const judged = shots.filter((shot) => shot.site === "newsroom");
   test.each(judged.map((shot) => [shot.name, shot] as const))("%s is whole and quiet", async (_name, shot) => {
-    expect(await faultsOf(shot, { browser, site, newsroom })).toEqual([]);
+    expect(await faultsOf(shot, { context, site, newsroom })).toEqual([]);
   });
 }
