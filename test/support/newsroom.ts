@@ -10,7 +10,7 @@ import type { OpenedPost, RevisionLine, Saved } from "#core/posts/desk.ts";
 import { LONG_TITLE, LONG_WORD, writeAwkwardPosts } from "./awkward-posts.ts";
 import { runCommand, type RunningSite } from "./site.ts";
 import { planTopics } from "./planned-topics.ts";
-import { joinTeam, type TeamMember } from "./team.ts";
+import { invite, inviteToTeam, joinTeam, type TeamMember } from "./team.ts";
 
 /*
  * A newsroom at work: a running site with a team in every role, posts in every state, versions to compare, former and missing
@@ -45,13 +45,14 @@ const PARAGRAPHS = [
 /** Fills a site; each step is what a person would do in the studio or on the command line. */
 export async function furnishNewsroom(site: RunningSite): Promise<Newsroom> {
   await importAwkward(site);
+  const administrator = await joinTeam(site, "administrator", "ewa@szpalta.example", "Ewa Sęk");
   const desks = {
-    administrator: await joinTeam(site, "administrator", "ewa@szpalta.example", "Ewa Sęk"),
-    redaktor: await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka"),
-    autor: await joinTeam(site, "autor", "adam@szpalta.example", "Adam Żuk"),
-    współpracownik: await joinTeam(site, "współpracownik", LONG_EMAIL, LONG_NAME),
+    administrator,
+    redaktor: await inviteToTeam(site, administrator, "redaktor", "zofia@szpalta.example", "Zofia Łęcka"),
+    autor: await inviteToTeam(site, administrator, "autor", "adam@szpalta.example", "Adam Żuk"),
+    współpracownik: await inviteToTeam(site, administrator, "współpracownik", LONG_EMAIL, LONG_NAME),
   };
-  await addPeople(site, 8);
+  await addPeople(site, administrator);
   const history = await writePosts(site, desks);
   const pictures = await addPictures(site, desks.redaktor);
   await moveAddresses(site, desks.redaktor);
@@ -104,10 +105,12 @@ async function importAwkward(site: RunningSite): Promise<void> {
   if (code !== 0) throw new Error(`The import failed:\n${out}`);
 }
 
-async function addPeople(site: RunningSite, count: number): Promise<void> {
-  for (let at = 1; at <= count; at += 1) {
-    const person = ["--name", `Osoba Zaproszona ${at}`, "--role", at % 2 ? "autor" : "współpracownik"];
-    await runCommand(["user", "add", `osoba${at}@szpalta.example`, ...person], { SZPALTA_DATA: site.data });
+/** Somebody the command line added, and more who were invited and have not come yet. */
+async function addPeople(site: RunningSite, administrator: TeamMember): Promise<void> {
+  const person = ["--name", "Osoba Zaproszona", "--role", "autor"];
+  await runCommand(["user", "add", "osoba1@szpalta.example", ...person], { SZPALTA_DATA: site.data });
+  for (let at = 2; at <= 8; at += 1) {
+    await invite(site, administrator, at % 2 ? "autor" : "współpracownik", `osoba${at}@szpalta.example`);
   }
 }
 
@@ -280,13 +283,9 @@ function inDatabase(site: RunningSite, work: (database: DatabaseSync) => void): 
 }
 
 async function giveLinks(site: RunningSite, administrator: TeamMember): Promise<Newsroom["links"]> {
-  const invited = await doAt<{ link: string }>(site, administrator, "/studio/users", {
-    do: "invite",
-    email: "nowa.osoba@szpalta.example",
-    role: "redaktor",
-  });
+  const invited = await invite(site, administrator, "redaktor", "nowa.osoba@szpalta.example");
   const { out } = await runCommand(["user", "reset", "osoba1@szpalta.example"], { SZPALTA_DATA: site.data });
   const reset = /\/setup\?token=[\w-]+/.exec(out)?.[0];
   if (!reset) throw new Error(`The command line gave no link:\n${out}`);
-  return { invite: invited.link.slice(site.url.length), reset };
+  return { invite: invited.slice(site.url.length), reset };
 }

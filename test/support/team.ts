@@ -20,6 +20,35 @@ export async function joinTeam(site: RunningSite, role: Role, email: string, nam
   return useLink(site, token, email, name);
 }
 
+/** Adds somebody as an administrator would, who uses the link; it costs a fifth of what the command line does. */
+export async function inviteToTeam(
+  site: RunningSite,
+  administrator: TeamMember,
+  role: Role,
+  email: string,
+  name: string,
+): Promise<TeamMember> {
+  const link = await invite(site, administrator, role, email);
+  return useLink(site, new URL(link).searchParams.get("token") ?? "", email, name);
+}
+
+/** The address a new person opens to join the team, until they do. */
+export async function invite(site: RunningSite, by: TeamMember, role: Role, email: string): Promise<string> {
+  const answer = await fetch(`${site.url}/studio/users`, {
+    method: "POST",
+    headers: {
+      cookie: by.cookie,
+      origin: site.url,
+      accept: "application/json",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ do: "invite", email, role }),
+  });
+  const said = (await answer.json()) as { value?: { link: string } };
+  if (!said.value) throw new Error(`Nobody was invited: ${answer.status} ${JSON.stringify(said)}`);
+  return said.value.link;
+}
+
 /** Uses a one-time link as its holder would, without a browser. */
 export async function useLink(site: RunningSite, token: string, email: string, name: string): Promise<TeamMember> {
   const answer = await fetch(`${site.url}/setup?token=${token}`, {
