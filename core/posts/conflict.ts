@@ -15,8 +15,8 @@ type Why = Conflict["conflict"]["why"];
 export interface Refused extends Failure {
   code: "conflict";
   why: Why;
-  /** Who holds the post, where that is why. */
-  heldBy?: string | null;
+  /** Who holds the post, where that is why; `own`: the person who asks, in another tab. */
+  heldBy?: { name: string | null; own: boolean };
 }
 
 /** What was refused. `draft` null: the write carried no text. */
@@ -65,7 +65,8 @@ export async function refusalOfHeld(
   if (!holder) return null;
   const name = (await read.users()).find((user) => user.id === holder.userId)?.name;
   const message = `Ten wpis jest otwarty do pisania w innej karcie (${name ?? "ktoś z redakcji"}).`;
-  return { ok: false, code: "conflict", message, why: "locked", heldBy: name ?? null };
+  const heldBy = { name: name ?? null, own: holder.userId === viewer.id };
+  return { ok: false, code: "conflict", message, why: "locked", heldBy };
 }
 
 /** Keeps the refused text as a revision, in a transaction of its own, and tells what the post is now. */
@@ -107,7 +108,8 @@ async function conflictWith(
       why,
       token: tokenOf(edited),
       theirs: presentDraft(edited),
-      theirName: why === "locked" ? (heldBy ?? null) : await lastEditor(tx, edited),
+      theirName: heldBy ? heldBy.name : await lastEditor(tx, edited),
+      own: heldBy?.own ?? false,
       theirAt: edited.copy?.updatedAt ?? edited.post.updatedAt,
       baseDraft: baseDraft ?? (await tx.revisionOf(postId, base))?.snapshot ?? null,
       revisionId,

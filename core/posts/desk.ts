@@ -102,6 +102,8 @@ export interface Conflict extends Failure {
     theirs: Draft;
     /** Who saved last; for `locked` whoever holds the post. */
     theirName: string | null;
+    /** `locked`: that is the person who asks, in another tab. */
+    own: boolean;
     theirAt: number;
     /** The draft at the refused `base`, where it is known. */
     baseDraft: Draft | null;
@@ -164,12 +166,16 @@ export interface MovePreview {
 
 /** Who else has the post open. */
 export interface Presence {
-  /** Whether this tab writes; otherwise somebody else does. */
+  /** Whether this tab writes; otherwise another one does. */
   holding: boolean;
-  holder: { name: string; tab: string; since: string } | null;
+  /** `own`: another tab of the person who asks. */
+  holder: { name: string; tab: string; since: string; own: boolean } | null;
+  /** Other people's tabs: nobody is told of their own. */
   others: { name: string; tab: string }[];
   /** The state the server has: a tab that only reads learns of news. */
   token: EditToken;
+  /** The server's clock, in milliseconds since the epoch. */
+  now: number;
 }
 
 export interface RevisionLine {

@@ -29,7 +29,20 @@ describe("who has a post open", () => {
 
   it("a second tab of one person is another tab", async () => {
     expect(await desk.beat(zofia, ID, "zofii-2", "1.0")).toMatchObject({
-      value: { holding: false, holder: { tab: "zofii" } },
+      value: { holding: false, holder: { tab: "zofii", own: true }, now: house.clock.now },
+    });
+    expect(
+      await desk.save(zofia, saveOf(ID, { base: "1.0", tab: "zofii-2", change: { body: "W drugiej" } })),
+    ).toMatchObject({
+      conflict: { why: "locked", theirName: zofia.name, own: true },
+    });
+  });
+
+  it("nobody is told that they read the post themselves", async () => {
+    await desk.beat(zofia, ID, "zofii-2", "1.0");
+    expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: true, others: [] } });
+    expect(await desk.beat(admin, ID, "adama", "1.0")).toMatchObject({
+      value: { holder: { own: false }, others: [{ name: zofia.name }, { name: zofia.name }] },
     });
   });
 
@@ -41,7 +54,7 @@ describe("who has a post open", () => {
     const late = await desk.save(zofia, saveOf(ID, { base: "1.0", tab: "zofii", change: { body: "Niezapisane" } }));
     expect(late).toMatchObject({
       code: "conflict",
-      conflict: { why: "locked", theirName: admin.name, revisionId: expect.any(String) },
+      conflict: { why: "locked", theirName: admin.name, own: false, revisionId: expect.any(String) },
     });
     expect(await desk.save(admin, saveOf(ID, { base: "1.0", tab: "adama", change: { body: "Adama" } }))).toMatchObject({
       ok: true,

@@ -47,7 +47,7 @@ async function lease(
   const refusal = refusalOfTab(viewer, tab);
   if (refusal) return refusal;
   if (!(await ports.store.read.edited(postId))) {
-    return ok({ holding: true, holder: null, others: [], token: NOT_STORED });
+    return ok({ holding: true, holder: null, others: [], token: NOT_STORED, now: ports.clock() });
   }
   const now = ports.clock();
   return ports.store.write(async (tx): Promise<Outcome<Presence>> => {
@@ -63,17 +63,17 @@ async function lease(
     const openedAt = own?.openedAt ?? now;
     await tx.putLease({ postId, tab, userId: viewer.id, holder, base, openedAt, expiresAt: now + LEASE_MS });
     if (takes && isTaken) await tx.putAudit(deedOf(viewer, now, "take-over", { kind: "post", id: postId }));
-    return ok({ ...(await presenceOf(ports, tx, postId, tab, now)), token: tokenOf(edited) });
+    return ok({ ...(await presenceOf(ports, tx, viewer, { postId, tab }, now)), token: tokenOf(edited), now });
   });
 }
 
 async function presenceOf(
   ports: PostDeskPorts,
   read: StoreRead,
-  postId: string,
-  tab: string,
+  viewer: Viewer,
+  { postId, tab }: Pick<OpenTab, "postId" | "tab">,
   now: number,
-): Promise<Omit<Presence, "token">> {
+): Promise<Omit<Presence, "token" | "now">> {
   const names = new Map((await read.users()).map((user) => [user.id, user.name]));
   const named = ({ userId, tab: theirs }: Lease) => ({ name: names.get(userId) ?? "", tab: theirs });
   const live = await read.leases(postId, now);
@@ -81,7 +81,13 @@ async function presenceOf(
   const holder = others.find((each) => each.holder);
   return {
     holding: live.some((each) => each.tab === tab && each.holder),
-    holder: holder ? { ...named(holder), since: formatClock(holder.openedAt, ports.config.timeZone) } : null,
-    others: others.map(named),
+    holder: holder
+      ? {
+          ...named(holder),
+          since: formatClock(holder.openedAt, ports.config.timeZone),
+          own: holder.userId === viewer.id,
+        }
+      : null,
+    others: others.filter(({ userId }) => userId !== viewer.id).map(named),
   };
 }
