@@ -39,7 +39,8 @@ export const links = {
     withQuery("/studio/audit", { before: before === null ? "" : String(before) }),
   work: () => "/studio/work",
   picture: (id: string) => `/studio/media/${id}`,
-  newPost: (topic = "") => withQuery("/edit-post/new", { topic }),
+  /** `left`: the id of a new post that a tab of this browser has begun and the server lacks. */
+  newPost: (topic = "", left = "") => withQuery("/edit-post/new", { topic, left }),
   editPost: (slug: string) => `/edit-post/${slug}`,
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,

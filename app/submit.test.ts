@@ -62,6 +62,24 @@ test.each([
   if (!result.ok) expect(result.message).toMatch(/\.$/);
 });
 
+test.each([
+  ["a request that is too large", 413, /skróć tekst/],
+  ["a request that something in between does not let through", 403, /błąd 403/],
+  ["an address nobody answers at", 404, /błąd 404/],
+])("%s is not offered to be sent once more", async (_name, status, says) => {
+  for (const body of ["<h1>No</h1>", JSON.stringify({ url: "/a", status, message: "No" })]) {
+    answering(status, body);
+    const answer = await submit("/a", { do: "x" });
+    expect(answer).toMatchObject({ ok: false, code: "broken", status, message: expect.stringMatching(says) });
+    expect(answer).toMatchObject({ message: expect.not.stringMatching(/ponownie/) });
+  }
+});
+
+test.each([408, 429, 500, 503])("what passes is: %i", async (status) => {
+  answering(status, "<h1>No</h1>");
+  expect(await submit("/a", { do: "x" })).toMatchObject({ message: expect.stringMatching(/spróbuj ponownie/) });
+});
+
 test("without an answer it is offline, and an abort is the caller's own", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await submit("/a", { do: "x" })).toMatchObject({ ok: false, code: "offline", status: 0 });

@@ -52,8 +52,17 @@ function understood<T>(status: number, answer: unknown): Submitted<T> {
   if (status === 200 && answer !== null) return { ok: true, value: value as T };
   if (status === 401) return { ok: false, code: "login", status, message: pl.submit.login, login };
   const refusal = asObject(error) as Partial<Failure>;
-  return { code: "broken", message: pl.submit.broken, ...refusal, ok: false, status };
+  return { code: "broken", message: brokenMessage(status), ...refusal, ok: false, status };
 }
+
+/** A refusal of the request as it is, by the server's front or by something before it, would be the same another time. */
+function brokenMessage(status: number): string {
+  if (status === 413) return pl.submit.tooLarge;
+  return status >= 400 && status < 500 && !PASSING.has(status) ? pl.submit.rejected(status) : pl.submit.broken;
+}
+
+/** Request Timeout, Too Early, Too Many Requests. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
 function asObject(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};

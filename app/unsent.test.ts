@@ -275,5 +275,7 @@ describe("a page drawn for one person", () => {
     );
     expect([answer.status, answer.text.includes(pl.submit.forbidden.slice(0, -1))]).toEqual([403, true]);
     expect(again(answer.text)?.sent).toContainEqual(["name", "Nowy dział"]);
+    // Nothing but another role helps: neither sending it once more nor signing in as oneself.
+    expect([answer.text.includes(says.roleHint), answer.text.includes(says.changePerson)]).toEqual([true, false]);
   });
 });

@@ -63,24 +63,6 @@ export const editor = {
     stale: "Twój tekst jest poniżej i w historii. Zapisany jeszcze raz zastąpi tamten.",
   },
   panes: { name: "Części edytora", source: "Tekst", page: "Podgląd", fields: "Pola", helper: "Pomocnik" },
-  standing: {
-    fresh: "Jeszcze nic nie zapisano",
-    saved: (at: string) => `Zapisano ${at} na serwerze`,
-    saving: "Zapisywanie…",
-    offline: "Tylko lokalnie — brak sieci",
-    failing: "Tylko lokalnie — serwer nie odpowiada",
-    refused: (why: string) => `Tylko lokalnie — serwer odmówił: ${why}`,
-    tooLong: "Treść jest za długa: najwyżej 1 MiB.",
-    signedOut: "Sesja wygasła",
-    somebodyElse: "Tylko lokalnie — w tej przeglądarce zalogował się ktoś inny",
-    conflict: "Ktoś zapisał w międzyczasie",
-    locked: (name: string | null) => `Tylko do odczytu — pisze ${name ?? "ktoś inny"}`,
-    nowhere: "Przeglądarka nie przechowuje tekstu. Nie zamykaj karty przed zapisem.",
-  },
-  presence: {
-    reads: (names: string[]) => `${names.join(", ")} ${names.length === 1 ? "czyta" : "czytają"} ten wpis`,
-    takeOver: "Przejmij",
-  },
   acts: {
     menu: "Więcej",
     history: "Historia",
@@ -92,7 +74,6 @@ export const editor = {
     copyFailed: (address: string) => `Skopiuj sam: ${address}`,
     none: "Opublikowany",
     nothing: "Nie ma zmian do opublikowania.",
-    held: (name: string | null) => `Najpierw przejmij wpis: pisze go teraz ${name ?? "ktoś inny"}.`,
     unsaved: "Najpierw tekst musi trafić na serwer.",
     unanswered: "Serwer nie odpowiedział. Spróbuj jeszcze raz.",
     names: {
@@ -192,31 +173,6 @@ export const editor = {
     resolve: "Załatwione",
     reopen: "Wróć do tego",
   },
-  conflict: {
-    name: "Dwie wersje tego samego miejsca",
-    why: (name: string | null) =>
-      `Kiedy ten wpis był otwarty tutaj, zapisano go gdzie indziej${by(name)}. Poniżej są tylko miejsca, które zmieniły obie strony. Twoja wersja jest też w historii.`,
-    mine: "Twoja wersja",
-    theirs: "Wersja z serwera",
-    both: "Obie, jedna po drugiej",
-    empty: "(nic)",
-    done: "Zapisz wybrane",
-    fields: {
-      body: "Treść",
-      notes: "Notatki",
-      title: "Tytuł",
-      lead: "Lead",
-      slug: "Adres",
-      categoryId: "Kategoria",
-      tagIds: "Tagi",
-      topicId: "Temat",
-      authorIds: "Autorzy",
-      responsibleEditorId: "Redaktor prowadzący",
-      cover: "Okładka",
-      seo: "Wyszukiwarki",
-      pin: "Przypięcie",
-    },
-  },
   signIn: {
     name: "Sesja wygasła",
     why: "Zaloguj się tutaj. Tekst czeka i zapisze się sam.",
@@ -236,17 +192,6 @@ export const editor = {
   notice: { close: "Zamknij" },
   timeOf: (ms: number, zone: string) => clock(ms, zone),
   savedAt: (ms: number, zone: string) => clock(ms, zone),
-  merge: {
-    done: (name: string | null) =>
-      `W międzyczasie zapisano ten wpis gdzie indziej${by(name)}. Obie wersje połączono, bo zmieniały inne akapity.`,
-    tooLate: "Od tamtej chwili tekst się zmienił. Poprzednia wersja jest w historii.",
-    undo: "Cofnij połączenie",
-  },
-  recovered: {
-    restored: (at: string) => `Przywrócono tekst z tej przeglądarki, niewysłany od ${at}.`,
-    merged: (at: string) => `Tekst z tej przeglądarki (${at}) połączono z nowszą wersją z serwera.`,
-    clash: (at: string) => `Tekst z tej przeglądarki (${at}) i nowsza wersja z serwera zmieniają te same akapity.`,
-  },
   count: (words: number, minutes: number) => `${countOf(words, NOUNS.słowo)}, ${minutes} min czytania`,
   /** CodeMirror's own words. */
   phrases: {
@@ -271,11 +216,6 @@ export const editor = {
     "Control character": "Znak sterujący",
   },
 };
-
-/** Who it was, in a form that fits every name and sex. */
-function by(name: string | null): string {
-  return name === null ? "" : ` (${name})`;
-}
 
 function clock(ms: number, zone: string): string {
   const { hour, minute } = wallClockAt(ms, zone);

@@ -98,6 +98,9 @@ export const pl = {
     loginBeside: "Zaloguj się w nowej karcie, wróć tutaj i wyślij jeszcze raz.",
     offline: "Nie ma połączenia z serwerem. Nic nie zginęło; spróbuj ponownie.",
     broken: "Coś się u nas zepsuło. Nic nie zginęło; spróbuj ponownie za chwilę.",
+    tooLarge: "To za dużo naraz: serwer nie przyjmuje tak dużych danych. Nic nie zginęło; skróć tekst.",
+    rejected: (status: number) =>
+      `Serwer odrzucił te dane (błąd ${status}) i odrzuci je znowu. Nic nie zginęło; skopiuj, co wpisano, i powiadom administratora.`,
   },
   error: {
     /** The headline over a description. */

@@ -21,6 +21,7 @@ export const unsent = {
   changePerson: "Wyloguj w nowej karcie",
   changePersonHint: "Potem zaloguj się tam jako osoba, która to wpisała, wróć tutaj i wyślij jeszcze raz.",
   again: "Wyślij ponownie",
+  roleHint: "Serwer odmówi znowu, dopóki administrator nie zmieni Twojej roli. Do tego czasu nie zamykaj tej strony.",
   /** Over fields that are empty again. */
   secrets: "Haseł i kodów strona nie przechowuje. Wpisz je jeszcze raz.",
   show: "Pokaż wpisany tekst",

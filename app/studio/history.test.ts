@@ -5,6 +5,7 @@ import { attribute, pick } from "#test/support/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
 import { createDoor } from "../handler.tsx";
+import { studio } from "../messages/studio.ts";
 
 async function get(path: string, { posts }: { posts: Partial<PostDesk> }) {
   const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "192.0.2.1", userAgent: "Próba" };
@@ -81,4 +82,8 @@ test("any two versions are compared by an address, which a form without scripts 
   // What would be brought back is the version looked at, not the older of the two.
   expect(pick(page.text, "input", { name: "revision" }).map((each) => attribute(each, "value"))).toEqual(["r3", "r3"]);
   expect(page.text).toContain("Te wersje niczym się nie różnią.");
+});
+
+test("names of versions are written alike, as what a person calls one is", () => {
+  for (const name of Object.values(studio.history.kinds)) expect(name).toMatch(/^\p{Lu}/u);
 });

@@ -28,9 +28,9 @@ export function LeftTexts({ userId, zone }: { userId: string; zone: string }) {
         <output className="notice left-texts">
           <p>{words.left}</p>
           <ul className="plain">
-            {openable.map(({ kept, when, path }) => (
+            {openable.map(({ kept, name, when, path }) => (
               <li key={kept.postId}>
-                <a href={path}>{kept.draft.title || words.untitled}</a> <span className="field-hint">{when}</span>
+                <a href={path}>{name}</a> <span className="field-hint">{when}</span>
               </li>
             ))}
           </ul>

@@ -13,7 +13,8 @@ export function UnsentForm({ unsent }: { unsent: Unsent }) {
     <article className="unsent">
       <h1>{says.title[barrier]}</h1>
       <p className="standfirst">{fields ? says.standfirst[barrier] : says.nothingKept}</p>
-      {barrier === "login" ? <SignIn path={path} /> : <ChangePerson />}
+      {barrier === "login" && <SignIn path={path} />}
+      {barrier === "other" && <ChangePerson />}
       {fields && <Again {...unsent} fields={fields} />}
     </article>
   );
@@ -40,7 +41,7 @@ function ChangePerson() {
   );
 }
 
-function Again({ path, fields, secrets }: Unsent & { fields: [string, string][] }) {
+function Again({ barrier, path, fields, secrets }: Unsent & { fields: [string, string][] }) {
   // Fields of one name stay together, for their order may mean something.
   const shown = new Set(fields.filter(isLong).map(([name]) => name));
   const texts = fields.filter(([name]) => shown.has(name));
@@ -65,8 +66,9 @@ function Again({ path, fields, secrets }: Unsent & { fields: [string, string][] 
           ))}
         </details>
       )}
+      {barrier === "forbidden" && <p className="field-hint">{says.roleHint}</p>}
       <div className="acts">
-        <button className="button button-main">{says.again}</button>
+        <button className={barrier === "forbidden" ? "button" : "button button-main"}>{says.again}</button>
       </div>
     </form>
   );

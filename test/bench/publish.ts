@@ -26,7 +26,7 @@ const MOST_MS = 50;
 const POLL_MS = 1;
 /** Longer than this nobody waits for a page. */
 const PATIENCE_MS = 30_000;
-const SAVED = /^Zapisano/;
+const SAVED = /^Zapisano .* na serwerze$/;
 const PUBLISHED = "Opublikowany";
 
 /** Milliseconds from the click, and from the arrival of its request at the server, to the reader's answer with the text. */

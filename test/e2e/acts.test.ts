@@ -274,7 +274,7 @@ test("of two texts that clash in several places each place is chosen by hand", a
   // What was refused is kept, whatever was chosen.
   await tab.page.getByRole("link", { name: "Historia" }).click();
   await tab.page
-    .getByRole("link", { name: /odrzucony tekst/ })
+    .getByRole("link", { name: /Odrzucony tekst/ })
     .first()
     .waitFor();
   await closed(tab);

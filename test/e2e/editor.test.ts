@@ -45,7 +45,7 @@ test("a tab that is reloaded or killed in the middle of typing finds every chara
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await tab.type(" i ostatnie.");
-  await tab.stands(/brak sieci/);
+  await tab.stands(/serwer nie odpowiada/);
   await crash(tab);
   const again = await room.open(context, post);
   expect(await again.text()).toBe(`${BODY} Jeszcze jedno zdanie i ostatnie.`);
@@ -114,7 +114,7 @@ test("what somebody left in a shared browser waits for them, and is nobody else'
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await hers.type(" Tylko Zofii.");
-  await hers.stands(/brak sieci/);
+  await hers.stands(/serwer nie odpowiada/);
   await crash(hers);
 
   await carrySession(context, room.site, ola);
@@ -154,7 +154,7 @@ test("a new post whose first save never reached the server is there again when t
     });
     const tab = await openEditor(context, room.site, "/edit-post/new");
     await tab.type(`Nikt tego nie widział: ${loses}.`);
-    await tab.stands(/brak sieci/);
+    await tab.stands(/serwer nie odpowiada/);
     await tab.page.close();
     await context.unroute("**/edit-post/**");
     const again = await openEditor(context, room.site, "/edit-post/new");

@@ -23,7 +23,7 @@ test("a text that never reached the server is offered in the queue, until it is 
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await tab.type(" Nikt o tym nie wie.");
-  await tab.stands(/brak sieci/);
+  await tab.stands(/serwer nie odpowiada/);
   await crash(tab);
   const queue = await context.newPage();
   await queue.goto(`${room.site.url}/studio`);
@@ -46,7 +46,7 @@ test("a text whose post is purged meanwhile is offered in the queue: to be taken
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await tab.type(" Ostatnie zdanie.");
-  await tab.stands(/brak sieci/);
+  await tab.stands(/serwer nie odpowiada/);
   await crash(tab);
   const administrator = await joinTeam(room.site, "administrator", "iga@szpalta.example");
   await purgeMeanwhile(room.site, administrator, post.id);

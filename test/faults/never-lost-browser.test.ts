@@ -60,7 +60,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
     else await during(outage(1_000 + round * 200), () => type(8));
     expect(await tab.text()).toBe(typed);
     await type(3);
-    await tab.stands(/^Zapisano/);
+    await tab.stands(/na serwerze$/);
     expect(await stored(path)).toBe(typed);
     await tab.page.close();
   });

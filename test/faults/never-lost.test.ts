@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { KeptText } from "#app/studio/editor/kept-text.ts";
+import type { SaveAnswer } from "#app/studio/editor/queue-parts.ts";
 import { recover } from "#app/studio/editor/recovery.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { mergeDrafts } from "#core/posts/merge.ts";
@@ -13,6 +14,12 @@ import { EMPTY, FakeServer, FakeTab, World } from "../support/desk-world.ts";
 const ROUNDS = 200;
 /** A change is in the browser's own store this long after it (product.md). */
 const KEPT_MS = 300;
+/** What something between the browser and the server may say instead of it. */
+const BETWEEN = (["too-large", "between", "busy", "silent"] as const).map((why): SaveAnswer => ({
+  is: "unanswered",
+  why,
+  message: "",
+}));
 const OTHERS = "Akapit Marka";
 
 for (let round = 1; round <= ROUNDS; round += 1) {
@@ -36,12 +43,14 @@ for (let round = 1; round <= ROUNDS; round += 1) {
       else if (what === 15) tab.queue.resume();
       else if (what === 16) void tab.queue.flush(dice(2) ? "save" : "autosave");
       else if (what === 17) await crash();
+      else if (what === 18) server.refusal = dice(2) ? BETWEEN[dice(BETWEEN.length)]! : null;
       else await world.pass(dice(4_000));
     }
 
     server.up = true;
+    server.refusal = null;
     server.loses = () => null;
-    await world.pass(120_000);
+    await world.pass(400_000);
     expect(tab.standing?.is ?? "saved").toBe("saved");
     expect(server.draft.body).toContain(OTHERS);
     expect(ownPart(server.draft.body)).toBe(ownPart(tab.typed.at(-1)?.body ?? tab.draft.body));

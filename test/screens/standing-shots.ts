@@ -5,7 +5,7 @@ import { carrySession, PASSWORD } from "../support/team.ts";
 import { type Act, BODY, draft, previewed, put, shot } from "./editor-shots.ts";
 import type { Shot } from "./shots.ts";
 
-const SAVED = /^Zapisano/;
+const SAVED = /^Zapisano .* na serwerze$/;
 
 const held = put("autor", {}, (site, { desks }, { id }) => holdPost(site, desks.redaktor, id));
 

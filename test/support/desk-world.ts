@@ -111,13 +111,13 @@ export class FakeServer {
     const answer = lost === "request" || !this.up ? null : this.#store(structuredClone(request));
     await this.#world.wait(this.latency);
     this.#working.set(request.tab, this.#working.get(request.tab)! - 1);
-    return answer && lost !== "answer" ? answer : { is: "unanswered", offline: true, message: "" };
+    return answer && lost !== "answer" ? answer : { is: "unanswered", why: "offline", message: "" };
   }
 
   #store(request: SaveRequest): SaveAnswer {
     if (this.refusal) return this.refusal;
     if (request.base !== this.token) {
-      const since = { theirName: "Marek", theirAt: this.#world.now, baseDraft: null, revisionId: "r1" };
+      const since = { theirName: "Marek", own: false, theirAt: this.#world.now, baseDraft: null, revisionId: "r1" };
       const conflict = { why: "stale" as const, token: this.token, theirs: structuredClone(this.draft), ...since };
       return { is: "conflict", conflict, message: "" };
     }
@@ -170,6 +170,7 @@ export class FakeTab {
         this.draft = draft;
       },
       saved: () => {},
+      met: () => {},
       stands: (standing, kept) => {
         this.standing = standing;
         this.storeWorks = kept;

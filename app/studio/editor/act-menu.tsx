@@ -1,12 +1,14 @@
 import { useState } from "react";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { editor as says } from "../../messages/editor.ts";
+import { saving } from "../../messages/saving.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { useGoToJoin } from "./go-to-join.ts";
 import { actsOf, asks, type OfferedAct } from "./next-act.ts";
 import { PreviewLink, RevokeDialog } from "./preview-links.tsx";
+import type { Standing } from "./queue-parts.ts";
 
 /** The dark button for the next act, and a menu of the others; what is refused says why. */
 export function ActMenu() {
@@ -15,8 +17,7 @@ export function ActMenu() {
   const [asked, setAsked] = useState<DeskAct | "revoke-previews" | null>(null);
   const [busy, setBusy] = useState(false);
   const standing = useCell(editing.standing);
-  // Whoever only reads would be refused by the server: the button beside it takes the post over.
-  const { main, others } = actsOf(post, standing.is === "locked" ? says.acts.held(standing.by) : null);
+  const { main, others } = actsOf(post, heldBack(standing));
 
   async function begin(act: DeskAct) {
     if (asks(act) !== null) return setAsked(act);
@@ -35,6 +36,14 @@ export function ActMenu() {
   );
 }
 
+/** Why no act can be done as the text stands: the server would refuse it, or nobody knows yet what it would act on. */
+function heldBack(standing: Standing): string | null {
+  const words = saving.presence;
+  if (standing.is === "conflict") return words.undecided;
+  if (standing.is !== "locked") return null;
+  return standing.own ? words.heldByOwn : words.held(standing.by);
+}
+
 interface MainActProps {
   offered: OfferedAct | null;
   busy: boolean;
@@ -42,6 +51,7 @@ interface MainActProps {
 }
 
 function MainAct({ offered, busy, onAct }: MainActProps) {
+  const { editing } = useDesk();
   if (!offered) {
     return (
       <button type="button" className="button" disabled title={says.acts.nothing}>
@@ -54,9 +64,11 @@ function MainAct({ offered, busy, onAct }: MainActProps) {
     <button
       type="button"
       className="button button-main"
-      disabled={busy || refusal !== null}
+      disabled={busy}
+      // It stays within reach of the keyboard, which has no title to read: pressed, it says why.
+      aria-disabled={refusal !== null}
       title={refusal ?? undefined}
-      onClick={() => onAct(act)}
+      onClick={() => (refusal === null ? onAct(act) : editing.notice.set({ text: refusal, fault: true }))}
     >
       {says.acts.names[act]}
     </button>

@@ -4,6 +4,7 @@ import { mergeDrafts } from "#core/posts/merge.ts";
 import { tabName } from "#core/posts/tab.ts";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor.ts";
+import { saving } from "../../messages/saving.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
 import { ask } from "./ask-desk.ts";
 import { type Beginning, Editing } from "./editing.ts";
@@ -31,18 +32,24 @@ export async function beginEditing(opened: EditPostScreen): Promise<Editing> {
 
 /**
  * A new post that a tab has left behind before its first save was answered goes on under the id it had: each page of a new
- * post has an id of its own, so that nothing else would ever find the text again. The server may have it after all.
+ * post has an id of its own, so that nothing else would ever find the text again. The server may have it after all. Of several,
+ * the address names one (`?left=`); without a name it is the newest.
  */
 async function newPostLeft(texts: LocalTexts, screen: EditPostScreen): Promise<EditPostScreen> {
   const { post, viewer } = screen;
+  const asked = new URLSearchParams(location.search).get("left");
   const found = await leftBehindBy(viewer.id, texts.all()).catch(() => []);
-  const left = found.find(
-    ({ base, baseDraft }) =>
-      base === NOT_STORED && baseDraft.authorIds.includes(viewer.id) && baseDraft.topicId === post.draft.topicId,
+  const left = found.find(({ postId, base, baseDraft }) =>
+    asked === null
+      ? base === NOT_STORED && baseDraft.authorIds.includes(viewer.id) && baseDraft.topicId === post.draft.topicId
+      : postId === asked,
   );
-  if (!left) return screen;
-  const answer = await ask<OpenedPost>("open", { postId: left.postId });
-  if (!answer.ok || !("value" in answer)) return { ...screen, post: { ...post, id: left.postId } };
+  const postId = left?.postId ?? asked;
+  if (postId === null) return screen;
+  const answer = await ask<OpenedPost>("open", { postId });
+  if (!answer.ok || !("value" in answer)) {
+    return left ? { ...screen, topicId: left.baseDraft.topicId, post: { ...post, id: left.postId } } : screen;
+  }
   history.replaceState(history.state, "", links.editPost(answer.value.slug));
   return { ...screen, post: answer.value };
 }
@@ -71,10 +78,10 @@ function beginningOf({ post, zone }: EditPostScreen, left: KeptText[]): { beginn
   const at = says.timeOf(kept.at, zone);
   if (recovery.is !== "restored") {
     const { base, baseDraft, unsure } = kept;
-    const notice = { text: says.recovered.clash(at), fault: false };
+    const notice = { text: saving.recovered.clash(at), fault: false };
     return { beginning: { draft, ground: { base, baseDraft, unsure }, notice }, used };
   }
   const ground = { ...server, unsure: recovery.unsure };
-  const text = recovery.merged ? says.recovered.merged(at) : says.recovered.restored(at);
+  const text = recovery.merged ? saving.recovered.merged(at) : saving.recovered.restored(at);
   return { beginning: { draft, ground, notice: { text, fault: false } }, used };
 }

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mergeDrafts } from "#core/posts/merge.ts";
 import { EMPTY } from "#test/support/desk-world.ts";
-import { chosenDraft, mayKeepBoth } from "./conflict-choice.ts";
+import { chosenDraft, mayKeepBoth, mayWrite, ownTextsFor } from "./conflict-choice.ts";
 
 const base = { ...EMPTY, title: "Tytuł", body: "Jeden.\n\nDwa.\n\nTrzy.\n\nCztery.\n\nPięć." };
 const mine = { ...base, title: "Mój tytuł", body: "Jeden mój.\n\nDwa.\n\nTrzy.\n\nCztery.\n\nPięć moje." };
@@ -33,3 +33,68 @@ test("theirs everywhere is their text", () => {
     ).body,
   ).toBe(theirs.body);
 });
+
+describe("a person's own words for a place", () => {
+  test("stand where both sides were, with the gap to the next paragraph", () => {
+    const choices = merged.conflicts.map((conflict) =>
+      conflict.field === "title" ? { own: "Nasz tytuł" } : { own: "Jeden nasz." },
+    );
+    expect(chosenDraft(merged, choices)).toEqual({
+      ...base,
+      title: "Nasz tytuł",
+      body: "Jeden nasz.\n\nDwa.\n\nTrzy, ich.\n\nCztery.\n\nJeden nasz.",
+    });
+  });
+
+  test("of several paragraphs keep the line ends of the text, and none take the place away", () => {
+    const crlf = (draft: typeof base) => ({ ...draft, body: draft.body.replaceAll("\n", "\r\n") });
+    const windows = mergeDrafts(crlf(base), crlf(mine), crlf(theirs));
+    const [first, last] = [{ own: "Raz.\n\nDwa razy." }, { own: "" }];
+    const choices = windows.conflicts.map(({ field }, at) =>
+      field === "title" ? "mine" : at === lastOf(windows) ? last : first,
+    );
+    expect(chosenDraft(windows, choices).body).toBe(
+      "Raz.\r\n\r\nDwa razy.\r\n\r\nDwa.\r\n\r\nTrzy, ich.\r\n\r\nCztery.",
+    );
+  });
+
+  test("are for texts, not for what is chosen from a list", () => {
+    const other = mergeDrafts(
+      base,
+      { ...base, title: "A", categoryId: "c2" },
+      { ...base, title: "B", categoryId: "c3" },
+    );
+    expect(other.conflicts.map((conflict) => [conflict.field, mayWrite(conflict)])).toEqual([
+      ["title", true],
+      ["categoryId", false],
+    ]);
+  });
+
+  test("that were kept go to the place they were typed for, and none is dropped", () => {
+    const own = (field: "body" | "title" | "lead", mineThere: string, text: string) => ({
+      field,
+      mine: mineThere,
+      text,
+    });
+    const kept = [
+      own("body", "nigdzie", "drugie"),
+      own("title", "Mój tytuł", "tytuł"),
+      own("body", textOf(lastOf(merged)), "ostatnie"),
+      own("lead", "", "lead"),
+    ];
+    const { texts, rest } = ownTextsFor(merged, kept);
+    const byPlace = merged.conflicts.map(({ field }, at) => [field, texts[at]]);
+    expect(byPlace).toContainEqual(["title", "tytuł"]);
+    expect(texts[lastOf(merged)]).toBe("ostatnie");
+    expect(texts.toSorted()).toEqual(["drugie", "ostatnie", "tytuł"]);
+    expect(rest).toEqual([own("lead", "", "lead")]);
+  });
+});
+
+function lastOf({ conflicts }: typeof merged): number {
+  return conflicts.findLastIndex(({ field }) => field === "body");
+}
+
+function textOf(at: number): string {
+  return String(merged.conflicts[at]?.mine);
+}

@@ -1,4 +1,5 @@
 import { editor as says } from "../../messages/editor.ts";
+import { saving } from "../../messages/saving.ts";
 import { links } from "../../links.ts";
 import { ActMenu } from "./act-menu.tsx";
 import { useCell } from "./cell.ts";
@@ -34,45 +35,48 @@ function StatusLine() {
   return (
     <output className="desk-status" data-standing={standing.is}>
       <span>{sentenceOf(standing)}</span>
-      {!kept && <strong> {says.standing.nowhere}</strong>}
+      {!kept && <strong> {saving.standing.nowhere}</strong>}
     </output>
   );
 }
 
 function sentenceOf(standing: Standing): string {
-  const words = says.standing;
+  const words = saving.standing;
   switch (standing.is) {
     case "saved":
       return standing.savedText === null ? words.fresh : words.saved(standing.savedText);
     case "saving":
-      return words.saving;
+      return standing.savedText === null ? words.savingFirst : words.saving(standing.savedText);
     case "unanswered":
-      return standing.offline ? words.offline : words.failing;
+      return words.unanswered[standing.why];
     case "refused":
-      return words.refused(standing.message);
+      return words.refused(Object.values(standing.fields).join(" ") || standing.message);
+    case "too-long":
+      return words.tooLong(standing.characters);
     case "signed-out":
       return standing.other ? words.somebodyElse : words.signedOut;
     case "conflict":
       return words.conflict;
     case "locked":
-      return words.locked(standing.by);
+      return standing.own ? words.lockedByOwn : words.locked(standing.by);
   }
 }
 
 function Presence() {
   const { editing } = useDesk();
-  const presence = useCell(editing.presence);
+  const presence = useCell(editing.lease.presence);
   const standing = useCell(editing.standing);
   const others = presence?.others.map(({ name }) => name) ?? [];
+  // With words left behind, the advice below the line has the button.
+  const offersHere = standing.is === "locked" && standing.left === null;
   return (
     <p className="desk-presence">
-      {standing.is === "locked" ? (
-        <button type="button" className="button" onClick={() => void editing.takeOver()}>
-          {says.presence.takeOver}
+      {offersHere && (
+        <button type="button" className="button" onClick={() => void editing.lease.takeOver()}>
+          {saving.presence.takeOver}
         </button>
-      ) : (
-        others.length > 0 && says.presence.reads([...new Set(others)])
       )}
+      {standing.is !== "locked" && others.length > 0 && saving.presence.reads([...new Set(others)])}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { registerState } from "../../reload.ts";
 import { editor as says } from "../../messages/editor.ts";
+import { saving } from "../../messages/saving.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
 import { JoinedNotice } from "../joined-notice.tsx";
 import { beginEditing } from "./begin.ts";
@@ -12,6 +13,7 @@ import type { Editing } from "./editing.ts";
 import { HelperPane } from "./helper-pane.tsx";
 import { FieldsPane } from "./fields-pane.tsx";
 import { PagePane } from "./page-pane.tsx";
+import { OtherNewPosts, SavingAdvice } from "./saving-advice.tsx";
 import { SignInBox } from "./sign-in-box.tsx";
 import { SourcePane } from "./source-pane.tsx";
 import { watchBrowser } from "./watch-browser.ts";
@@ -84,6 +86,8 @@ function Panes() {
         onHelper={() => setPane((shown) => (shown === "helper" ? "source" : "helper"))}
       />
       <NoticeLine />
+      <SavingAdvice />
+      <OtherNewPosts />
       <WhyNot />
       <Joined />
       {signedOut && <SignInBox other={signedOut.other === true} />}
@@ -133,7 +137,7 @@ function NoticeLine() {
           {notice.text} {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}{" "}
           {notice.undo && (
             <button type="button" className="button-plain" onClick={notice.undo}>
-              {says.merge.undo}
+              {saving.merge.undo}
             </button>
           )}{" "}
           <button type="button" className="button-plain" onClick={() => editing.notice.set(null)}>

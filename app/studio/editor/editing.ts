@@ -1,14 +1,17 @@
 import { type Draft, NOT_STORED } from "#core/posts/draft.ts";
-import type { CommentLine, DeskAct, OpenedPost, Preview, Presence } from "#core/posts/desk.ts";
+import type { CommentLine, DeskAct, OpenedPost, Preview } from "#core/posts/desk.ts";
 import { mergeDrafts } from "#core/posts/merge.ts";
 import { editor as says } from "../../messages/editor.ts";
+import { saving } from "../../messages/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
 import { ask, sendAct, sendSave } from "./ask-desk.ts";
 import { Cell } from "./cell.ts";
 import { DraftBox } from "./draft-box.ts";
 import { laterWhenIdle, whenIdle } from "./idle.ts";
-import { isOwnAndGone, type LocalTexts, ownTabGone } from "./local-texts.ts";
+import { Lease } from "./lease.ts";
+import type { LocalTexts } from "./local-texts.ts";
+import { newsOf } from "./post-news.ts";
 import { createPreviewLoop } from "./preview-loop.ts";
 import type { ActAnswer, QueueParts, Standing } from "./queue-parts.ts";
 import { isSame } from "./reconcile.ts";
@@ -44,7 +47,7 @@ export class Editing {
   readonly standing: Cell<Standing>;
   /** False when the browser's own store does not take the text. */
   readonly kept = new Cell(true);
-  readonly presence = new Cell<Presence | null>(null);
+  readonly lease: Lease;
   readonly notice = new Cell<Notice | null>(null);
   readonly preview = new Cell<Preview | null>(null);
   /** Why there is no newer preview; null when it is up to date. */
@@ -57,11 +60,15 @@ export class Editing {
   /** The last move of the cursor or of the visible part of the source. */
   readonly moves = new Cell<{ by: "scroll" | "cursor" }>({ by: "cursor" });
   source: SourceEditor | null = null;
+  /** An act of this tab's own is under way: what it makes of the post is no news. */
+  #isActing = false;
+  readonly #zone: string;
   readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
 
   constructor(screen: EditPostScreen, tab: string, texts: LocalTexts | null, beginning: Beginning) {
     const { post } = screen;
     this.tab = tab;
+    this.#zone = screen.zone;
     this.post = new Cell(post);
     this.slug = new Cell(post.slug);
     this.comments = new Cell(screen.comments);
@@ -80,6 +87,7 @@ export class Editing {
         if (!leaving) await whenIdle();
         return sendSave({ ...request, ...(request.base === NOT_STORED ? { topicId } : {}) }, leaving);
       },
+      met: () => void this.reread(),
       merge: mergeDrafts,
       show: (draft, why) => this.#show(draft, why?.theirName ?? null, why !== null),
       saved: ({ slug, fields }) => {
@@ -94,7 +102,11 @@ export class Editing {
       },
       clock: { now: Date.now, later: laterWhenIdle },
     });
+    texts?.onLost(() => this.queue.storeLost());
     this.standing = new Cell(this.queue.standing());
+    const { queue, post: shown } = this;
+    const refused = (message: string) => this.notice.set({ text: message, fault: true });
+    this.lease = new Lease({ postId: post.id, tab, queue, post: shown, reread: () => this.reread(), refused });
     this.#pages = createPreviewLoop<Draft, Preview>({
       text: () => this.box.draft(),
       render: (draft) => this.#render(draft),
@@ -120,7 +132,9 @@ export class Editing {
 
   /** Does something to the post with all of its text saved first. Null: the text could not be saved, and the line says why. */
   async act(act: DeskAct, more: Record<string, unknown> = {}): Promise<ActAnswer | null> {
+    this.#isActing = true;
     const answer = await this.queue.act((base) => sendAct({ postId: this.id, base, tab: this.tab, act, ...more }));
+    this.#isActing = false;
     if (answer?.is === "conflict") this.#tellOf(answer);
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
@@ -159,43 +173,19 @@ export class Editing {
     this.refreshPreview();
   }
 
-  /** Reads the post anew: after taking it over, or when somebody else has saved and nothing is typed here. */
+  /** Reads the post anew, where somebody else has made another one of it, and tells what. */
   async reread(): Promise<void> {
+    const before = this.post.get();
+    const text = this.queue.baseDraft;
     const answer = await ask<OpenedPost>("open", { postId: this.id });
-    if (!answer.ok || !("value" in answer)) return;
-    this.take(answer.value);
-    this.queue.follow(answer.value.token, answer.value.draft);
+    // An act of this tab tells by itself what it made of the post.
+    if (!answer.ok || !("value" in answer) || this.#isActing || this.post.get() !== before) return;
+    const after = answer.value;
+    const news = newsOf(before, after, { text, zone: this.#zone, now: this.lease.now });
+    if (!isSameBesideText(before, after)) this.take(after);
+    if (news) this.notice.set(news);
+    this.queue.follow(after.token, after.draft);
     await this.#readComments();
-  }
-
-  async takeOver(): Promise<void> {
-    const answer = await ask<Presence>("take-over", { postId: this.id, tab: this.tab, base: this.queue.base });
-    if (!answer.ok) return this.notice.set({ text: answer.message, fault: true });
-    if (!("value" in answer)) return;
-    this.presence.set(answer.value);
-    this.queue.resume();
-    if (answer.value.token !== this.queue.base) await this.reread();
-  }
-
-  /** Tells the server that this tab is here, and learns who else is. */
-  async beat(): Promise<void> {
-    if (this.queue.base === NOT_STORED) return;
-    const answer = await ask<Presence>("beat", { postId: this.id, tab: this.tab, base: this.queue.base });
-    if (!answer.ok || !("value" in answer)) return;
-    const presence = answer.value;
-    // Somebody has signed in again in another tab.
-    if (this.standing.get().is === "signed-out") this.queue.resume();
-    const before = this.presence.get();
-    this.presence.set(presence);
-    const locked = this.standing.get().is === "locked";
-    if (!presence.holding && presence.holder && (await isOwnAndGone(presence.holder.tab))) return this.takeOver();
-    if (!presence.holding && presence.holder && !locked) {
-      this.queue.lock(presence.holder.name);
-      void this.#awaitOwnTab(presence.holder.tab);
-    }
-    if (presence.holding && locked) this.queue.resume();
-    const news = presence.token !== this.queue.base && this.queue.isEmpty;
-    if (news && (before === null || before.token !== presence.token)) await this.reread();
   }
 
   stop(): void {
@@ -206,13 +196,7 @@ export class Editing {
   /** The page goes away: the text is brought as far as it can be, and the post is left to others. */
   leave(): void {
     this.queue.leave();
-    if (this.queue.base !== NOT_STORED) void ask("leave", { postId: this.id, tab: this.tab }, true);
-  }
-
-  /** A page that is being reloaded may still be going: the post is this tab's as soon as it has gone. */
-  async #awaitOwnTab(tab: string): Promise<void> {
-    const gone = await ownTabGone(tab).catch(() => false);
-    if (gone && this.standing.get().is === "locked" && this.presence.get()?.holder?.tab === tab) await this.takeOver();
+    this.lease.leave();
   }
 
   /** Remarks come with acts, and from others. */
@@ -225,7 +209,7 @@ export class Editing {
   async #learnActs(): Promise<void> {
     const { token, state, hasCopy } = this.post.get();
     if (token !== NOT_STORED && (state !== "opublikowany" || hasCopy)) return;
-    if (token === NOT_STORED) void this.beat();
+    if (token === NOT_STORED) void this.lease.beat();
     const answer = await ask<OpenedPost>("open", { postId: this.id });
     if (answer.ok && "value" in answer) this.post.set(answer.value);
   }
@@ -244,7 +228,7 @@ export class Editing {
     this.#pages.changed();
     if (!told) return;
     const undo = () => {
-      if (!isSame(this.box.draft(), draft)) this.notice.set({ text: says.merge.tooLate, fault: true });
+      if (!isSame(this.box.draft(), draft)) this.notice.set({ text: saving.merge.tooLate, fault: true });
       else {
         this.box.show(before);
         this.source?.replace(before.body);
@@ -252,7 +236,7 @@ export class Editing {
         this.notice.set(null);
       }
     };
-    this.notice.set({ text: says.merge.done(name), fault: false, undo });
+    this.notice.set({ text: saving.merge.done(name), fault: false, undo });
   }
 
   /** A draft's address follows its title; what stands in the browser's line follows it without a navigation. */
@@ -261,4 +245,9 @@ export class Editing {
     this.slug.set(slug);
     history.replaceState(history.state, "", links.editPost(slug));
   }
+}
+
+/** The token stands for the text. */
+function isSameBesideText(one: OpenedPost, other: OpenedPost): boolean {
+  return JSON.stringify({ ...one, draft: null }) === JSON.stringify({ ...other, draft: null });
 }

@@ -60,6 +60,13 @@ export class Keeping {
     void this.#parts.keep({ ...this.#parts.text(), at: this.#parts.clock.now() }).then(kept, failed);
   }
 
+  /** The own store was emptied from outside: what the server lacks is written anew, and is at risk until it is there. */
+  lost(): void {
+    this.#kept = 0;
+    this.#note(true);
+    this.write();
+  }
+
   /** The server has all of the text. */
   forget(): void {
     this.#kept = this.#parts.typed();

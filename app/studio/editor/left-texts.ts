@@ -1,8 +1,9 @@
 import type { OpenedPost } from "#core/posts/desk.ts";
-import { NOT_STORED } from "#core/posts/draft.ts";
+import { type Draft, NOT_STORED } from "#core/posts/draft.ts";
 import { tabName } from "#core/posts/tab.ts";
 import { formatNear } from "#core/polish/moments.ts";
 import { links } from "../../links.ts";
+import { studio } from "../../messages/studio.ts";
 import { ask } from "./ask-desk.ts";
 import type { KeptText } from "./kept-text.ts";
 import { leftBehindBy, type LocalTexts, openLocalTexts } from "./local-texts.ts";
@@ -11,6 +12,8 @@ import { isSame } from "./reconcile.ts";
 /** A text that a tab has left in this browser and the server lacks. */
 export interface LeftText {
   kept: KeptText;
+  /** Its title, or its first words. */
+  name: string;
   /** When it was typed: "dzisiaj, 12:04". */
   when: string;
   /** Where the editor goes on with it; null where its post is gone or is not theirs any more. */
@@ -50,28 +53,38 @@ export async function beginAnew(kept: KeptText, userId: string): Promise<string>
   const draft = { ...kept.draft, ...own };
   const fresh = { postId: crypto.randomUUID(), tab: tabName(crypto.randomUUID(), userId), base: NOT_STORED };
   const baseDraft = { ...draft, title: "", lead: "", body: "" };
-  // The newest of the texts of new posts is the one the editor takes up.
   await texts.keep({ ...fresh, draft, baseDraft, unsure: null, at: Date.now() });
   await texts.forget(kept.postId, kept.tab);
-  return links.newPost();
+  return links.newPost("", fresh.postId);
 }
 
 function opened(): Promise<LocalTexts> {
   return (opening ??= openLocalTexts());
 }
 
+const NAME_CHARACTERS = 60;
+
+function nameOf({ title, lead, body }: Draft): string {
+  const words = (lead || body)
+    .slice(0, NAME_CHARACTERS * 2)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (title !== "" || words === "") return title || studio.queue.untitled;
+  return words.length > NAME_CHARACTERS ? `${words.slice(0, NAME_CHARACTERS)}…` : words;
+}
+
 /** Null where the server has the text, or nobody knows whether it has. */
 async function leftOf(kept: KeptText, zone: string): Promise<LeftText | null> {
   const { postId, base, draft, baseDraft, at } = kept;
-  const when = formatNear(at, Date.now(), zone);
+  const text = { kept, name: nameOf(draft), when: formatNear(at, Date.now(), zone) };
   const answer = await ask<OpenedPost>("open", { postId });
   if (answer.ok && "value" in answer) {
-    return isSame(draft, answer.value.draft) ? null : { kept, when, path: links.editPost(answer.value.slug) };
+    return isSame(draft, answer.value.draft) ? null : { ...text, path: links.editPost(answer.value.slug) };
   }
-  if (base === NOT_STORED && baseDraft.topicId === null) return { kept, when, path: links.newPost() };
+  if (base === NOT_STORED) return { ...text, path: links.newPost("", postId) };
   if (answer.ok || !GONE.has(answer.code)) return null;
   // Whoever purged a post purged what the server had of it, too.
-  return isSame(draft, baseDraft) ? null : { kept, when, path: null };
+  return isSame(draft, baseDraft) ? null : { ...text, path: null };
 }
 
 /** What says for certain that a post is not to be had. */

@@ -1,4 +1,11 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from "idb";
 import { isTabOf } from "#core/posts/tab.ts";
 import type { KeptText } from "./kept-text.ts";
 
@@ -25,42 +32,46 @@ export interface LocalTexts {
   of(postId: string): Promise<KeptText[]>;
   /** Every text left behind, the newest first. */
   all(): Promise<KeptText[]>;
+  /** Told when the store was emptied from outside: site data that somebody has cleared. What is kept next makes a new one. */
+  onLost(listener: () => void): void;
 }
 
 /** Opens the store; rejects where the browser has none (a private window that forbids it). */
 export async function openLocalTexts(): Promise<LocalTexts> {
-  const database = await openDB<Texts>(DATABASE, VERSION, {
-    async upgrade(fresh, from, _to, transaction) {
-      if (from < 1) fresh.createObjectStore("texts", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
-      fresh.createObjectStore("grounds", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
-      // The first version kept both in one record.
-      const left = from < 1 ? [] : ((await transaction.objectStore("texts").getAll()) as KeptText[]);
-      for (const text of left) {
-        const { record, ground } = takenApart(text);
-        await transaction.objectStore("texts").put(record);
-        await transaction.objectStore("grounds").put(ground);
-      }
-    },
-    // A newer version in another tab must not wait for this one.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-  });
   const written = new WrittenGround();
+  let lost = () => {};
+  const connection = new Connection(() => {
+    written.forget();
+    lost();
+  });
+  await connection.opened();
+  const put = async (text: KeptText, withGround: boolean): Promise<void> => {
+    const { record, ground } = takenApart(text);
+    const key: Key = [text.postId, text.tab];
+    // A connection that is there is used at once: a page that is going away has no other turn.
+    const database = connection.present ?? (await connection.opened());
+    if (!withGround && written.is(ground)) {
+      const found = await write(database, ({ texts, grounds }) =>
+        Promise.all([grounds.getKey(key), texts.put(record)]),
+      );
+      // Without what it builds on nobody could go on with the text: somebody has emptied the store.
+      return found[0] ? undefined : put(text, true);
+    }
+    const turn = written.forget();
+    await write(database, ({ texts, grounds }) => Promise.all([grounds.put(ground), texts.put(record)]));
+    written.remember(ground, turn);
+  };
   return {
-    async keep(text) {
-      const { record, ground } = takenApart(text);
-      if (written.is(ground)) return write(database, (stores) => stores.texts.put(record));
-      const turn = written.forget();
-      await write(database, (stores) => Promise.all([stores.grounds.put(ground), stores.texts.put(record)]));
-      written.remember(ground, turn);
-    },
+    keep: (text) => put(text, false),
     async forget(postId, tab) {
       written.forget();
-      await write(database, (stores) =>
-        Promise.all([stores.texts.delete([postId, tab]), stores.grounds.delete([postId, tab])]),
+      const database = connection.present ?? (await connection.opened());
+      await write(database, ({ texts, grounds }) =>
+        Promise.all([texts.delete([postId, tab]), grounds.delete([postId, tab])]),
       );
     },
     async of(postId) {
-      const found = database.transaction(STORES);
+      const found = (await connection.opened()).transaction(STORES);
       const [texts, grounds] = await Promise.all([
         found.objectStore("texts").index("post").getAll(postId),
         found.objectStore("grounds").index("post").getAll(postId),
@@ -68,14 +79,77 @@ export async function openLocalTexts(): Promise<LocalTexts> {
       return joined(texts, grounds).toSorted((a, b) => a.at - b.at);
     },
     async all() {
-      const found = database.transaction(STORES);
+      const found = (await connection.opened()).transaction(STORES);
       const [texts, grounds] = await Promise.all([
         found.objectStore("texts").getAll(),
         found.objectStore("grounds").getAll(),
       ]);
       return joined(texts, grounds).toSorted((a, b) => b.at - a.at);
     },
+    onLost(listener) {
+      lost = listener;
+    },
   };
+}
+
+type Database = IDBPDatabase<Texts>;
+
+/** The one connection to the database, opened anew after it was closed from outside. */
+class Connection {
+  /** Null while there is none, or it is being opened. */
+  present: Database | null = null;
+  #opening: Promise<Database> | null = null;
+  readonly #lost: () => void;
+
+  constructor(lost: () => void) {
+    this.#lost = lost;
+  }
+
+  opened(): Promise<Database> {
+    return (this.#opening ??= this.#open());
+  }
+
+  async #open(): Promise<Database> {
+    const closed = () => {
+      this.present = null;
+      this.#opening = null;
+    };
+    try {
+      this.present = await openDB<Texts>(DATABASE, VERSION, {
+        upgrade: (fresh, from, _to, transaction) => upgrade(fresh, from, transaction),
+        // Neither a newer version in another tab nor a removal must wait for this one.
+        blocking: (_current, next, event) => {
+          (event.target as IDBDatabase).close();
+          closed();
+          if (next === null) this.#lost();
+        },
+        terminated: () => {
+          closed();
+          this.#lost();
+        },
+      });
+      return this.present;
+    } catch (error) {
+      closed();
+      throw error;
+    }
+  }
+}
+
+async function upgrade(
+  fresh: Database,
+  from: number,
+  transaction: IDBPTransaction<Texts, StoreNames<Texts>[], "versionchange">,
+): Promise<void> {
+  if (from < 1) fresh.createObjectStore("texts", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
+  fresh.createObjectStore("grounds", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
+  // The first version kept both in one record.
+  const left = from < 1 ? [] : ((await transaction.objectStore("texts").getAll()) as KeptText[]);
+  for (const text of left) {
+    const { record, ground } = takenApart(text);
+    await transaction.objectStore("texts").put(record);
+    await transaction.objectStore("grounds").put(ground);
+  }
 }
 
 const STORES = ["texts", "grounds"] as const;
@@ -124,11 +198,12 @@ function joined(texts: TextRecord[], grounds: GroundRecord[]): KeptText[] {
 }
 
 /** Commits without waiting for the answer of the request: a page that is going away may not live to hear it. */
-async function write(database: IDBPDatabase<Texts>, put: (stores: Stores) => Promise<unknown>): Promise<void> {
+async function write<T>(database: Database, put: (stores: Stores) => Promise<T>): Promise<T> {
   const transaction = database.transaction(STORES, "readwrite");
   const request = put({ texts: transaction.objectStore("texts"), grounds: transaction.objectStore("grounds") });
   transaction.commit();
-  await Promise.all([request, transaction.done]);
+  const [answer] = await Promise.all([request, transaction.done]);
+  return answer;
 }
 
 type Stores = { [Name in (typeof STORES)[number]]: IDBPObjectStore<Texts, typeof STORES, Name, "readwrite"> };

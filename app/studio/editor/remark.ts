@@ -1,6 +1,9 @@
+import type { OwnText } from "./conflict-choice.ts";
+
 /*
  * A remark that is being written is no part of the post, and stands in the tab's own storage until it is sent: a session that
- * ends, a dialog that closes and a page that is loaded anew take nothing of it.
+ * ends, a dialog that closes and a page that is loaded anew take nothing of it. What is written for a disputed place is part of
+ * a text, so that it stays in the browser until it is settled, whatever becomes of the tab.
  */
 
 /** Where a remark is written: beside the text, or with the act it goes with. */
@@ -21,10 +24,30 @@ export function keptRemark(userId: string, postId: string, place: RemarkPlace): 
   };
 }
 
-/** Null where the browser has no storage, or no room in it: the remark is then in its field alone. */
-function inStorage<T>(use: (storage: Storage) => T): T | null {
+/** Reads and keeps what one person has written for the disputed places of one post. */
+interface KeptOwnTexts {
+  read(): OwnText[];
+  /** None are forgotten. */
+  keep(texts: OwnText[]): void;
+}
+
+export function keptOwnTexts(userId: string, postId: string): KeptOwnTexts {
+  const key = `szpalta-conflict ${userId} ${postId}`;
+  const browsers = () => localStorage;
+  return {
+    read: () => inStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], browsers) ?? [],
+    keep: (texts) =>
+      void inStorage(
+        (storage) => (texts.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(texts))),
+        browsers,
+      ),
+  };
+}
+
+/** Null where the browser has no storage, or no room in it: what was written is then in its field alone. */
+function inStorage<T>(use: (storage: Storage) => T, storage: () => Storage = () => sessionStorage): T | null {
   try {
-    return use(sessionStorage);
+    return use(storage());
   } catch {
     return null;
   }

@@ -89,7 +89,7 @@ describe("when something is away", () => {
     server.up = false;
     tab.type("A");
     await world.pass(60_000);
-    expect(tab.standing).toMatchObject({ is: "unanswered", offline: true });
+    expect(tab.standing).toMatchObject({ is: "unanswered", why: "offline" });
     expect(store.get("a")?.draft.body).toBe("A");
     const before = server.requests.length;
     expect(before).toBeLessThan(10);
@@ -236,7 +236,7 @@ describe("acts", () => {
     ["locked", { is: "locked", by: "Adam" }],
     ["state", { is: "saved" }],
   ] as const)("an act that is refused as %s leaves the text as it is", async (why, standing) => {
-    const conflict = { why, token: server.token, theirs: server.draft, theirName: "Adam", theirAt: 0 };
+    const conflict = { why, token: server.token, theirs: server.draft, theirName: "Adam", own: false, theirAt: 0 };
     const acted = tab.queue.act(async () => ({
       is: "conflict",
       conflict: { ...conflict, baseDraft: null, revisionId: null },

@@ -1,15 +1,13 @@
 import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/desk.ts";
 import { type Draft, type EditToken, NOT_STORED } from "#core/posts/draft.ts";
+import { Attempts, Flushes, isBetween } from "./attempts.ts";
 import { Keeping } from "./keeping.ts";
 import type { KeptText } from "./kept-text.ts";
-import type { ActAnswer, QueueParts, SaveAnswer, Standing } from "./queue-parts.ts";
+import type { ActAnswer, Locked, QueueParts, SaveAnswer, Standing } from "./queue-parts.ts";
 import { isSame, reconcile } from "./reconcile.ts";
 
-/** A change is on the server within 2 s of the first unsaved one (product.md, `/edit-post/{slug}`): this long, and the way there. */
-export const SEND_MS = 1_400;
-/** How long after each failure the next attempt is made; the last one is repeated. */
-const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
-const LAST_RETRY_MS = 30_000;
+/** The line says that it saves until nothing was typed for this long: with every save it would say two things in turn. */
+const REST_MS = 1_000;
 
 /**
  * Brings every change into the browser's own store and to the server, one request at a time, each with the state it builds
@@ -28,22 +26,23 @@ export class SaveQueue {
   #typed = 0;
   #saved = 0;
   #busy = false;
-  #failures = 0;
   /** Why nothing is sent until somebody does something. */
-  #halt: Exclude<Standing, { is: "saved" | "saving" | "unanswered" }> | null = null;
-  #trouble: Extract<Standing, { is: "unanswered" }> | null = null;
+  #halt: Extract<Standing, { is: "signed-out" | "conflict" | "locked" }> | null = null;
+  readonly #attempts: Attempts;
+  /** When something was typed last. */
+  #typedAt = -Infinity;
+  /** The count of changes that the history has as a refused text. */
+  #refusedTo = -1;
   #kind: SaveRequest["kind"] = "autosave";
   #isMoment = false;
-  #waiting: { upTo: number; resolve(done: boolean): void }[] = [];
-  #sendTimer: (() => void) | null = null;
+  readonly #flushes = new Flushes();
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
+    this.#attempts = new Attempts({ clock: parts.clock, send: () => this.#send(), changed: () => this.#tell() });
     ({ base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure, savedText: this.#savedText } = parts.start);
     this.#keeping = new Keeping({
-      keep: (kept) => parts.keep(kept),
-      forget: () => parts.forget(),
-      clock: parts.clock,
+      ...parts,
       text: () => this.#text(),
       typed: () => this.#typed,
       changed: () => this.#tell(),
@@ -52,6 +51,11 @@ export class SaveQueue {
 
   get base(): EditToken {
     return this.#base;
+  }
+
+  /** The text at `base`. */
+  get baseDraft(): Draft {
+    return this.#baseDraft;
   }
 
   /** True while the server may lack something of the text. */
@@ -65,18 +69,19 @@ export class SaveQueue {
   }
 
   standing(): Standing {
+    if (this.#halt?.is === "locked") return { ...this.#halt, left: this.#left() };
     if (this.#halt) return this.#halt;
-    if (this.#typed === this.#saved && !this.#unsure) return { is: "saved", savedText: this.#savedText };
-    return this.#trouble ?? { is: "saving" };
+    const saving = { is: "saving", savedText: this.#savedText } as const;
+    if (this.#typed === this.#saved && !this.#unsure) return this.#restIn() > 0 ? saving : { ...saving, is: "saved" };
+    return this.#attempts.trouble ?? saving;
   }
 
   /** Something was typed. Costs nothing but a count and, the first time, two timers. */
   changed(): void {
     this.#typed += 1;
+    this.#typedAt = this.#parts.clock.now();
     this.#keeping.soon();
-    // A refused text is tried again once it is another one.
-    if (this.#halt?.is === "refused") this.#halt = null;
-    if (!this.#trouble) this.#sendTimer ??= this.#parts.clock.later(() => this.#send(), SEND_MS);
+    this.#attempts.changed();
     if (this.#typed === this.#saved + 1) this.#tell();
   }
 
@@ -88,15 +93,15 @@ export class SaveQueue {
   /** Resolves true once everything typed so far is on the server, false when that cannot be had at once. */
   flush(kind: SaveRequest["kind"] = "autosave"): Promise<boolean> {
     this.keepNow();
+    // Whoever asks for it is told at once.
+    if (kind === "save") this.#typedAt = -Infinity;
     const isThere = this.isEmpty && !this.#unsure && this.#base !== NOT_STORED;
     if (isThere && (kind === "autosave" || this.#isMoment)) return Promise.resolve(true);
     if (kind === "save") this.#kind = kind;
-    if (this.#halt?.is === "refused") this.#halt = null;
     if (this.#halt) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      this.#waiting.push({ upTo: this.#typed, resolve });
-      this.#send();
-    });
+    const done = this.#flushes.add(this.#typed);
+    this.#send();
+    return done;
   }
 
   /**
@@ -111,7 +116,7 @@ export class SaveQueue {
     const answer = await perform(this.#base);
     this.#busy = false;
     if (answer.is === "done") this.#goOn(answer.post, flushed);
-    else if (answer.is === "conflict" && answer.conflict.why !== "state") this.#refusedBy(answer);
+    else if (answer.is === "conflict" && answer.conflict.why !== "state") this.#refusedBy(answer, null, -1);
     else if (answer.is === "signed-out") this.#halt = answer;
     this.#tell();
     this.#soon();
@@ -122,16 +127,20 @@ export class SaveQueue {
   resume(): void {
     if (this.#halt?.is === "conflict") return;
     this.#halt = null;
-    this.#trouble = null;
-    this.#failures = 0;
+    this.#attempts.clear();
     this.#tell();
     this.#send();
   }
 
   /** Another tab writes this post: nothing is sent until `resume`. */
-  lock(by: string | null): void {
-    if (this.#halt?.is !== "conflict") this.#halt = { is: "locked", by };
+  lock({ name, own }: { name: string; own: boolean }): void {
+    if (this.#halt?.is !== "conflict") this.#halt = { is: "locked", by: name, own, left: null };
     this.#tell();
+  }
+
+  /** The browser's own store was emptied from outside. */
+  storeLost(): void {
+    if (!this.isEmpty || this.#unsure) this.#keeping.lost();
   }
 
   /** The server has another state: shown when nothing is typed here, otherwise the next save meets it. */
@@ -149,6 +158,7 @@ export class SaveQueue {
     this.#rebase(conflict.token, conflict.theirs);
     this.#parts.show(draft, null);
     this.changed();
+    this.#typedAt = -Infinity;
     this.keepNow();
     this.#send();
   }
@@ -160,22 +170,24 @@ export class SaveQueue {
   }
 
   #text(): Omit<KeptText, "at"> {
+    const draft = this.#parts.draft();
+    this.#attempts.measure(draft.body);
     const { postId, tab } = this.#parts;
-    const ground = { base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure };
-    return { postId, tab, ...ground, draft: this.#parts.draft() };
+    return { postId, tab, base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure, draft };
   }
 
   #send(leaving = false): void {
-    this.#sendTimer?.();
-    this.#sendTimer = null;
+    this.#attempts.stop();
     if (this.#busy || this.#halt) return;
-    const isAsked = this.#waiting.length > 0 && (this.#base === NOT_STORED || this.#kind === "save");
-    if (this.#typed === this.#saved && !this.#unsure && !isAsked) return;
-    this.#busy = true;
-    // A draft that may have alone is sent again as it was: then at most one text is ever in doubt.
-    const again = this.#unsure;
+    const isAsked = this.#flushes.isWaiting && (this.#base === NOT_STORED || this.#kind === "save");
+    if (this.#typed === this.#saved && !this.#unsure && !isAsked) return this.#attempts.clear();
+    const now = this.#parts.draft();
+    // A draft that may have arrived is sent again as it was: then at most one text is ever in doubt.
+    const again = this.#unsure && !this.#attempts.isBetter(now.body, this.#unsure.body) ? this.#unsure : null;
     const upTo = again ? this.#unsureTo : this.#typed;
-    const draft = again ?? this.#parts.draft();
+    const draft = again ?? now;
+    if (!again && this.#attempts.measure(draft.body)) return this.#soon();
+    this.#busy = true;
     this.#unsure = draft;
     this.#unsureTo = upTo;
     this.#keeping.write();
@@ -183,43 +195,42 @@ export class SaveQueue {
     const { postId, tab } = this.#parts;
     // The draft at the base stays here: a refused save is merged in this tab, which has it.
     const request = { postId, base: this.#base, draft, baseDraft: null, kind: this.#kind, tab };
+    this.#attempts.begun();
     const answered = (answer: SaveAnswer) => {
       this.#busy = false;
-      this.#take(answer, request, upTo);
+      this.#attempts.answered(answer);
+      this.#take(answer, request, again, upTo);
+      if (this.#typed > upTo) this.#attempts.changed();
       this.#tell();
       this.#soon();
     };
     void this.#parts.send(request, leaving).then(answered);
   }
 
-  #take(answer: SaveAnswer, { draft, kind }: Pick<SaveRequest, "draft" | "kind">, upTo: number): void {
-    if (answer.is !== "unanswered") {
-      this.#trouble = null;
-      this.#failures = 0;
-    }
+  /** `again`: what was in doubt before it was sent once more. */
+  #take(answer: SaveAnswer, { draft, kind }: SaveRequest, again: Draft | null, upTo: number): void {
     if (answer.is === "saved") {
       this.#kind = "autosave";
       this.#isMoment = kind === "save";
       this.#rebase(answer.saved.token, draft);
       this.#saved = Math.max(this.#saved, upTo);
       this.#savedText = answer.saved.savedText;
-      this.#parts.saved(answer.saved);
-    } else if (answer.is === "conflict") {
-      this.#refusedBy(answer);
-    } else if (answer.is === "unanswered") {
-      this.#trouble = answer;
-      this.#failures += 1;
-    } else {
-      this.#unsure = null;
-      this.#halt = answer;
+      return this.#parts.saved(answer.saved);
     }
+    if (answer.is === "conflict") return this.#refusedBy(answer, again, upTo);
+    if (answer.is === "unanswered" && !isBetween(answer)) return;
+    // The server has not got it; what was sent before is in doubt as it was.
+    this.#unsure = answer.is === "refused" ? null : again;
+    if (answer.is === "signed-out") this.#halt = answer;
   }
 
-  #refusedBy({ conflict, message }: Extract<SaveAnswer, { is: "conflict" }>): void {
+  #refusedBy({ conflict, message }: Extract<SaveAnswer, { is: "conflict" }>, again: Draft | null, upTo: number): void {
+    if (conflict.why !== "locked") this.#parts.met();
     if (conflict.why === "stale") return this.#meet(conflict);
-    this.#unsure = null;
-    this.#halt =
-      conflict.why === "locked" ? { is: "locked", by: conflict.theirName } : { is: "refused", message, fields: {} };
+    this.#unsure = again;
+    if (conflict.why === "state") return this.#attempts.refuse(message);
+    if (conflict.revisionId !== null) this.#refusedTo = upTo;
+    this.#halt = { is: "locked", by: conflict.theirName, own: conflict.own, left: null };
   }
 
   /** Somebody saved in between: both texts become one, or a person decides. */
@@ -231,8 +242,7 @@ export class SaveQueue {
     const { merged, clean, alone } = reconcile(ground, ours, theirs, this.#parts.merge);
     if (!clean) {
       this.#halt = { is: "conflict", conflict, merged };
-      this.#keeping.write();
-      return;
+      return this.#keeping.write();
     }
     this.#rebase(conflict.token, theirs);
     if (!isSame(merged.draft, ours)) this.#parts.show(merged.draft, alone ? null : conflict);
@@ -252,8 +262,8 @@ export class SaveQueue {
       return;
     }
     this.#baseDraft = flushed;
-    const since = { theirs: post.draft, theirName: post.savedBy, theirAt: post.savedAt, baseDraft: flushed };
-    this.#meet({ why: "stale", token: post.token, revisionId: null, ...since });
+    const since = { theirs: post.draft, theirName: post.savedBy, own: false, theirAt: post.savedAt };
+    this.#meet({ why: "stale", token: post.token, revisionId: null, baseDraft: flushed, ...since });
   }
 
   #rebase(token: EditToken, draft: Draft): void {
@@ -264,21 +274,24 @@ export class SaveQueue {
 
   /** What follows an answer: whoever waited is told, the own store is emptied, or the next request is timed. */
   #soon(): void {
-    const stuck = this.#halt !== null || this.#trouble !== null;
-    const done = this.#waiting.filter(({ upTo }) => upTo <= this.#saved && !this.#unsure);
-    const given = stuck ? this.#waiting.filter((each) => !done.includes(each)) : [];
-    this.#waiting = this.#waiting.filter((each) => !done.includes(each) && !given.includes(each));
-    for (const each of done) each.resolve(true);
-    for (const each of given) each.resolve(false);
+    this.#flushes.settle(this.#unsure ? -1 : this.#saved, this.#halt !== null || this.#attempts.trouble !== null);
     if (this.#halt || this.#busy) return;
-    const { later } = this.#parts.clock;
-    if (this.#trouble) {
-      const pause = RETRIES_MS[this.#failures - 1] ?? LAST_RETRY_MS;
-      this.#sendTimer ??= later(() => this.#send(), pause);
-    } else if (this.#typed === this.#saved) {
+    if (this.#attempts.trouble) this.#attempts.again();
+    else if (this.#typed === this.#saved) {
       this.#keeping.forget();
-    } else if (this.#waiting.length > 0) this.#send();
-    else this.#sendTimer ??= later(() => this.#send(), SEND_MS);
+      if (this.#restIn() > 0) this.#parts.clock.later(() => this.#tell(), this.#restIn());
+    } else if (this.#flushes.isWaiting) this.#send();
+    else this.#attempts.soon();
+  }
+
+  /** How long until typing has come to rest. */
+  #restIn(): number {
+    return this.#typedAt + REST_MS - this.#parts.clock.now();
+  }
+
+  #left(): Locked["left"] {
+    if (this.#typed === this.#saved && !this.#unsure) return null;
+    return this.#refusedTo === this.#typed ? "history" : "here";
   }
 
   #tell(): void {

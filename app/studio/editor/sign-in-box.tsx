@@ -38,7 +38,7 @@ export function SignInBox({ other }: { other: boolean }) {
   }
   function goOn() {
     editing.queue.resume();
-    void editing.beat();
+    void editing.lease.beat();
   }
   return (
     <form className="desk-sign-in" aria-labelledby="desk-sign-in-name" onSubmit={(event) => void enter(event)}>

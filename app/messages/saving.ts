@@ -1,0 +1,112 @@
+import { countOf, NOUNS } from "#core/polish/words.ts";
+
+/** What the editor says of saving: where the text is, who else writes it, and what to do. A second language is a second file of this shape. */
+export const saving = {
+  standing: {
+    fresh: "Jeszcze nic nie zapisano",
+    saved: (at: string) => `Zapisano ${at} na serwerze`,
+    savingFirst: "Zapisuję…",
+    saving: (at: string) => `Zapisano ${at}, zapisuję…`,
+    unanswered: {
+      offline: "Tylko lokalnie — brak sieci",
+      silent: "Tylko lokalnie — serwer nie odpowiada",
+      unavailable: "Tylko lokalnie — serwer nie może teraz zapisywać",
+      busy: "Tylko lokalnie — serwer ma za dużo zapytań",
+      "too-large": "Tylko lokalnie — tekst jest za duży dla serwera pośredniczącego",
+      between: "Tylko lokalnie — serwer pośredniczący odrzucił zapis",
+    },
+    refused: (why: string) => `Tylko lokalnie — serwer odmówił: ${why}`,
+    tooLong: (characters: number) => `Tylko lokalnie — tekst jest za długi o ok. ${countOf(characters, NOUNS.znak)}`,
+    signedOut: "Sesja wygasła",
+    somebodyElse: "Tylko lokalnie — w tej przeglądarce zalogował się ktoś inny",
+    conflict: "Ktoś zapisał w międzyczasie",
+    locked: (name: string | null) => `Tylko do odczytu — pisze ${name ?? "ktoś inny"}`,
+    lockedByOwn: "Tylko do odczytu — piszesz w innej karcie",
+    nowhere: "Przeglądarka nie przechowuje tekstu. Nie zamykaj karty przed zapisem.",
+  },
+  /** Below the line, where a person has to know more or to do something. */
+  advice: {
+    unavailable: (why: string) => `${why} Tekst jest bezpieczny w tej przeglądarce i wyśle się sam.`,
+    tooLarge:
+      "Serwer pośredniczący między Tobą a witryną przyjmuje tylko mniejsze zapytania. Cały tekst jest w tej przeglądarce. Skróć go albo podziel na dwa wpisy; zapis ponawia się też sam. Limit może podnieść administrator serwera.",
+    between: (status: number | undefined) =>
+      `Serwer pośredniczący między Tobą a witryną nie przepuścił zapisu${status === undefined ? "" : ` (błąd ${status})`}. Cały tekst jest w tej przeglądarce, a zapis ponawia się sam. Jeśli to potrwa, powiadom administratora serwera.`,
+    tooLong:
+      "Serwer przyjmuje najwyżej 1 MiB tekstu. Dłuższy czeka w tej przeglądarce: skróć go albo podziel na dwa wpisy, a zapisze się sam.",
+    left: {
+      here: "Ostatnie słowa, których serwer nie dostał, są tylko w tej przeglądarce. Przejmij wpis z powrotem, żeby je wysłać, albo skopiuj tekst.",
+      history:
+        "Ostatnie słowa nie weszły do wpisu. Są w tej przeglądarce i w historii wpisu jako „Odrzucony tekst”. Przejmij wpis z powrotem, żeby je dołączyć, albo skopiuj tekst.",
+    },
+    takeBack: "Przejmij z powrotem",
+    copy: "Skopiuj tekst",
+    copied: "Skopiowano.",
+    notCopied: "Nie udało się skopiować. Zaznacz tekst i skopiuj go sam.",
+  },
+  presence: {
+    reads: (names: string[]) => `${names.join(", ")} ${names.length === 1 ? "czyta" : "czytają"} ten wpis`,
+    takeOver: "Przejmij",
+    held: (name: string | null) => `Najpierw przejmij wpis: pisze go teraz ${name ?? "ktoś inny"}.`,
+    heldByOwn: "Najpierw przejmij wpis: piszesz go teraz w innej karcie.",
+    undecided: "Najpierw wybierz, która z dwóch wersji ma zostać.",
+  },
+  merge: {
+    done: (name: string | null) =>
+      `W międzyczasie zapisano ten wpis gdzie indziej${by(name)}. Obie wersje połączono, bo zmieniały inne akapity.`,
+    tooLate: "Od tamtej chwili tekst się zmienił. Poprzednia wersja jest w historii.",
+    undo: "Cofnij połączenie",
+  },
+  recovered: {
+    restored: (at: string) => `Przywrócono tekst z tej przeglądarki, niewysłany od ${at}.`,
+    merged: (at: string) => `Tekst z tej przeglądarki (${at}) połączono z nowszą wersją z serwera.`,
+    clash: (at: string) => `Tekst z tej przeglądarki (${at}) i nowsza wersja z serwera zmieniają te same akapity.`,
+    others: "W tej przeglądarce czekają też inne nowe wpisy, których serwer jeszcze nie ma:",
+  },
+  conflict: {
+    name: "Dwie wersje tego samego miejsca",
+    why: (name: string | null) =>
+      `Kiedy ten wpis był otwarty tutaj, zapisano go gdzie indziej${by(name)}. Poniżej są tylko miejsca, które zmieniły obie strony; słowa, którymi się różnią, są zaznaczone. Twoja wersja jest też w historii.`,
+    mine: "Twoja wersja",
+    theirs: "Wersja z serwera",
+    both: "Obie, jedna po drugiej",
+    own: "Wpisz własną",
+    ownText: (field: string) => `${field}: własna wersja`,
+    earlier: "To wpisano przy poprzednim porównaniu; tego miejsca już tu nie ma:",
+    empty: "(nic)",
+    done: "Zapisz wybrane",
+    fields: {
+      body: "Treść",
+      notes: "Notatki",
+      title: "Tytuł",
+      lead: "Lead",
+      slug: "Adres",
+      categoryId: "Kategoria",
+      tagIds: "Tagi",
+      topicId: "Temat",
+      authorIds: "Autorzy",
+      responsibleEditorId: "Redaktor prowadzący",
+      cover: "Okładka",
+      seo: "Wyszukiwarki",
+      pin: "Przypięcie",
+    },
+  },
+  /** The post's state has become another one without this tab. */
+  news: {
+    out: (at: string) => `Wpis wyszedł o ${at}, zgodnie z planem. Czytelnicy już go widzą.`,
+    copyOut: (at: string) => `Zaplanowane zmiany wyszły o ${at}. Czytelnicy już je widzą.`,
+    published: (name: string | null) => `Wpis opublikowano gdzie indziej${by(name)}.`,
+    copyPublished: (name: string | null) => `Zmiany w tym wpisie opublikowano gdzie indziej${by(name)}.`,
+    copyDiscarded: "Zmiany w tym wpisie porzucono gdzie indziej. Są w historii.",
+    withdrawn: "Wpis wycofano gdzie indziej. Czytelnicy już go nie widzą.",
+    trashed: "Wpis przeniesiono do kosza.",
+    state: (state: string) => `Stan wpisu zmieniono gdzie indziej. Teraz: ${state}.`,
+    planned: (at: string) => `Publikację zaplanowano gdzie indziej na: ${at}.`,
+    unplanned: "Zaplanowaną publikację cofnięto gdzie indziej.",
+    look: "Zobacz na stronie",
+  },
+};
+
+/** Who it was, in a form that fits every name and sex. */
+function by(name: string | null): string {
+  return name === null ? "" : ` (${name})`;
+}

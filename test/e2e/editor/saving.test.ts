@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DeskAct } from "#core/posts/desk.ts";
+import { BODY, type EditorRoom, openRoom, SAVED } from "../../support/editor-room.ts";
+import { crash, editorOn, type EditorTab, openEditor } from "../../support/editor-tab.ts";
+import { saveMeanwhile } from "../../support/stored-posts.ts";
+
+/* What the editor says of a text on its way, and what a person can do about it. */
+
+let room: EditorRoom;
+
+beforeAll(async () => {
+  room = await openRoom();
+});
+
+afterAll(() => room?.close());
+
+/** Nothing of the editor gets an answer but this one, until it is taken back. */
+async function cutOff(page: Page, answer?: { status: number; body: string }) {
+  await page.route("**/edit-post/**", (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    return answer ? route.fulfill({ ...answer, contentType: "text/html" }) : route.abort();
+  });
+  return () => page.unroute("**/edit-post/**");
+}
+
+async function closed(tab: EditorTab): Promise<void> {
+  expect(tab.complaints).toEqual([]);
+  await tab.page.close();
+}
+
+const advice = (tab: EditorTab) => tab.page.locator(".desk-advice");
+
+test("the line keeps the last saved time while typing goes on, and tells a proxy from a server that is away", async () => {
+  const post = await room.draftOf(room.zofia);
+  const tab = await room.open(await room.seat(room.zofia), post);
+  await tab.type(" Piszę.");
+  await tab.stands(/^Zapisano \d{1,2}:\d\d, zapisuję…$/);
+  await tab.stands(SAVED);
+  let back = await cutOff(tab.page);
+  await tab.type(" Dalej.");
+  await tab.stands(/^Tylko lokalnie — serwer nie odpowiada$/);
+  await back();
+  await tab.stands(SAVED);
+  back = await cutOff(tab.page, { status: 413, body: "<h1>413 Request Entity Too Large</h1>" });
+  await tab.type(" Za dużo.");
+  await tab.stands(/za duży dla serwera pośredniczącego/);
+  expect(await advice(tab).textContent()).toContain("Cały tekst jest w tej przeglądarce");
+  await back();
+  await tab.type(" Już nie.");
+  await tab.stands(SAVED);
+  expect([await advice(tab).count(), (await room.opened(room.zofia, post.id)).draft.body]).toEqual([
+    0,
+    `${BODY} Piszę. Dalej. Za dużo. Już nie.`,
+  ]);
+  await closed(tab);
+});
+
+test("who takes a post over in another tab of theirs is told so, and gets the last words back; nobody reads with themselves", async () => {
+  const context = await room.seat(room.zofia);
+  const post = await room.draftOf(room.zofia);
+  const first = await room.open(context, post);
+  await first.stands(SAVED);
+  const back = await cutOff(first.page);
+  await first.type(" Ostatnie słowa.");
+  await first.stands(/nie odpowiada/);
+  const second = await room.open(context, post);
+  await second.stands(/^Tylko do odczytu — piszesz w innej karcie$/);
+  await second.page.getByRole("button", { name: "Przejmij", exact: true }).click();
+  await second.stands(SAVED);
+  await back();
+  await first.stands(/^Tylko do odczytu — piszesz w innej karcie$/);
+  expect(await advice(first).textContent()).toContain("Ostatnie słowa nie weszły do wpisu.");
+  await first.page.getByRole("button", { name: "Przejmij z powrotem" }).click();
+  await first.stands(SAVED);
+  expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} Ostatnie słowa.`);
+  await second.page.close();
+  await first.page.reload();
+  await first.page.locator(".cm-content").waitFor();
+  await first.stands(SAVED);
+  expect(await first.page.locator(".desk-presence").textContent()).toBe("");
+  await closed(first);
+});
+
+test("two new posts begun without a server are two lines, each with its own text", async () => {
+  const context = await room.seat(room.adam);
+  const tabs: EditorTab[] = [];
+  for (const name of ["Pierwszy", "Drugi"]) {
+    const tab = await openEditor(context, room.site, "/edit-post/new");
+    await cutOff(tab.page);
+    await tab.page.getByLabel("Tytuł", { exact: true }).pressSequentially(name);
+    await tab.type(`${name} tekst.`);
+    await tab.stands(/nie odpowiada/);
+    tabs.push(tab);
+  }
+  // A tab that is merely closed sends its text before it goes.
+  for (const tab of tabs) await crash(tab);
+  const queue = await context.newPage();
+  await queue.goto(`${room.site.url}/studio`);
+  const lines = queue.locator(".left-texts a");
+  await expect.poll(() => lines.allTextContents()).toEqual(["Drugi", "Pierwszy"]);
+  const paths = await lines.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(new Set(paths).size).toBe(2);
+
+  await queue.goto(`${room.site.url}/edit-post/new`);
+  const tab = editorOn(queue);
+  await queue.locator(".cm-content").waitFor();
+  expect(await tab.text()).toBe("Drugi tekst.");
+  await tab.stands(SAVED);
+  await advice(tab).getByRole("link", { name: "Pierwszy" }).click();
+  await queue.getByText("Pierwszy tekst.").first().waitFor();
+  expect(await tab.text()).toBe("Pierwszy tekst.");
+  await tab.stands(SAVED);
+  expect(new URL(queue.url()).pathname).toBe("/edit-post/pierwszy");
+  await queue.goto(`${room.site.url}/studio`);
+  await queue.waitForLoadState("networkidle");
+  expect(await lines.count()).toBe(0);
+  await queue.close();
+});
+
+test("a browser's store that is cleared under an open editor is made anew, and the text is in it again", async () => {
+  const context = await room.seat(room.zofia);
+  const post = await room.draftOf(room.zofia);
+  const tab = await room.open(context, post);
+  await cutOff(tab.page);
+  await tab.type(" Przed czyszczeniem.");
+  await tab.stands(/nie odpowiada/);
+  const cleaner = await context.newPage();
+  await cleaner.goto(`${room.site.url}/strony/o-nas`);
+  const kept = () =>
+    cleaner.evaluate(
+      () =>
+        new Promise<unknown[]>((resolve, reject) => {
+          const opening = indexedDB.open("szpalta-desk");
+          opening.addEventListener("error", () => reject(new Error("no database")));
+          opening.addEventListener("success", () => {
+            const all = opening.result.transaction("texts").objectStore("texts").getAll();
+            all.addEventListener("success", () => {
+              opening.result.close();
+              resolve(all.result.map(({ draft }: { draft: { body: string } }) => draft.body));
+            });
+          });
+        }),
+    );
+  expect(await kept()).toEqual([`${BODY} Przed czyszczeniem.`]);
+  await cleaner.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const removing = indexedDB.deleteDatabase("szpalta-desk");
+        removing.addEventListener("success", () => resolve());
+        removing.addEventListener("error", () => reject(new Error("not removed")));
+      }),
+  );
+  // Without another key.
+  await expect.poll(kept).toEqual([`${BODY} Przed czyszczeniem.`]);
+  expect(await tab.status()).not.toContain("nie przechowuje");
+  await crash(tab);
+  await cleaner.close();
+  const again = await room.open(context, post);
+  expect(await again.text()).toBe(`${BODY} Przed czyszczeniem.`);
+  await again.stands(SAVED);
+  await closed(again);
+});
+
+test("a conflict shows which words differ, holds the publication back, and takes a person's own words, which no crash loses", async () => {
+  const context = await room.seat(room.zofia);
+  const post = await room.draftOf(room.zofia);
+  const tab = await room.open(context, post);
+  await tab.stands(SAVED);
+  await saveMeanwhile(room.site, room.adam, post.id, { body: BODY.replace("Ostatni", "Zupełnie ostatni") });
+  await tab.type(" I mój dopisek.");
+  await tab.stands(/^Ktoś zapisał w międzyczasie$/);
+  const view = tab.page.locator(".desk-conflict");
+  const marked = () => view.locator("mark").allTextContents();
+  await expect
+    .poll(async () => (await marked()).map((words) => words.trim()))
+    .toEqual(["Ostatni", "I mój dopisek.", "Zupełnie", "ostatni"]);
+  const publish = tab.page.getByRole("button", { name: "Opublikuj", exact: true });
+  expect([await publish.getAttribute("aria-disabled"), await publish.getAttribute("title")]).toEqual([
+    "true",
+    "Najpierw wybierz, która z dwóch wersji ma zostać.",
+  ]);
+  await publish.focus();
+  await tab.page.keyboard.press("Enter");
+  await tab.page.locator(".desk-notices", { hasText: "Najpierw wybierz" }).waitFor();
+  await view.getByLabel("Wpisz własną").check();
+  const own = view.getByLabel("Treść: własna wersja");
+  expect(await own.inputValue()).toBe("Ostatni akapit. I mój dopisek.");
+  await own.focus();
+  await tab.page.keyboard.press("Control+End");
+  await tab.page.keyboard.type(" Nasz.");
+  await crash(tab);
+
+  const again = await room.open(context, post);
+  await again.stands(/^Ktoś zapisał w międzyczasie$/);
+  const found = again.page.locator(".desk-conflict").getByLabel("Treść: własna wersja");
+  expect(await found.inputValue()).toBe("Ostatni akapit. I mój dopisek. Nasz.");
+  await again.page.getByRole("button", { name: "Zapisz wybrane" }).click();
+  await again.stands(SAVED);
+  expect((await room.opened(room.zofia, post.id)).draft.body).toBe(`${BODY} I mój dopisek. Nasz.`);
+  await closed(again);
+});
+
+test("a post that a colleague publishes and withdraws is another one in an open tab too", async () => {
+  const post = await room.draftOf(room.zofia, { title: "Wyjdzie bez Zofii", lead: "Krótko." });
+  const tab = await room.open(await room.seat(room.zofia), post);
+  await tab.stands(SAVED);
+  const look = () => tab.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const notice = tab.page.locator(".desk-notices");
+  await actMeanwhile(post.id, "publish");
+  await look();
+  await notice.getByText("Wpis opublikowano gdzie indziej (Adam Żuk).").waitFor();
+  const link = notice.getByRole("link", { name: "Zobacz na stronie" });
+  expect(await link.getAttribute("href")).toContain("wyjdzie-bez-zofii");
+  await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
+  await actMeanwhile(post.id, "withdraw", { redirectTo: null });
+  await look();
+  await notice.getByText("Wpis wycofano gdzie indziej.").waitFor();
+  expect(await link.count()).toBe(0);
+  await tab.page.getByRole("button", { name: "Opublikuj ponownie" }).waitFor();
+  await closed(tab);
+});
+
+/** Adam takes the post over, does something to it, and leaves. */
+async function actMeanwhile(postId: string, act: DeskAct, more: object = {}): Promise<void> {
+  const tab = randomUUID();
+  const { token } = await room.opened(room.adam, postId);
+  await room.ask(room.adam, { do: "take-over", postId, tab, base: token });
+  await room.ask(room.adam, { do: "act", postId, base: token, tab, act, ...more });
+  await room.ask(room.adam, { do: "leave", postId, tab });
+}
