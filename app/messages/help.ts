@@ -19,10 +19,11 @@ export const help = {
     {
       title: "Zapisywanie",
       text: [
-        "Każda zmiana trafia najpierw do pamięci przeglądarki, a w ciągu dwóch sekund na serwer. Wiersz stanu u góry mówi, gdzie tekst jest teraz: „Zapisano 12:04 na serwerze” albo „Tylko lokalnie”.",
-        "Bez sieci można pisać dalej. Po powrocie połączenia tekst dośle się sam. Po zamknięciu karty czy komputera czeka w tej przeglądarce: kolejka go pokaże, a otwarty dośle się sam. Gdy z jednej przeglądarki korzysta kilka osób, każda znajdzie tylko swój. Tekst wpisu, którego już nie ma albo który komuś przekazano, kolejka też pokaże: można go skopiować, pobrać, zacząć od niego nowy wpis albo usunąć.",
+        "Każda zmiana trafia najpierw do pamięci przeglądarki, a w ciągu dwóch sekund na serwer. Wiersz stanu u góry mówi, gdzie tekst jest teraz: „Zapisano 12:04 na serwerze” albo „Tylko lokalnie” z powodem: brak sieci, serwer nie odpowiada, tekst za długi (najwyżej 1 MiB) albo zapis zatrzymany po drodze przez serwer pośredniczący.",
+        "Bez sieci można pisać dalej. Po powrocie połączenia tekst dośle się sam. Po zamknięciu karty czy komputera czeka w tej przeglądarce: kolejka go pokaże, a otwarty dośle się sam. Każdy nowy wpis zaczęty bez sieci ma tam własny wiersz. Gdy z jednej przeglądarki korzysta kilka osób, każda znajdzie tylko swój. Tekst wpisu, którego już nie ma albo który komuś przekazano, kolejka też pokaże: można go skopiować, pobrać, zacząć od niego nowy wpis albo usunąć.",
         "Formularz wysłany po końcu sesji nie ginie. Zwykle wystarczy zalogować się w nowej karcie i wysłać jeszcze raz. Bez skryptów odpowiedzią jest strona, która trzyma wszystko, co wpisano, poza hasłami i kodami. Gdy zalogował się ktoś inny, serwer nie zapisze tego pod jego nazwiskiem.",
-        "Gdy ktoś zapisał ten sam wpis w międzyczasie, zmiany w różnych akapitach łączą się same. O akapity zmienione przez dwie osoby zapytamy i pokażemy obie wersje; odrzucony tekst zostaje w historii.",
+        "Gdy ktoś zapisał ten sam wpis w międzyczasie, zmiany w różnych akapitach łączą się same. O akapity zmienione przez dwie osoby zapytamy i pokażemy obie wersje, ze słowami, którymi się różnią: można wybrać jedną, obie albo wpisać własną. Do tego czasu wpisu nie da się opublikować. Odrzucony tekst zostaje w historii.",
+        "Gdy ktoś przejmie wpis, który piszesz, to samo w innej karcie, słowa, których serwer nie dostał, zostają w tej przeglądarce: można przejąć wpis z powrotem albo je skopiować. Wpis, który wyszedł zgodnie z planem albo który opublikował ktoś inny, mówi o tym w otwartej karcie.",
       ],
     },
     {

@@ -86,7 +86,7 @@ describe("a person's own words for a place", () => {
     const byPlace = merged.conflicts.map(({ field }, at) => [field, texts[at]]);
     expect(byPlace).toContainEqual(["title", "tytuł"]);
     expect(texts[lastOf(merged)]).toBe("ostatnie");
-    expect(texts.toSorted()).toEqual(["drugie", "ostatnie", "tytuł"]);
+    expect(new Set(texts)).toEqual(new Set(["drugie", "ostatnie", "tytuł"]));
     expect(rest).toEqual([own("lead", "", "lead")]);
   });
 });

@@ -116,7 +116,9 @@ class Connection {
     };
     try {
       this.present = await openDB<Texts>(DATABASE, VERSION, {
-        upgrade: (fresh, from, _to, transaction) => upgrade(fresh, from, transaction),
+        async upgrade(fresh, from, _to, transaction) {
+          await upgrade(fresh, from, transaction);
+        },
         // Neither a newer version in another tab nor a removal must wait for this one.
         blocking: (_current, next, event) => {
           (event.target as IDBDatabase).close();

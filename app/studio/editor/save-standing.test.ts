@@ -213,3 +213,30 @@ describe("a post that was taken over", () => {
     expect(tab.standing).toMatchObject({ is: "locked", left: "here" });
   });
 });
+
+describe("the browser's own store", () => {
+  test("that is cleared is honest about it until the text is in it again, without another key", async () => {
+    let works = true;
+    const start = { base: server.token, baseDraft: EMPTY, unsure: null, savedText: null };
+    const poor = new FakeTab(world, server, store, { ...start, tab: "b", storeWorks: () => works });
+    server.up = false;
+    poor.type("A");
+    await world.pass(3_000);
+    expect(poor.storeWorks).toBe(true);
+    store.clear();
+    works = false;
+    poor.queue.storeLost();
+    expect([poor.storeWorks, poor.queue.isAtRisk]).toEqual([false, true]);
+    works = true;
+    await world.pass(1_100);
+    expect([store.get("b")?.draft.body, poor.storeWorks]).toEqual(["A", true]);
+  });
+
+  test("that is cleared while the server has all of the text is nobody's concern", async () => {
+    tab.type("A");
+    await world.pass(3_000);
+    tab.queue.storeLost();
+    await world.pass(3_000);
+    expect([store.size, tab.storeWorks]).toEqual([0, true]);
+  });
+});

@@ -35,14 +35,14 @@ function adviceOn(standing: Standing): string | null {
 /** Words that did not get into the post before somebody took it over. */
 function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
   const { editing } = useDesk();
-  const [says, setSays] = useState<string | null>(null);
+  const [told, setTold] = useState<string | null>(null);
   const words = saving.advice;
   async function copy() {
     const copied = await navigator.clipboard.writeText(editing.box.body()).then(
       () => true,
       () => false,
     );
-    setSays(copied ? words.copied : words.notCopied);
+    setTold(copied ? words.copied : words.notCopied);
   }
   return (
     <div className="notice desk-advice">
@@ -54,7 +54,7 @@ function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
         <button type="button" className="button" onClick={() => void copy()}>
           {words.copy}
         </button>
-        <output className="field-hint">{says}</output>
+        <output className="field-hint">{told}</output>
       </div>
     </div>
   );
@@ -69,14 +69,12 @@ export function OtherNewPosts() {
   const isNew = screen.post.token === NOT_STORED;
   useEffect(() => {
     let gone = false;
-    if (isNew) {
-      void textsLeftBy(screen.viewer.id, screen.zone).then((texts) => {
-        const others = texts.filter(
-          ({ kept, path }) => kept.base === NOT_STORED && kept.postId !== id && path !== null,
-        );
-        if (!gone) setLeft(others);
-      });
+    async function look() {
+      const texts = await textsLeftBy(screen.viewer.id, screen.zone);
+      const others = texts.filter(({ kept, path }) => kept.base === NOT_STORED && kept.postId !== id && path !== null);
+      if (!gone) setLeft(others);
     }
+    if (isNew) void look();
     return () => {
       gone = true;
     };

@@ -1,17 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isoInZone } from "#core/polish/zone.ts";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { BODY, type EditorRoom, openRoom, SAVED } from "../../support/editor-room.ts";
 import { crash, editorOn, type EditorTab, openEditor } from "../../support/editor-tab.ts";
+import { clockAhead } from "../../support/site.ts";
 import { saveMeanwhile } from "../../support/stored-posts.ts";
 
 /* What the editor says of a text on its way, and what a person can do about it. */
 
 let room: EditorRoom;
 
+/** The server's clock: an hour ahead of the browser's, and near the end of a minute once the room is open. */
+const OPENING_MS = 8_000;
+const AHEAD_MS = 3_600_000 + 50_000 - ((Date.now() + OPENING_MS) % 60_000);
+
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openRoom(clockAhead(AHEAD_MS));
 });
 
 afterAll(() => room?.close());
@@ -31,6 +37,22 @@ async function closed(tab: EditorTab): Promise<void> {
 }
 
 const advice = (tab: EditorTab) => tab.page.locator(".desk-advice");
+
+test("a planned post that goes out says so in an open tab at once, by the server's clock", async () => {
+  const post = await room.draftOf(room.zofia, { title: "Wyjdzie o swojej porze", lead: "Krótko." });
+  const minute = 60_000;
+  const due = Math.ceil((Date.now() + AHEAD_MS + 2_000) / minute) * minute;
+  const at = isoInZone(due, "Europe/Warsaw").slice(0, "2026-11-21T08:00".length);
+  await actMeanwhile(post.id, "schedule", { at });
+  const tab = await room.open(await room.seat(room.zofia), post);
+  await tab.page.getByRole("button", { name: "Cofnij zaplanowanie" }).first().waitFor();
+  const notice = tab.page.locator(".desk-notices");
+  await notice.getByText("Wpis wyszedł o").waitFor({ timeout: due - Date.now() - AHEAD_MS + 20_000 });
+  await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
+  await notice.getByRole("link", { name: "Zobacz na stronie" }).click();
+  await tab.page.getByRole("heading", { name: "Wyjdzie o swojej porze", level: 1 }).waitFor();
+  await closed(tab);
+});
 
 test("the line keeps the last saved time while typing goes on, and tells a proxy from a server that is away", async () => {
   const post = await room.draftOf(room.zofia);
