@@ -28,7 +28,7 @@ export const saving = {
   advice: {
     unavailable: (why: string) => `${why} Tekst jest bezpieczny w tej przeglądarce i wyśle się sam.`,
     tooLarge:
-      "Serwer pośredniczący między Tobą a witryną przyjmuje tylko mniejsze zapytania. Cały tekst jest w tej przeglądarce. Skróć go albo podziel na dwa wpisy; zapis ponawia się też sam. Limit może podnieść administrator serwera.",
+      "Cały tekst jest w tej przeglądarce, a zapis ponawia się sam. Serwer pośredniczący między Tobą a witryną przyjmuje tylko mniejsze zapytania: skróć tekst, podziel go na dwa wpisy albo poproś administratora o większy limit.",
     between: (status: number | undefined) =>
       `Serwer pośredniczący między Tobą a witryną nie przepuścił zapisu${status === undefined ? "" : ` (błąd ${status})`}. Cały tekst jest w tej przeglądarce, a zapis ponawia się sam. Jeśli to potrwa, powiadom administratora serwera.`,
     tooLong:

@@ -16,6 +16,7 @@ const pictureless = put("autor", { body: `![Kaszta](/media/${"0".repeat(32)}.png
 /** What a person must be told of their text: nobody's fault, and never a dialog. */
 export const STANDING_SHOTS: Shot[] = [
   shot("editor-offline", "autor", draft, offline),
+  shot("editor-too-large", "autor", draft, tooLarge),
   shot("editor-recovered", "autor", draft, recovered),
   shot("editor-locked", "autor", held, (page) => editorOn(page).stands(/^Tylko do odczytu/)),
   shot("editor-locked-menu", "autor", held, lockedMenu),
@@ -43,6 +44,16 @@ async function offline(page: Page): Promise<void> {
   const tab = editorOn(page);
   await tab.type(" Bez sieci.");
   await tab.stands(/brak sieci/);
+}
+
+async function tooLarge(page: Page): Promise<void> {
+  await previewed(page);
+  await page.route("**/edit-post/**", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 413, body: "Too large" }) : route.continue(),
+  );
+  const tab = editorOn(page);
+  await tab.type(" Za dużo dla pośrednika.");
+  await tab.stands(/za duży/);
 }
 
 async function lockedMenu(page: Page): Promise<void> {
@@ -121,6 +132,7 @@ async function conflict(page: Page, { newsroom, site }: Parameters<Act>[1]): Pro
   await page.getByLabel("Tytuł", { exact: true }).fill("Jak młody zecer mierzył wiersz");
   await editorOn(page).type(" Mój dopisek.");
   await editorOn(page).stands(/^Ktoś zapisał w międzyczasie$/);
+  await page.locator(".desk-conflict").getByLabel("Wpisz własną").last().check();
 }
 
 async function signedOut(page: Page): Promise<void> {

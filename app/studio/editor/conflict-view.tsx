@@ -82,6 +82,7 @@ interface PlaceProps {
 function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
   const { screen } = useDesk();
   const words = saving.conflict;
+  const group = useId();
   const name = words.fields[conflict.field];
   const options: Option[] = [
     "mine",
@@ -101,7 +102,7 @@ function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
       <div className="acts">
         {options.map((each) => (
           <label className="tick" key={each}>
-            <input type="radio" checked={option === each} onChange={() => onChoose(each)} />
+            <input type="radio" name={group} checked={option === each} onChange={() => onChoose(each)} />
             {words[each]}
           </label>
         ))}
