@@ -130,7 +130,7 @@ function NoticeLine() {
     <output className="desk-notices">
       {notice && (
         <p className={notice.fault ? "notice notice-fault" : "notice"}>
-          {notice.text}{" "}
+          {notice.text} {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}{" "}
           {notice.undo && (
             <button type="button" className="button-plain" onClick={notice.undo}>
               {says.merge.undo}

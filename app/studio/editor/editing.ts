@@ -20,6 +20,8 @@ export interface Notice {
   text: string;
   fault: boolean;
   undo?: () => void;
+  /** Where to go on from here. */
+  link?: { href: string; text: string };
 }
 
 /** How a post's text begins in this tab: as the server has it, or as an earlier tab left it. */
