@@ -126,6 +126,7 @@ export const editor = {
     automatic: "z tytułu",
     moveHint: "Wpis był już publiczny: adres zmienia się przez „Zmień adres” w menu.",
     category: "Kategoria",
+    noCategory: "nie wybrano",
     lead: "Lead",
     cover: "Okładka",
     coverAdd: "Dodaj okładkę",

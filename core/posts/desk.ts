@@ -36,7 +36,7 @@ export interface OpenedPost {
   slug: string;
   /** True once it was public: slug and category move by the act `move` only. */
   addressFixed: boolean;
-  /** Its address on the site, and whether readers find it there now. */
+  /** Its address on the site, null while it has no category, and whether readers find it there now. */
   path: string | null;
   /** Where the draft's cover is, as it was stored; null without one. */
   coverPath: string | null;

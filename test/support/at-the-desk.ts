@@ -45,12 +45,12 @@ export async function acceptLink(page: Page, link: string, { name, email }: { na
 }
 
 /** From the queue to an empty page with a title and a text on it, saved. */
-export async function write(page: Page, title: string, text: string, category?: string): Promise<EditorTab> {
+export async function write(page: Page, title: string, text: string, category = "Warsztat"): Promise<EditorTab> {
   await toQueue(page);
   await page.getByRole("link", { name: "Nowy wpis" }).first().click();
   const tab = await theEditor(page);
   await page.getByLabel("Tytuł", { exact: true }).fill(title);
-  if (category) await page.getByLabel("Kategoria", { exact: true }).selectOption({ label: category });
+  await page.getByLabel("Kategoria", { exact: true }).selectOption({ label: category });
   await tab.type(text);
   await tab.stands(SAVED);
   return tab;

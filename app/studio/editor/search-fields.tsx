@@ -63,7 +63,7 @@ function Snippet() {
   const slug = useDraftField(editing.box, "slug");
   const categoryId = useDraftField(editing.box, "categoryId");
   const { path } = useCell(editing.post);
-  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "";
+  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "…";
   const address = path ?? postPath(category, slug ?? slugify(title));
   return (
     <figure className="desk-snippet">
