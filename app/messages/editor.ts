@@ -184,6 +184,7 @@ export const editor = {
     passed: "dobrze",
     blocking: "do poprawy",
     advisory: "warto sprawdzić",
+    place: (line: number, text: string) => `Wiersz ${line}: ${text}`,
   },
   review: {
     name: "Uwagi redakcji",

@@ -4,6 +4,7 @@ import { postPath } from "../site/paths.ts";
 import { isSlug } from "./checking.ts";
 import type { CheckResult } from "./checklist.ts";
 import { headingsOf, undescribedPictures } from "./html-facts.ts";
+import { picturePlaces } from "./picture-places.ts";
 import type { Derived, Post } from "./post.ts";
 import { slugObstacle } from "./slug-choice.ts";
 
@@ -60,13 +61,15 @@ async function checkCategory(read: StoreRead, { post }: CheckedPost): Promise<Ch
 /** A picture of the body says it is decorative by an empty `alt` of its own, which only HTML can write. */
 function checkAlt({ post, derived }: CheckedPost): CheckResult {
   const decorative = new Set(decorativeIn(post.body));
-  const pictures = undescribedPictures(derived.html).filter((src) => !decorative.has(src));
-  const faults = pictures.length > 0 ? [`Opisz obrazy w treści: ${named(pictures)}.`] : [];
+  const pictures = undescribedPictures(derived.html).filter(({ src }) => !decorative.has(src));
+  const faults = pictures.length > 0 ? [`Opisz obrazy w treści: ${named(pictures.map(({ src }) => src))}.`] : [];
   if (post.cover && !post.cover.decorative && post.cover.alt.trim() === "") {
     faults.unshift("Opisz okładkę albo oznacz ją jako ozdobną.");
   }
   const passed = faults.length === 0;
-  return { id: "alt", level: "blocking", passed, message: passed ? "Obrazy są opisane." : faults.join(" ") };
+  const message = passed ? "Obrazy są opisane." : faults.join(" ");
+  const places = picturePlaces(post.body, pictures);
+  return { id: "alt", level: "blocking", passed, message, ...(places.length > 0 ? { places } : {}) };
 }
 
 function decorativeIn(body: string): string[] {

@@ -87,6 +87,17 @@ describe("the checklist", () => {
     expect((await failed(change))[id]).toContain(sentence);
   });
 
+  it("says in which line a picture has no description, and shows it", async () => {
+    const picture = `/media/${cast.basket.id}.jpg`;
+    await house.store.write((tx) => tx.putMedia({ ...cast.basket, alt: "" }));
+    const preview = await desk.preview(zofia, ID, { ...DRAFT, body: `Raz.\n\n![](${picture})` });
+    const checks = preview.ok ? preview.value.checks : [];
+    expect(checks.find(({ id }) => id === "alt")?.places).toMatchObject([
+      { line: 3, text: picture.slice(7), picture: expect.stringContaining(cast.basket.id) },
+    ]);
+    expect(checks.filter(({ id, places }) => id !== "alt" && places)).toEqual([]);
+  });
+
   it.each<[string, Partial<Draft>]>([
     ["a decorative cover", { cover: { mediaId: cast.basket.id, alt: "", decorative: true } }],
     ["a picture of the library, described there", { body: "![](/media/0123456789abcdef0123456789abcdef.jpg)" }],

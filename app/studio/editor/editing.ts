@@ -24,6 +24,9 @@ export interface Notice {
   link?: { href: string; text: string };
 }
 
+/** The parts of the desk; a narrow screen shows one at a time. */
+export type Pane = "source" | "page" | "fields" | "helper";
+
 /** How a post's text begins in this tab: as the server has it, or as an earlier tab left it. */
 export interface Beginning {
   draft: Draft;
@@ -56,6 +59,7 @@ export class Editing {
   readonly edits = new Cell(0);
   /** The last move of the cursor or of the visible part of the source. */
   readonly moves = new Cell<{ by: "scroll" | "cursor" }>({ by: "cursor" });
+  readonly pane = new Cell<Pane>("source");
   source: SourceEditor | null = null;
   readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
 
