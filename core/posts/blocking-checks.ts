@@ -7,6 +7,7 @@ import { headingsOf, undescribedPictures } from "./html-facts.ts";
 import { picturePlaces } from "./picture-places.ts";
 import type { Derived, Post } from "./post.ts";
 import { slugObstacle } from "./slug-choice.ts";
+import { atPlaces, headingPlaces, linkPlaces } from "./text-places.ts";
 
 /** What the checklist looks at: a post as it would go out, and the stored one it comes from. */
 export interface CheckedPost {
@@ -92,11 +93,13 @@ async function checkLinks(read: StoreRead, { post, derived }: CheckedPost): Prom
   }
   const passed = dead.length === 0;
   const message = passed ? "Odnośniki w serwisie prowadzą dokądś." : `Odnośniki donikąd: ${named(dead)}.`;
-  return { id: "links", level: "blocking", passed, message };
+  return { id: "links", level: "blocking", passed, message, ...atPlaces(passed ? [] : linkPlaces(post.body, dead)) };
 }
 
-function checkHeadings({ derived }: CheckedPost): CheckResult {
-  const passed = headingsOf(derived.html).every((heading) => heading.text !== "");
+function checkHeadings({ post, derived }: CheckedPost): CheckResult {
+  const headings = headingsOf(derived.html);
+  const empty = headings.flatMap(({ text }, at) => (text === "" ? [at] : []));
+  const passed = empty.length === 0;
   const message = passed ? "Śródtytuły mają treść." : "W treści jest pusty śródtytuł.";
-  return { id: "headings", level: "blocking", passed, message };
+  return { id: "headings", level: "blocking", passed, message, ...atPlaces(headingPlaces(post.body, headings, empty)) };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { ActDialog } from "./act-dialog.tsx";
@@ -18,7 +18,16 @@ export function ActMenu() {
   // Whoever only reads would be refused by the server: the button beside it takes the post over.
   const { main, others } = actsOf(post, standing.is === "locked" ? says.acts.held(standing.by) : null);
 
+  const place = useRef<HTMLDivElement>(null);
+  const acting = useRef(false);
+  useEffect(() => {
+    if (!acting.current || asked !== null || busy) return;
+    acting.current = false;
+    if (place.current) keepFocus(place.current);
+  }, [asked, busy]);
+
   async function begin(act: DeskAct) {
+    acting.current = true;
     if (asks(act) !== null) return setAsked(act);
     setBusy(true);
     await editing.actNow(act);
@@ -26,13 +35,24 @@ export function ActMenu() {
   }
 
   return (
-    <div className="desk-acts">
+    <div className="desk-acts" ref={place}>
       <OtherActs others={others} onAct={(act) => void begin(act)} onRevoke={() => setAsked("revoke-previews")} />
       <MainAct offered={main} busy={busy} onAct={(act) => void begin(act)} />
       {asked === "revoke-previews" && <RevokeDialog onClose={() => setAsked(null)} />}
       {asked && asked !== "revoke-previews" && <ActDialog act={asked} onClose={() => setAsked(null)} />}
     </div>
   );
+}
+
+/** After an act whose button has gone or is closed now, the keyboard goes on with what is said of it, or with the next act. */
+function keepFocus(acts: HTMLElement): void {
+  const active = document.activeElement;
+  if (active && active !== document.body && !active.matches(":disabled")) return;
+  const next =
+    document.querySelector<HTMLElement>(".desk-notices a[href]") ??
+    acts.querySelector<HTMLElement>(".button-main:enabled") ??
+    acts.querySelector<HTMLElement>("button:enabled");
+  next?.focus();
 }
 
 interface MainActProps {

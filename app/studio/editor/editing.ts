@@ -4,6 +4,7 @@ import { mergeDrafts } from "#core/posts/merge.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
+import { noticeOf } from "./act-notice.ts";
 import { ask, sendAct, sendSave } from "./ask-desk.ts";
 import { Cell } from "./cell.ts";
 import { DraftBox } from "./draft-box.ts";
@@ -61,11 +62,13 @@ export class Editing {
   readonly moves = new Cell<{ by: "scroll" | "cursor" }>({ by: "cursor" });
   readonly pane = new Cell<Pane>("source");
   source: SourceEditor | null = null;
+  readonly #zone: string;
   readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
 
   constructor(screen: EditPostScreen, tab: string, texts: LocalTexts | null, beginning: Beginning) {
     const { post } = screen;
     this.tab = tab;
+    this.#zone = screen.zone;
     this.post = new Cell(post);
     this.slug = new Cell(post.slug);
     this.comments = new Cell(screen.comments);
@@ -128,8 +131,9 @@ export class Editing {
     if (answer?.is === "conflict") this.#tellOf(answer);
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
-      const notices = answer.post.notices ?? [];
-      if (notices.length > 0) this.notice.set({ text: notices.join(" "), fault: false });
+      const notice = noticeOf(act, answer.post, this.#zone);
+      // What was said of an earlier act is over.
+      if (notice || this.notice.get()?.link) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") this.#handOver();
     }

@@ -59,7 +59,7 @@ export function Labelled({ label, name, children }: LabelledProps) {
   const fault = useCell(editing.faults)[name];
   const id = useId();
   return (
-    <div className="field">
+    <div className="field" data-field={name}>
       <label htmlFor={id}>{label}</label>
       {children(fault ? { id, "aria-invalid": true, "aria-describedby": `${id}-fault` } : { id })}
       {fault && (

@@ -42,7 +42,7 @@ export function SearchFields() {
           )}
         </Labelled>
       ))}
-      <label className="tick desk-tick">
+      <label className="tick desk-tick" data-field="seo.noindex">
         <input
           type="checkbox"
           checked={seo.noindex}

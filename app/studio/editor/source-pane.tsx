@@ -91,7 +91,7 @@ function Title({ readOnly }: { readOnly: boolean }) {
   const faults = useCell(editing.faults);
   const id = useId();
   return (
-    <div className="desk-title">
+    <div className="desk-title" data-field="title">
       <textarea
         aria-label={says.fields.titleField}
         aria-describedby={faults.title ? id : undefined}
