@@ -61,9 +61,8 @@ const readLined = createLinedParser();
 
 /** What a removal is called; null for one that takes nothing from readers. */
 function nameOf(removed: Removed): Omit<Removal, "line"> | null {
-  const { node } = removed;
-  if (removed.is === "element") return { kind: "element", name: node.tagName };
-  if (removed.is === "frame") return { kind: "frame", name: frameOf(node) };
+  if (removed.is === "element") return { kind: "element", name: removed.node.tagName };
+  if (removed.is === "frame") return { kind: "frame", name: frameOf(removed.node) };
   const { attribute, value } = removed;
   if (/^on./.test(attribute) || attribute === "style") return { kind: "attribute", name: attribute };
   return ADDRESSES.has(attribute) && value.trim() !== "" ? { kind: "address", name: calledBy(value) } : null;

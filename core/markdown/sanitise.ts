@@ -11,7 +11,8 @@ const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
 
 /** Something of an author's that is left out: an element with all it holds, a frame, or an attribute. */
 export type Removed =
-  | { is: "element" | "frame"; node: HtmlElement }
+  | { is: "element"; node: HtmlElement }
+  | { is: "frame"; node: HtmlElement }
   | { is: "attribute"; node: HtmlElement; attribute: string; value: string };
 
 /** Elements that are nothing but themselves: unwrapped, they are gone. */

@@ -5,6 +5,7 @@ import type { CheckedPost } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./checklist.ts";
 import { headingsOf, proseOf } from "./html-facts.ts";
 import type { Overlaps } from "./overlap.ts";
+import { nameOfRemoval, removalSentence } from "./removal-sentence.ts";
 import { atPlaces, headingPlaces, wordPlaces } from "./text-places.ts";
 
 /** Characters of a title that search engines still show whole. */
@@ -29,7 +30,12 @@ export async function advisoryChecks(
 ): Promise<CheckResult[]> {
   const category = (await read.categories()).find(({ id }) => id === checked.post.categoryId);
   const isPage = category !== undefined && holdsPages(category.slug);
-  const checks = [checkTypography(checked), checkTitleLength(checked), checkHeadingOrder(checked)];
+  const checks = [
+    checkTypography(checked),
+    checkRemoved(checked),
+    checkTitleLength(checked),
+    checkHeadingOrder(checked),
+  ];
   if (!isPage) checks.push(checkTags(checked));
   checks.push(checkDescription(checked));
   if (!isPage) checks.push(await checkOverlap(checked, overlaps));
@@ -55,6 +61,11 @@ function checkTypography({ post, derived }: CheckedPost): CheckResult {
   const wrong = `Sprawdź: ${found.map(([, name]) => name).join(", ")}.`;
   const places = found.flatMap(([form]) => wordPlaces(post.body, prose, form)).toSorted((a, b) => a.line - b.line);
   return advisory("typography", found.length === 0, "Typografia jest w porządku.", wrong, places);
+}
+
+function checkRemoved({ removals = [] }: CheckedPost): CheckResult {
+  const places = removals.map((removal) => ({ line: removal.line, text: nameOfRemoval(removal) }));
+  return advisory("removed", removals.length === 0, "Nic z treści nie wypadło.", removalSentence(removals), places);
 }
 
 function checkTitleLength({ post }: CheckedPost): CheckResult {

@@ -1,3 +1,4 @@
+import type { Removal } from "../markdown/removals.ts";
 import type { StoreRead } from "../ports.ts";
 import { leadsSomewhere } from "../site/live-address.ts";
 import { postPath } from "../site/paths.ts";
@@ -13,6 +14,8 @@ import { atPlaces, headingPlaces, linkPlaces } from "./text-places.ts";
 export interface CheckedPost {
   post: Pick<Post, "id" | "slug" | "categoryId" | "title" | "lead" | "body" | "tagIds" | "cover" | "seo">;
   derived: Derived;
+  /** What of the body readers do not get; absent where nobody asked. */
+  removals?: Removal[];
   before: Post | null;
 }
 

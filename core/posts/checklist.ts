@@ -8,6 +8,7 @@ export interface CheckResult {
     | "links"
     | "headings"
     | "typography"
+    | "removed"
     | "title-length"
     | "heading-order"
     | "tags"

@@ -1,5 +1,6 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { AiShare } from "../assistant/help-desk.ts";
+import type { TypographyReport } from "../markdown/typography-report.ts";
 import type { Failure, Outcome } from "../outcome.ts";
 import type { CheckResult } from "./checklist.ts";
 import type { Draft, EditToken, RevisionKind } from "./draft.ts";
@@ -213,6 +214,8 @@ export interface Preview {
   words: number;
   readingMinutes: number;
   checks: CheckResult[];
+  /** What typography has changed, where it was asked for. */
+  typography?: TypographyReport;
 }
 
 /** A draft as the holder of a preview link sees it; `until` says how long: "28 listopada 2026, 12:04". */
@@ -229,8 +232,11 @@ export interface PostDesk {
   blank(viewer: Viewer, postId: string, topicSlug: string | null): Promise<Outcome<OpenedPost>>;
   save(viewer: Viewer, request: SaveRequest): Promise<SaveOutcome>;
   act(viewer: Viewer, request: ActRequest): Promise<ActOutcome>;
-  /** What the page would look like; stores nothing. `invalid` as a save would be for a body the renderer refuses. */
-  preview(viewer: Viewer, postId: string, draft: Draft): Promise<Outcome<Preview>>;
+  /**
+   * What the page would look like, and with `typography` what was set otherwise than typed; stores nothing. `invalid` as a
+   * save would be for a body the renderer refuses.
+   */
+  preview(viewer: Viewer, postId: string, draft: Draft, typography?: boolean): Promise<Outcome<Preview>>;
   previewMove(viewer: Viewer, postId: string, to: { slug: string; categoryId: string }): Promise<Outcome<MovePreview>>;
   /** `into` is an address or a slug as somebody typed it; `tab` the one that would do it. */
   previewJoin(viewer: Viewer, postId: string, into: string, tab: string): Promise<Outcome<JoinPreview>>;

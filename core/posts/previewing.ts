@@ -22,21 +22,22 @@ import { noSuchPost, wasPublic } from "./standing.ts";
 export function createPreviews(ports: PostDeskPorts) {
   const { read } = ports.store;
   const overlaps = createOverlaps(read, ports.analysis);
-  return async (viewer: Viewer, postId: string, draft: Draft): Promise<Outcome<Preview>> => {
+  return async (viewer: Viewer, postId: string, draft: Draft, closer = false): Promise<Outcome<Preview>> => {
     const edited = await read.edited(postId);
     if (edited && !maySee(viewer, edited.post)) return noSuchPost();
     const refusal = forbidden(viewer, "write-own") ?? hardFaults(draft);
     if (refusal) return refusal;
-    const derived = await derive(ports, draft);
+    const derived = await derive(ports, draft, "editor", { typography: closer });
     if (!derived.ok) return derived;
     const checked = {
       post: await checkedFields(read, postId, edited, draft),
       derived: derived.value,
+      removals: derived.value.removals ?? [],
       before: edited?.post ?? null,
     };
     const checks = [...(await blockingChecks(read, checked)), ...(await advisoryChecks(read, checked, overlaps))];
-    const { html, title, lead, outline, words, readingMinutes } = derived.value;
-    return ok({ html, title, lead, outline, words, readingMinutes, checks });
+    const { html, title, lead, outline, words, readingMinutes, typography } = derived.value;
+    return ok({ html, title, lead, outline, words, readingMinutes, checks, ...(typography ? { typography } : {}) });
   };
 }
 

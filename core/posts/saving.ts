@@ -1,6 +1,7 @@
 import { mediaIn } from "../markdown/references.ts";
 import { refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
+import type { Rendered, RenderSource } from "../markdown/rendering.ts";
 import type { Clock, RenderPatience, Renderer, Store, StoreRead, StoreWrite } from "../ports.ts";
 import { NO_CATEGORY, UNFILED } from "../site/category.ts";
 import { postPath, tagPath } from "../site/paths.ts";
@@ -51,14 +52,16 @@ export async function savePost(ports: SavingPorts, post: Post, slug: SlugOrigin)
   );
 }
 
-/** The derived data of a post as it stands, with the facts of every stored picture its body names. */
+/** The derived data of a post as it stands, with the facts of every stored picture its body names, and what a `report` asks. */
 export async function derive(
   ports: Pick<SavingPorts, "store" | "renderer">,
   post: Pick<Post, "title" | "lead" | "body">,
   patience: RenderPatience = "editor",
-): Promise<Outcome<Derived>> {
+  report?: RenderSource["report"],
+): Promise<Outcome<Rendered>> {
   const media = await ports.store.read.media(mediaIn(post.body));
-  return ports.renderer.render({ title: post.title, lead: post.lead, body: post.body, media }, patience);
+  const { title, lead, body } = post;
+  return ports.renderer.render({ title, lead, body, media, ...(report ? { report } : {}) }, patience);
 }
 
 /**

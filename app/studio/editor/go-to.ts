@@ -31,6 +31,7 @@ const FIELD_OF: Record<CheckResult["id"], string | null> = {
   links: "body",
   headings: "body",
   typography: "body",
+  removed: "body",
   "title-length": "title",
   "heading-order": "body",
   tags: "tags",
