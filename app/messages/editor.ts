@@ -23,7 +23,7 @@ export const editor = {
     table: "Tabela",
     rule: "Linia",
     picture: "Obraz z dysku",
-    hidden: "Pokaż znaki niewidoczne",
+    hidden: "Pokaż znaki niewidoczne i zmiany typograficzne",
     find: "Szukaj i zamień",
   },
   marks: {

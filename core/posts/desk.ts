@@ -5,7 +5,7 @@ import type { Failure, Outcome } from "../outcome.ts";
 import type { CheckResult } from "./checklist.ts";
 import type { Draft, EditToken, RevisionKind } from "./draft.ts";
 import type { JoinedInto, JoinPreview, JoinRequest } from "./join-views.ts";
-import type { PostState } from "./post.ts";
+import type { PostState, Seo } from "./post.ts";
 import type { PostAct } from "./states.ts";
 import type { OutlineEntry } from "./post.ts";
 import type { PostView } from "./views.ts";
@@ -214,6 +214,8 @@ export interface Preview {
   words: number;
   readingMinutes: number;
   checks: CheckResult[];
+  /** Title and description of its own for search engines, typeset as the page's are; null for those of the post. */
+  seo: Pick<Seo, "title" | "description">;
   /** What typography has changed, where it was asked for. */
   typography?: TypographyReport;
 }

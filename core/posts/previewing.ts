@@ -3,7 +3,9 @@ import { maySee } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ok } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
+import { typographyRules } from "../polish/rules.ts";
 import { slugify } from "../polish/slug.ts";
+import { typesetText } from "../polish/typography.ts";
 import { advisoryChecks } from "./advisory-checks.ts";
 import { blockingChecks } from "./blocking-checks.ts";
 import type { CheckedPost } from "./blocking-checks.ts";
@@ -22,6 +24,9 @@ import { noSuchPost, wasPublic } from "./standing.ts";
 export function createPreviews(ports: PostDeskPorts) {
   const { read } = ports.store;
   const overlaps = createOverlaps(read, ports.analysis);
+  const rules = typographyRules(ports.config.typography);
+  const typeset = (text: string | null) => text && typesetText(text, rules);
+  const seoOf = ({ seo }: Draft) => ({ title: typeset(seo.title), description: typeset(seo.description) });
   return async (viewer: Viewer, postId: string, draft: Draft, closer = false): Promise<Outcome<Preview>> => {
     const edited = await read.edited(postId);
     if (edited && !maySee(viewer, edited.post)) return noSuchPost();
@@ -37,7 +42,17 @@ export function createPreviews(ports: PostDeskPorts) {
     };
     const checks = [...(await blockingChecks(read, checked)), ...(await advisoryChecks(read, checked, overlaps))];
     const { html, title, lead, outline, words, readingMinutes, typography } = derived.value;
-    return ok({ html, title, lead, outline, words, readingMinutes, checks, ...(typography ? { typography } : {}) });
+    return ok({
+      html,
+      title,
+      lead,
+      outline,
+      words,
+      readingMinutes,
+      checks,
+      seo: seoOf(draft),
+      ...(typography ? { typography } : {}),
+    });
   };
 }
 

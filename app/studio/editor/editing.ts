@@ -61,6 +61,8 @@ export class Editing {
   /** The last move of the cursor or of the visible part of the source. */
   readonly moves = new Cell<{ by: "scroll" | "cursor" }>({ by: "cursor" });
   readonly pane = new Cell<Pane>("source");
+  /** Whether what cannot be seen is shown: of the source its own signs, of the page what typography has changed. */
+  readonly hidden = new Cell(false);
   source: SourceEditor | null = null;
   readonly #zone: string;
   readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
@@ -239,7 +241,8 @@ export class Editing {
   }
 
   async #render(draft: Draft): Promise<Preview | null> {
-    const answer = await ask<Preview>("preview", { postId: this.id, draft });
+    const closer = this.hidden.get() ? { typography: true } : {};
+    const answer = await ask<Preview>("preview", { postId: this.id, draft, ...closer });
     this.previewFault.set(answer.ok || answer.code === "login" ? null : answer.message);
     return answer.ok && "value" in answer ? answer.value : null;
   }
