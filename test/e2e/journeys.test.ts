@@ -20,7 +20,6 @@ import {
   write,
 } from "../support/at-the-desk.ts";
 import { launchBrowser } from "../support/browser.ts";
-import type { EditorTab } from "../support/editor-tab.ts";
 import { clockAhead, type RunningSite, startSite } from "../support/site.ts";
 import { joinTeam, type TeamMember } from "../support/team.ts";
 

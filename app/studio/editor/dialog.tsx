@@ -20,12 +20,12 @@ interface DialogProps {
 export function Dialog({ title, act, grave, busy, disabled, fault, read, onDo, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const name = useRef<HTMLHeadingElement>(null);
+  const top = useRef<HTMLHeadingElement>(null);
   // Closed while it still stands in the page: the browser gives the focus back to what it came from.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    if (read) name.current?.focus();
+    if (read) top.current?.focus();
     return () => shown?.close();
   }, [read]);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -38,7 +38,7 @@ export function Dialog({ title, act, grave, busy, disabled, fault, read, onDo, o
   return (
     <dialog ref={dialog} className="desk-dialog" aria-labelledby={heading} onClose={onClose}>
       <form onSubmit={send}>
-        <h2 id={heading} ref={name} tabIndex={read ? -1 : undefined}>
+        <h2 id={heading} ref={top} tabIndex={read ? -1 : undefined}>
           {title}
         </h2>
         {children}

@@ -21,6 +21,7 @@ export function TypographyChanges({ marked }: { marked: Map<RuleName, MarkedChan
   return (
     <details className="desk-typography" open>
       <summary>{says.name(count)}</summary>
+      <output>{shown && here && says.at(here.at + 1, changes.length, wordsAround(shown))}</output>
       <ul>
         {rules.map(({ name, why }) => (
           <li key={name}>
@@ -42,7 +43,6 @@ export function TypographyChanges({ marked }: { marked: Map<RuleName, MarkedChan
           </li>
         ))}
       </ul>
-      <output>{shown && here && says.at(here.at + 1, changes.length, wordsAround(shown))}</output>
     </details>
   );
 }

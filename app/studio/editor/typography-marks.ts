@@ -38,8 +38,11 @@ export function showChange(change: MarkedChange): void {
 /** The words around a change, its no-break spaces as a sign that is seen. */
 export function wordsAround({ startContainer, startOffset, endOffset }: MarkedChange): string {
   const text = startContainer.textContent ?? "";
-  const before = text.slice(Math.max(0, startOffset - CONTEXT), startOffset).replace(/^\S*\s/, "");
-  const after = text.slice(endOffset, endOffset + CONTEXT).replace(/\s\S*$/, "");
+  // Cut at a word, where there is more of the text.
+  const from = Math.max(0, startOffset - CONTEXT);
+  const to = Math.min(text.length, endOffset + CONTEXT);
+  const before = text.slice(from, startOffset).replace(from > 0 ? /^\S*\s/ : "", "");
+  const after = text.slice(endOffset, to).replace(to < text.length ? /\s\S*$/ : "", "");
   return `${before}${text.slice(startOffset, endOffset).replaceAll("\u00A0", "°")}${after}`.trim();
 }
 

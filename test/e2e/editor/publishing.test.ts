@@ -98,3 +98,61 @@ test("a text without a word is asked about, and one may wait for its time in the
   await tab.stands(SAVED);
   await closed(tab);
 });
+
+test("the switch of hidden signs shows on the page what typography has changed, how often and why", async () => {
+  const tab = await room.open(
+    await room.seat(room.zofia),
+    await room.draftOf(room.zofia, { title: 'O "lesie"', body: TYPED }),
+  );
+  const { page } = tab;
+  const marked = () => page.evaluate(() => CSS.highlights.get("typography")?.size ?? 0);
+  await page.locator(".desk-page .prose p").first().waitFor();
+  expect(await page.locator(".desk-typography").count()).toBe(0);
+  await page.getByRole("button", { name: "Pokaż znaki niewidoczne" }).click();
+  await page.getByText("Co zmieniła typografia: 10").waitFor();
+  expect(await marked()).toBe(10);
+  // The source shows what was typed, and nothing of the page's.
+  expect(await page.locator(".cm-hidden").count()).toBe(0);
+  await page.getByLabel("Wyrazy jednoliterowe: dlaczego").press("Enter");
+  await page.getByText("nie zostają na końcu wiersza").waitFor();
+  const next = page.getByRole("button", { name: "Następna zmiana: Wyrazy jednoliterowe" });
+  await next.press("Enter");
+  await page.getByText("1 z 4: O°„lesie”").waitFor();
+  await next.press("Enter");
+  await page.getByText("2 z 4: Idę w°las").waitFor();
+  expect(await axeFaultsInBothSchemes(page)).toEqual([]);
+  await tab.type(" Koniec...");
+  await page.getByText("Co zmieniła typografia: 11").waitFor();
+  await page.getByRole("button", { name: "Pokaż znaki niewidoczne" }).click();
+  await page.locator(".desk-typography").waitFor({ state: "detached" });
+  expect(await marked()).toBe(0);
+  await closed(tab);
+});
+
+const TYPED = 'Idę w las - i wracam.\n\nMówi: "dobrze" **w** 1939-1945.';
+
+test("all proposals of an answer are discarded at once, and come back", async () => {
+  const body = "Zecer mieszył wiersz i nigdy się nie mylil.\n\nPotem przyszla maszyna, ktora nie chodzi na obiad.";
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { body }));
+  const { page } = tab;
+  await page.locator(".desk-helper-switch").click();
+  await page.getByRole("button", { name: "Korekta" }).click();
+  const heading = page.getByRole("heading", { name: /^Propozycje: \d+$/ });
+  const count = (await heading.textContent()) ?? "";
+  await page.getByRole("button", { name: "Odrzuć wszystkie" }).press("Enter");
+  await heading.waitFor({ state: "detached" });
+  expect(await focused(tab)).toBe("Cofnij odrzucenie");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: count }).waitFor();
+  expect(await focused(tab)).toBe(count);
+  await page.getByRole("button", { name: "Odrzuć wszystkie" }).press("Enter");
+  // Another command makes it final, and the earlier answer is folded.
+  await page.getByRole("button", { name: "Czytelność" }).click();
+  await page.getByText("Wcześniej: Korekta", { exact: true }).waitFor();
+  await page.reload();
+  await page.locator(".desk-helper-switch").click();
+  await page.getByRole("heading", { name: "Pomocnik tekstu" }).waitFor();
+  await page.getByText("Bez modelu działa").waitFor();
+  expect(await page.locator(".desk-helper-suggestion").count()).toBe(0);
+  await closed(tab);
+});
