@@ -4,6 +4,7 @@ import type { AssistantRead, AssistantWrite } from "./assistant/ports.ts";
 import type { AnalysisRead } from "./assistant/analysis-ports.ts";
 import type { Provenance } from "./assistant/suggestion.ts";
 import type { DeskRead, DeskWrite } from "./desk-ports.ts";
+import type { Rendered, RenderSource } from "./markdown/rendering.ts";
 import type { Media, MediaFacts, VariantFormat } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
 import type { SearchLogRead, SearchLogWrite } from "./search/log-ports.ts";
@@ -243,7 +244,7 @@ export interface Store {
 /** Renders Markdown away from the thread that serves readers; refuses with `invalid` what takes too long. */
 export interface Renderer {
   /** Derived data of a body, title and lead. `media` are the facts of every picture the body names. */
-  render(source: RenderSource, patience?: RenderPatience): Promise<Outcome<Derived>>;
+  render(source: RenderSource, patience?: RenderPatience): Promise<Outcome<Rendered>>;
   /** Sanitised HTML of a short Markdown text (a tag's description, a topic's intro). */
   renderShort(markdown: string): Promise<Outcome<string>>;
   /** The render key of what `render` would make now, without media versions. */
@@ -255,13 +256,6 @@ export interface Renderer {
  * waiting for the single one, and must not leave one out because the machine is busy.
  */
 export type RenderPatience = "editor" | "archive";
-
-export interface RenderSource {
-  title: string;
-  lead: string;
-  body: string;
-  media: MediaFacts[];
-}
 
 /** Stored files. Names are content hashes, so a file never changes under its name. */
 export interface Blobs {

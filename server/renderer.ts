@@ -1,6 +1,6 @@
 import { refuse, type Outcome } from "#core/outcome.ts";
-import type { Renderer, RenderPatience, RenderSource } from "#core/ports.ts";
-import type { Derived } from "#core/posts/post.ts";
+import type { Rendered, RenderSource } from "#core/markdown/rendering.ts";
+import type { Renderer, RenderPatience } from "#core/ports.ts";
 import type { WorkerResult, WorkerRoom } from "./worker-room.ts";
 
 /** What the worker is asked for by the renderer. */
@@ -17,7 +17,7 @@ export function createRenderer(room: WorkerRoom, key: string, limitMs = RENDER_L
   const ask = <T>(task: RenderTask, patience: RenderPatience = "editor") =>
     room.run<Outcome<T>>(task, patience === "editor" ? limitMs : ARCHIVE_RENDER_LIMIT_MS);
   return {
-    render: async (source, patience) => outcome(await ask<Derived>({ kind: "render", source }, patience)),
+    render: async (source, patience) => outcome(await ask<Rendered>({ kind: "render", source }, patience)),
     renderShort: async (markdown) => outcome(await ask<string>({ kind: "short", markdown })),
     key: () => Promise.resolve(key),
   };

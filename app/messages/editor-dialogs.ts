@@ -2,9 +2,8 @@
 export const dialogs = {
   cancel: "Anuluj",
   publish: "Tekst będzie od razu widoczny dla czytelników.",
-  blocked: "Zanim wyjdzie, popraw:",
   substantive: "To istotna zmiana: czytelnicy zobaczą nową datę",
-  at: "Kiedy",
+  at: "Dzień i godzina",
   atHint: (zone: string) => `Czas miejscowy: ${zone}`,
   twice: "Ta godzina przypada tego dnia dwa razy. Która?",
   earlier: "wcześniejsza (czas letni)",

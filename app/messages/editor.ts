@@ -23,7 +23,7 @@ export const editor = {
     table: "Tabela",
     rule: "Linia",
     picture: "Obraz z dysku",
-    hidden: "Pokaż znaki niewidoczne",
+    hidden: "Pokaż znaki niewidoczne i zmiany typograficzne",
     find: "Szukaj i zamień",
   },
   marks: {
@@ -107,6 +107,7 @@ export const editor = {
     automatic: "z tytułu",
     moveHint: "Wpis był już publiczny: adres zmienia się przez „Zmień adres” w menu.",
     category: "Kategoria",
+    noCategory: "nie wybrano",
     lead: "Lead",
     cover: "Okładka",
     coverAdd: "Dodaj okładkę",
@@ -164,6 +165,7 @@ export const editor = {
     passed: "dobrze",
     blocking: "do poprawy",
     advisory: "warto sprawdzić",
+    place: (line: number, text: string) => `Wiersz ${line}: ${text}`,
   },
   review: {
     name: "Uwagi redakcji",

@@ -41,7 +41,9 @@ export const help = {
     {
       title: "Publikowanie",
       text: [
-        "Lista „Przed publikacją” ma dwa rodzaje uwag. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami.",
+        "Lista „Przed publikacją” ma dwa rodzaje uwag. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami. Mówi też, czego strona nie dopuszcza i co z treści wypadnie: skrypty, ramki obcych serwisów, niebezpieczne adresy, wiersz po wierszu.",
+        "Szkic może nie mieć kategorii; o jej wybór zapytamy przy wysyłaniu do sprawdzenia i przy publikacji. „Opublikuj” najpierw pokazuje adres, kategorię, tagi, przypięcie, obcy adres kanoniczny i każdą uwagę z przejściem do jej miejsca. W tym samym oknie wybiera się chwilę publikacji: od razu albo później.",
+        "„¶” pokazuje w tekście jego niewidoczne znaki, a na podglądzie wszystko, co zmieniła typografia: spacje nierozdzielające, cudzysłowy, myślniki. Lista nad podglądem podaje regułę, liczbę zmian i powód, a „Następna” prowadzi do kolejnej.",
         "Zmiany w opublikowanym wpisie są roboczą kopią: czytelnicy widzą stary tekst, dopóki nie opublikujesz zmian. Zaznacz „istotna aktualizacja”, gdy zmienił się sens, a nie przecinek; wtedy czytelnicy zobaczą nową datę.",
         "„Popraw daty” w polach wpisu zmienia datę publikacji i datę istotnej aktualizacji tekstu, który już wyszedł, także wycofanego; nigdy na przyszłą. Kolejność list, kanałów i mapy witryny ułoży się od razu.",
         "Zaplanowany wpis wychodzi sam, o podanej godzinie czasu witryny. Jeśli coś go wtedy zatrzyma, zostaje w kolejce z czerwoną uwagą, a nagłówek studia o tym przypomina.",
@@ -104,7 +106,7 @@ export const help = {
       title: "Pomocnik tekstu",
       text: [
         "„Pomocnik” w edytorze zna siedemnaście poleceń: poprawia, skraca, proponuje tytuły, lead i opis, wskazuje tagi, odnośniki do archiwum, twierdzenia bez źródła i wpisy, które mówią to samo. Działa na zaznaczeniu albo na całym wpisie.",
-        "Niczego nie pisze sam. Każda propozycja jest różnicą, którą przyjmujesz albo odrzucasz; przyjęta jest jedną zmianą, którą cofa Ctrl+Z. Gdy tekst w jej miejscu się zmieni, propozycja odpada.",
+        "Niczego nie pisze sam. Każda propozycja jest różnicą, którą przyjmujesz albo odrzucasz; przyjęta jest jedną zmianą, którą cofa Ctrl+Z. Gdy tekst w jej miejscu się zmieni, propozycja odpada. Widać jedną odpowiedź naraz, wcześniejsze są zwinięte; „Odrzuć wszystkie” da się cofnąć do następnego polecenia.",
         "Bez modelu odpowiada „Analiza wbudowana”: wskazuje i wybiera, ale nie układa zdań. Tagi i odnośniki zawsze proponuje ona, tylko takie, które serwis ma. Tag poznaje po nazwie w tekście, po podobnych wpisach i po słowach tematu („żarna” i „młyn” to historia), więc działa też przy kilku wpisach. Kod, HTML i adresy nie są modelowi pokazywane.",
         "„Podobne wpisy” stawia obok siebie teksty, które mówią to samo; „Scal z tamtym wpisem…” (także w menu „Więcej”) dołącza ten tekst na końcu tamtego. Najpierw widać wszystko, co się stanie. Czytelnicy nie zobaczą zmiany, dopóki ktoś jej nie opublikuje. Szkic trafia po scaleniu do kosza na 30 dni; wpis, który czytelnicy mają, zostaje i można go potem wycofać z przekierowaniem. Udział modelu i temat idą z tekstem.",
         "Jeśli w tekście stoją słowa modelu, przy publikacji wskazujesz redaktora prowadzącego i zaznaczasz, że tekst jest przejrzany. To, co cofniesz albo przepiszesz, nie liczy się jako udział modelu. Czytelnicy dowiadują się o udziale modelu tak, jak ustawił to administrator.",

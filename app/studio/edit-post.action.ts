@@ -84,8 +84,9 @@ export const editPostActions = {
   ),
   preview: action(
     "write-own",
-    z.strictObject({ ...post, draft: draftInput }),
-    async ({ desk }, { viewer }, { postId, draft }) => desk.posts.preview(viewer, postId, draft),
+    z.strictObject({ ...post, draft: draftInput, typography: z.boolean().optional() }),
+    async ({ desk }, { viewer }, { postId, draft, typography }) =>
+      desk.posts.preview(viewer, postId, draft, typography),
   ),
   "preview-move": action(
     "write-own",

@@ -1,12 +1,9 @@
 import type { LibraryRow } from "#core/desk-ports.ts";
 import type { StudioPage } from "#core/desk.ts";
-import { mediaPath, variantPath, variantWidths } from "#core/media/media.ts";
+import { mediaPath, thumbPath } from "#core/media/media.ts";
 import type { Services } from "#core/services.ts";
 import type { Visit } from "../visit.ts";
 import { pageOf, valueOf, viewerOf } from "./asked.ts";
-
-/** Width in pixels of a picture in the library, where it has a variant of that width. */
-const THUMB_WIDTH = 480;
 
 export interface PictureLine extends LibraryRow {
   thumb: string;
@@ -42,6 +39,5 @@ export async function loadPicture(
 }
 
 export function lineOf(row: LibraryRow): PictureLine {
-  const small = row.type !== "image/gif" && variantWidths(row.width).includes(THUMB_WIDTH);
-  return { ...row, thumb: small ? variantPath(row.id, THUMB_WIDTH, "webp") : mediaPath(row) };
+  return { ...row, thumb: thumbPath(mediaPath(row), row.width) };
 }

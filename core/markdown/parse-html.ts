@@ -28,14 +28,19 @@ export type TooMuch = "nesting" | "elements" | "attributes";
 
 /**
  * The nodes of an HTML fragment as a browser would build them inside a `div`. Refuses, before the work is done, what
- * would take more than its share of time or memory.
+ * would take more than its share of time or memory. With `locations` each node knows where in the source it stands.
  */
-export function parseHtml(source: string, bounds: Bounds): { nodes: HtmlNode[] } | { tooMuch: TooMuch } {
+export function parseHtml(
+  source: string,
+  bounds: Bounds,
+  { locations = false } = {},
+): { nodes: HtmlNode[] } | { tooMuch: TooMuch } {
   if (hasCrowdedTag(source)) return { tooMuch: "attributes" };
   const limits = new Limits(bounds);
   const context = defaultTreeAdapter.createElement("div", html.NS.HTML, []);
   const parser = LenientParser.getFragmentParser(context, {
     treeAdapter: { ...defaultTreeAdapter, ...limits.hooks() },
+    sourceCodeLocationInfo: locations,
   });
   try {
     parser.tokenizer.write(source, true);

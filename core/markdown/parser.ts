@@ -6,7 +6,7 @@ import { tableAlignment } from "./table-alignment.ts";
 import { taskLists } from "./task-lists.ts";
 
 /** Blocks and inline marks one inside the other: platform.md, Markdown. */
-const NESTING = 100;
+export const NESTING = 100;
 
 /**
  * `site` is what posts are written in. `plain` is the same without our additions and with markdown-it's own

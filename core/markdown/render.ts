@@ -2,8 +2,7 @@ import type { TypographyRules } from "#core/polish/rules.ts";
 import { typesetText } from "#core/polish/typography.ts";
 import type { MediaFacts } from "#core/media/media.ts";
 import { ok, type Outcome } from "#core/outcome.ts";
-import type { RenderSource } from "#core/ports.ts";
-import type { Derived } from "#core/posts/post.ts";
+import type { Rendered, RenderSource } from "./rendering.ts";
 import { writeArticle } from "./article.ts";
 import { frameTables, paragraphBareText } from "./blocks.ts";
 import { colourCode } from "./code-blocks.ts";
@@ -15,8 +14,10 @@ import { dressOwnMarkup } from "./own-markup.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./pictures.ts";
 import { proseOf, readingMinutes } from "./prose.ts";
 import { createReader } from "./reader.ts";
+import { removalsIn } from "./removals.ts";
 import { renderKey } from "./render-key.ts";
 import type { Element } from "./tree.ts";
+import { TypographyReporter } from "./typography-report.ts";
 import { typesetTree } from "./typeset-tree.ts";
 
 /** Bytes of a body's Markdown in UTF-8: platform.md (Markdown). */
@@ -33,7 +34,7 @@ export interface MarkdownOptions {
 
 export interface Markdown {
   /** Everything derived from a post's words; `invalid` with the field `body` for what is too large or too deep. */
-  render(source: RenderSource): Outcome<Derived>;
+  render(source: RenderSource): Outcome<Rendered>;
   /** Safe HTML of a short text, without ids and frames around pictures. */
   renderShort(markdown: string): Outcome<string>;
   /** The render key of a post that shows these pictures; without any, what all keys of the site begin with. */
@@ -47,12 +48,13 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
   const ownOrigin = origin ?? null;
   const key = (media: MediaFacts[]): string => renderKey(rules, ownOrigin, media);
 
-  const render = (source: RenderSource): Outcome<Derived> => {
+  const render = (source: RenderSource): Outcome<Rendered> => {
     const root = read(source.body, MAX_BODY);
     if (!("tag" in root)) return root;
     dress(root);
     frame(root);
-    typesetTree(root, rules);
+    const typography = source.report?.typography ? new TypographyReporter() : null;
+    typesetTree(root, rules, typography?.noted);
     const prose = proseOf(root);
     const pictures = countPictures(root);
     const mediaIds = mediaShown(root, ownOrigin);
@@ -65,14 +67,16 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     if (typeof html !== "string") return html;
     return ok({
       html,
-      title: typesetText(source.title, rules),
-      lead: typesetText(source.lead, rules),
+      title: typography?.set("title", source.title, rules) ?? typesetText(source.title, rules),
+      lead: typography?.set("lead", source.lead, rules) ?? typesetText(source.lead, rules),
       outline,
       ...prose,
       readingMinutes: readingMinutes(prose.words, pictures),
       mediaIds,
       links,
       renderKey: key(shown),
+      ...(source.report ? { removals: removalsIn(source.body) } : {}),
+      ...(typography ? { typography: typography.of(root) } : {}),
     });
   };
 

@@ -9,13 +9,27 @@ import { element, isElement, type Element, type Node } from "./tree.ts";
 /** Attributes whose loss takes the element with it: what would be left is broken or means something else. */
 const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
 
+/** Something of an author's that is left out: an element with all it holds, a frame, or an attribute. */
+export type Removed =
+  | { is: "element"; node: HtmlElement }
+  | { is: "frame"; node: HtmlElement }
+  | { is: "attribute"; node: HtmlElement; attribute: string; value: string };
+
+/** Elements that are nothing but themselves: unwrapped, they are gone. */
+const VANISHES = new Set(["area", "base", "embed", "frame", "input", "link", "meta", "param"]);
+
 /**
  * The allowed part of parsed HTML as an article's tree: elements of the list with checked attributes, the forbidden
  * ones gone with their content, all others unwrapped. The list decides alone; nothing is allowed for not being known
  * to be bad. `mark` is the attribute by which the Markdown renderer names its own elements; its name cannot stand in
- * the source.
+ * the source. `note` is told of what is left out, where somebody asks.
  */
-export function sanitise(nodes: HtmlNode[], source: Source, mark: string | null = null): Element {
+export function sanitise(
+  nodes: HtmlNode[],
+  source: Source,
+  mark: string | null = null,
+  note?: (removed: Removed) => void,
+): Element {
   const root = element("div", {});
   const waiting: { nodes: HtmlNode[]; next: number; into: Element }[] = [{ nodes, next: 0, into: root }];
   for (let here = waiting.at(-1); here; here = waiting.at(-1)) {
@@ -24,14 +38,28 @@ export function sanitise(nodes: HtmlNode[], source: Source, mark: string | null 
       waiting.pop();
     } else if (node.nodeName === "#text") {
       append(here.into, (node as { value: string }).value);
-    } else if ("tagName" in node && !isDropped(node)) {
+    } else if ("tagName" in node && isDropped(node)) {
+      note?.({ is: "element", node });
+    } else if ("tagName" in node) {
       const made = admit(node, here.into, source, mark);
+      if (note) noteLosses(node, made, source, note);
       if (made) here.into.children.push(made);
       if (node.tagName === "iframe" || (made && made.tag !== node.tagName)) continue;
       waiting.push({ nodes: node.childNodes, next: 0, into: made ?? here.into });
     }
   }
   return root;
+}
+
+function noteLosses(node: HtmlElement, made: Element | null, source: Source, note: (removed: Removed) => void): void {
+  if (node.tagName === "iframe" && !made) return note({ is: "frame", node });
+  if (VANISHES.has(node.tagName) && !made) return note({ is: "element", node });
+  // What stands in the place of another element is made anew.
+  if (made && made.tag !== node.tagName) return;
+  for (const { name, value } of node.attrs) {
+    const checked = checkOf(node.tagName, name, source)?.(value) ?? null;
+    if (checked === null) note({ is: "attribute", node, attribute: name, value });
+  }
 }
 
 /** Only HTML's own elements can pass: an SVG `a` or a MathML `mi` is another language with other rules. */

@@ -1,4 +1,5 @@
-import type { TypographyRules } from "#core/polish/rules.ts";
+import { type Change, ChangeLog } from "#core/polish/change-log.ts";
+import type { RuleName, TypographyRules } from "#core/polish/rules.ts";
 import { typesetRuns } from "#core/polish/typography.ts";
 import { isBlock } from "./blocks.ts";
 import { isElement, textOf, type Element, type Node, type Text } from "./tree.ts";
@@ -11,14 +12,22 @@ const BREAK = "\n";
 
 const NOT_PROSE = new Set("audio code img input kbd picture rp rt samp sub sup var video wbr".split(" "));
 
+/** A place of an article's text that a rule has changed, in characters of the text node as it is now. */
+export interface NotedChange {
+  node: Text;
+  rule: RuleName;
+  start: number;
+  length: number;
+}
+
 /**
  * Runs the rules of typography over an article's text, block by block, since quotes open and close within a paragraph.
- * Code, addresses and words marked as another language stay as typed.
+ * Code, addresses and words marked as another language stay as typed. `noted` takes what was changed, where somebody asks.
  */
-export function typesetTree(block: Element, rules: TypographyRules): void {
+export function typesetTree(block: Element, rules: TypographyRules, noted?: NotedChange[]): void {
   let line: (Text | typeof OPAQUE | typeof BREAK)[] = [];
   const finish = (): void => {
-    typesetLine(line, rules);
+    typesetLine(line, rules, noted);
     line = [];
   };
   const collect = (nodes: Node[]): void => {
@@ -27,7 +36,7 @@ export function typesetTree(block: Element, rules: TypographyRules): void {
         line.push(node);
       } else if (isBlock(node)) {
         finish();
-        if (node.tag !== "pre" && !isForeign(node)) typesetTree(node, rules);
+        if (node.tag !== "pre" && !isForeign(node)) typesetTree(node, rules, noted);
       } else if (node.tag === "br") {
         line.push(BREAK);
       } else if (NOT_PROSE.has(node.tag) || isForeign(node) || isBareAddress(node)) {
@@ -41,13 +50,30 @@ export function typesetTree(block: Element, rules: TypographyRules): void {
   finish();
 }
 
-function typesetLine(line: (Text | string)[], rules: TypographyRules): void {
+function typesetLine(line: (Text | string)[], rules: TypographyRules, noted?: NotedChange[]): void {
   if (line.every((each) => typeof each === "string" || each.text.trim() === "")) return;
   const runs = line.map((each, index) => (typeof each === "string" ? each : unwrapped(each.text, line[index - 1])));
-  for (const [index, run] of typesetRuns(runs, rules).entries()) {
+  const log = noted && new ChangeLog();
+  const set = typesetRuns(runs, rules, log);
+  for (const [index, run] of set.entries()) {
     const target = line[index];
     if (typeof target === "object") target.text = run;
   }
+  if (log) noted.push(...changesIn(line, set, log.changes()));
+}
+
+/** The changes of a line by the text nodes in which they begin; both are in order. */
+function changesIn(line: (Text | string)[], set: readonly string[], changes: readonly Change[]): NotedChange[] {
+  let index = 0;
+  let from = 0;
+  return changes.flatMap(({ rule, start, end }) => {
+    while (index < set.length - 1 && start >= from + (set[index]?.length ?? 0)) {
+      from += set[index]?.length ?? 0;
+      index += 1;
+    }
+    const node = line[index];
+    return typeof node === "object" ? [{ node, rule, start: start - from, length: end - start }] : [];
+  });
 }
 
 /** A line feed in the source is a space on the page, and nothing at all after a break. */

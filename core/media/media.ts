@@ -47,6 +47,16 @@ export function variantWidths(width: number): number[] {
   return VARIANT_WIDTHS.filter((each) => each < width);
 }
 
+/** Width in pixels of a picture where several are looked at together. */
+const THUMB_WIDTH = 480;
+
+/** The address of a small copy of the picture at `path`, `width` pixels wide; its own where there is no smaller one. */
+export function thumbPath(path: string, width: number): string {
+  const id = mediaIdIn(path);
+  const small = id !== null && !path.endsWith(".gif") && variantWidths(width).includes(THUMB_WIDTH);
+  return small ? variantPath(id, THUMB_WIDTH, "webp") : path;
+}
+
 /** The media id in `/media/{id}.{ext}` or null for any other address. */
 export function mediaIdIn(address: string): string | null {
   return /^\/media\/([0-9a-f]{32})\.[a-z0-9]{2,5}$/.exec(address)?.[1] ?? null;

@@ -41,10 +41,14 @@ export function splitRuns(block: Block, runs: readonly string[]): string[] {
   );
 }
 
-/** Applies edits but those that touch an address. What is put belongs to the run in which the edit starts. */
-export function applyEdits(block: Block, proposed: readonly Edit[]): Block {
+/**
+ * Applies edits but those that touch an address. What is put belongs to the run in which the edit starts. `note` is told of
+ * the edits that were applied, where somebody asks.
+ */
+export function applyEdits(block: Block, proposed: readonly Edit[], note?: (edits: readonly Edit[]) => void): Block {
   const edits = outsideKept(proposed, block.kept);
   if (edits.length === 0) return block;
+  note?.(edits);
   let text = "";
   let from = 0;
   for (const edit of edits) {
@@ -68,7 +72,7 @@ export function outsideKept<Span extends { start: number; end: number }>(
 }
 
 /** Where positions, in order, come to lie after the edits. */
-function moved(positions: readonly number[], edits: readonly Edit[]): number[] {
+export function moved(positions: readonly number[], edits: readonly Edit[]): number[] {
   let done = 0;
   let shift = 0;
   return positions.map((position) => {

@@ -1,8 +1,8 @@
-import type { Edit } from "./block.ts";
+import type { Block, Edit } from "./block.ts";
 import { linksBetween } from "./groups.ts";
 import type { Link } from "./groups.ts";
 import { isLettered } from "./names.ts";
-import type { TypographyRules } from "./rules.ts";
+import type { RuleName, TypographyRules } from "./rules.ts";
 import { isSpacedDash, isWord, tokensOf, widthOf } from "./tokens.ts";
 import type { Token } from "./tokens.ts";
 
@@ -32,6 +32,33 @@ export function glueEdits(text: string, rules: TypographyRules): Edit[] {
     }
   }
   return edits;
+}
+
+/** The rules that tie words, in the order in which one of several that would tie the same words is named. */
+const TYING = [
+  "digitGroups",
+  "multiplication",
+  "units",
+  "abbreviations",
+  "initials",
+  "regnalNumbers",
+  "oneLetterWords",
+  "shortPrepositions",
+] as const satisfies readonly RuleName[];
+
+/**
+ * Whose a tie is: of the first rule that would make it by itself. Rules together only tie less, so that one is always found;
+ * each is run anew for that, which only a text that is looked at closely is worth.
+ */
+export function glueRuleOf({ text }: Block, rules: TypographyRules): (edit: Edit) => RuleName {
+  const none = Object.fromEntries(TYING.map((name) => [name, false]));
+  const owners = new Map<number, RuleName>();
+  for (const name of TYING.filter((each) => rules[each])) {
+    for (const { start } of glueEdits(text, { ...rules, ...none, [name]: true })) {
+      if (!owners.has(start)) owners.set(start, name);
+    }
+  }
+  return ({ start }) => owners.get(start) ?? "oneLetterWords";
 }
 
 /** Ties linked tokens from the right as far as the limit goes; the digits of one number part only as a whole. */

@@ -2,7 +2,7 @@ import { outsideKept } from "./block.ts";
 import type { Block, Edit } from "./block.ts";
 import { pairMarks } from "./quote-pairs.ts";
 import type { Pair, QuoteMark } from "./quote-pairs.ts";
-import type { TypographyRules } from "./rules.ts";
+import type { RuleName, TypographyRules } from "./rules.ts";
 
 const MARKS = /,,|''|["„”“«»]/gu;
 
@@ -35,6 +35,16 @@ export function quoteEdits(block: Block, rules: TypographyRules): Edit[] {
     }
   }
   return edits;
+}
+
+/** Whose an edit of the quotation marks is: of what was typed, or of the signs an inner pair takes. */
+export function quoteRuleOf({ text }: Block, rules: TypographyRules): (edit: Edit) => RuleName {
+  return ({ start, end, put }) => {
+    if (end - start === 2) return "typedQuotes";
+    return rules.outwardInnerQuotes && /[«»]/u.test(put) && text.charAt(start) !== put
+      ? "outwardInnerQuotes"
+      : "quotes";
+  };
 }
 
 function marksIn(text: string, rules: TypographyRules): QuoteMark[] {

@@ -2,9 +2,11 @@ import { countOf, NOUNS, percentOf } from "../polish/words.ts";
 import type { StoreRead } from "../ports.ts";
 import { holdsPages, postPath } from "../site/paths.ts";
 import type { CheckedPost } from "./blocking-checks.ts";
-import type { CheckResult } from "./checklist.ts";
+import type { CheckPlace, CheckResult } from "./checklist.ts";
 import { headingsOf, proseOf } from "./html-facts.ts";
 import type { Overlaps } from "./overlap.ts";
+import { nameOfRemoval, removalSentence } from "./removal-sentence.ts";
+import { atPlaces, headingPlaces, wordPlaces } from "./text-places.ts";
 
 /** Characters of a title that search engines still show whole. */
 export const TITLE_SHOWN = 65;
@@ -28,7 +30,12 @@ export async function advisoryChecks(
 ): Promise<CheckResult[]> {
   const category = (await read.categories()).find(({ id }) => id === checked.post.categoryId);
   const isPage = category !== undefined && holdsPages(category.slug);
-  const checks = [checkTypography(checked), checkTitleLength(checked), checkHeadingOrder(checked)];
+  const checks = [
+    checkTypography(checked),
+    checkRemoved(checked),
+    checkTitleLength(checked),
+    checkHeadingOrder(checked),
+  ];
   if (!isPage) checks.push(checkTags(checked));
   checks.push(checkDescription(checked));
   if (!isPage) checks.push(await checkOverlap(checked, overlaps));
@@ -37,14 +44,28 @@ export async function advisoryChecks(
   return checks;
 }
 
-function advisory(id: CheckResult["id"], passed: boolean, right: string, wrong: string): CheckResult {
-  return { id, level: "advisory", passed, message: passed ? right : wrong };
+function advisory(
+  id: CheckResult["id"],
+  passed: boolean,
+  right: string,
+  wrong: string,
+  places: CheckPlace[] = [],
+): CheckResult {
+  return { id, level: "advisory", passed, message: passed ? right : wrong, ...atPlaces(places) };
 }
 
-function checkTypography({ derived }: CheckedPost): CheckResult {
-  const texts = [derived.title, derived.lead, proseOf(derived.html)].join("\n");
-  const found = UNSETTLED.filter(([form]) => form.test(texts)).map(([, name]) => name);
-  return advisory("typography", found.length === 0, "Typografia jest w porządku.", `Sprawdź: ${found.join(", ")}.`);
+function checkTypography({ post, derived }: CheckedPost): CheckResult {
+  const prose = proseOf(derived.html);
+  const texts = [derived.title, derived.lead, prose].join("\n");
+  const found = UNSETTLED.filter(([form]) => form.test(texts));
+  const wrong = `Sprawdź: ${found.map(([, name]) => name).join(", ")}.`;
+  const places = found.flatMap(([form]) => wordPlaces(post.body, prose, form)).toSorted((a, b) => a.line - b.line);
+  return advisory("typography", found.length === 0, "Typografia jest w porządku.", wrong, places);
+}
+
+function checkRemoved({ removals = [] }: CheckedPost): CheckResult {
+  const places = removals.map((removal) => ({ line: removal.line, text: nameOfRemoval(removal) }));
+  return advisory("removed", removals.length === 0, "Nic z treści nie wypadło.", removalSentence(removals), places);
 }
 
 function checkTitleLength({ post }: CheckedPost): CheckResult {
@@ -53,15 +74,12 @@ function checkTitleLength({ post }: CheckedPost): CheckResult {
   return advisory("title-length", length <= TITLE_SHOWN, "Tytuł zmieści się w wynikach wyszukiwania.", wrong);
 }
 
-function checkHeadingOrder({ derived }: CheckedPost): CheckResult {
-  let above = 1;
-  let skipped: string | null = null;
-  for (const { level, text } of headingsOf(derived.html)) {
-    if (level > above + 1) skipped ??= text;
-    above = level;
-  }
-  const wrong = `Śródtytuł „${skipped}” przeskakuje poziom.`;
-  return advisory("heading-order", skipped === null, "Śródtytuły idą po kolei.", wrong);
+function checkHeadingOrder({ post, derived }: CheckedPost): CheckResult {
+  const headings = headingsOf(derived.html);
+  const skipping = headings.flatMap(({ level }, at) => (level > (headings[at - 1]?.level ?? 1) + 1 ? [at] : []));
+  const wrong = `Śródtytuł „${headings[skipping[0] ?? 0]?.text}” przeskakuje poziom.`;
+  const places = headingPlaces(post.body, headings, skipping);
+  return advisory("heading-order", skipping.length === 0, "Śródtytuły idą po kolei.", wrong, places);
 }
 
 function checkTags({ post }: CheckedPost): CheckResult {

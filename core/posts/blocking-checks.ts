@@ -1,16 +1,21 @@
+import type { Removal } from "../markdown/removals.ts";
 import type { StoreRead } from "../ports.ts";
 import { leadsSomewhere } from "../site/live-address.ts";
 import { postPath } from "../site/paths.ts";
 import { isSlug } from "./checking.ts";
 import type { CheckResult } from "./checklist.ts";
 import { headingsOf, undescribedPictures } from "./html-facts.ts";
+import { picturePlaces } from "./picture-places.ts";
 import type { Derived, Post } from "./post.ts";
 import { slugObstacle } from "./slug-choice.ts";
+import { atPlaces, headingPlaces, linkPlaces } from "./text-places.ts";
 
 /** What the checklist looks at: a post as it would go out, and the stored one it comes from. */
 export interface CheckedPost {
   post: Pick<Post, "id" | "slug" | "categoryId" | "title" | "lead" | "body" | "tagIds" | "cover" | "seo">;
   derived: Derived;
+  /** What of the body readers do not get; absent where nobody asked. */
+  removals?: Removal[];
   before: Post | null;
 }
 
@@ -60,13 +65,15 @@ async function checkCategory(read: StoreRead, { post }: CheckedPost): Promise<Ch
 /** A picture of the body says it is decorative by an empty `alt` of its own, which only HTML can write. */
 function checkAlt({ post, derived }: CheckedPost): CheckResult {
   const decorative = new Set(decorativeIn(post.body));
-  const pictures = undescribedPictures(derived.html).filter((src) => !decorative.has(src));
-  const faults = pictures.length > 0 ? [`Opisz obrazy w treści: ${named(pictures)}.`] : [];
+  const pictures = undescribedPictures(derived.html).filter(({ src }) => !decorative.has(src));
+  const faults = pictures.length > 0 ? [`Opisz obrazy w treści: ${named(pictures.map(({ src }) => src))}.`] : [];
   if (post.cover && !post.cover.decorative && post.cover.alt.trim() === "") {
     faults.unshift("Opisz okładkę albo oznacz ją jako ozdobną.");
   }
   const passed = faults.length === 0;
-  return { id: "alt", level: "blocking", passed, message: passed ? "Obrazy są opisane." : faults.join(" ") };
+  const message = passed ? "Obrazy są opisane." : faults.join(" ");
+  const places = picturePlaces(post.body, pictures);
+  return { id: "alt", level: "blocking", passed, message, ...(places.length > 0 ? { places } : {}) };
 }
 
 function decorativeIn(body: string): string[] {
@@ -89,11 +96,13 @@ async function checkLinks(read: StoreRead, { post, derived }: CheckedPost): Prom
   }
   const passed = dead.length === 0;
   const message = passed ? "Odnośniki w serwisie prowadzą dokądś." : `Odnośniki donikąd: ${named(dead)}.`;
-  return { id: "links", level: "blocking", passed, message };
+  return { id: "links", level: "blocking", passed, message, ...atPlaces(passed ? [] : linkPlaces(post.body, dead)) };
 }
 
-function checkHeadings({ derived }: CheckedPost): CheckResult {
-  const passed = headingsOf(derived.html).every((heading) => heading.text !== "");
+function checkHeadings({ post, derived }: CheckedPost): CheckResult {
+  const headings = headingsOf(derived.html);
+  const empty = headings.flatMap(({ text }, at) => (text === "" ? [at] : []));
+  const passed = empty.length === 0;
   const message = passed ? "Śródtytuły mają treść." : "W treści jest pusty śródtytuł.";
-  return { id: "headings", level: "blocking", passed, message };
+  return { id: "headings", level: "blocking", passed, message, ...atPlaces(headingPlaces(post.body, headings, empty)) };
 }

@@ -1,10 +1,11 @@
 import type { Viewer } from "../accounts/viewer.ts";
 import type { AiShare } from "../assistant/help-desk.ts";
+import type { TypographyReport } from "../markdown/typography-report.ts";
 import type { Failure, Outcome } from "../outcome.ts";
 import type { CheckResult } from "./checklist.ts";
 import type { Draft, EditToken, RevisionKind } from "./draft.ts";
 import type { JoinedInto, JoinPreview, JoinRequest } from "./join-views.ts";
-import type { PostState } from "./post.ts";
+import type { PostState, Seo } from "./post.ts";
 import type { PostAct } from "./states.ts";
 import type { OutlineEntry } from "./post.ts";
 import type { PostView } from "./views.ts";
@@ -36,7 +37,7 @@ export interface OpenedPost {
   slug: string;
   /** True once it was public: slug and category move by the act `move` only. */
   addressFixed: boolean;
-  /** Its address on the site, and whether readers find it there now. */
+  /** Its address on the site, null while it has no category, and whether readers find it there now. */
   path: string | null;
   /** Where the draft's cover is, as it was stored; null without one. */
   coverPath: string | null;
@@ -219,6 +220,10 @@ export interface Preview {
   words: number;
   readingMinutes: number;
   checks: CheckResult[];
+  /** Title and description of its own for search engines, typeset as the page's are; null for those of the post. */
+  seo: Pick<Seo, "title" | "description">;
+  /** What typography has changed, where it was asked for. */
+  typography?: TypographyReport;
 }
 
 /** A draft as the holder of a preview link sees it; `until` says how long: "28 listopada 2026, 12:04". */
@@ -235,8 +240,11 @@ export interface PostDesk {
   blank(viewer: Viewer, postId: string, topicSlug: string | null): Promise<Outcome<OpenedPost>>;
   save(viewer: Viewer, request: SaveRequest): Promise<SaveOutcome>;
   act(viewer: Viewer, request: ActRequest): Promise<ActOutcome>;
-  /** What the page would look like; stores nothing. `invalid` as a save would be for a body the renderer refuses. */
-  preview(viewer: Viewer, postId: string, draft: Draft): Promise<Outcome<Preview>>;
+  /**
+   * What the page would look like, and with `typography` what was set otherwise than typed; stores nothing. `invalid` as a
+   * save would be for a body the renderer refuses.
+   */
+  preview(viewer: Viewer, postId: string, draft: Draft, typography?: boolean): Promise<Outcome<Preview>>;
   previewMove(viewer: Viewer, postId: string, to: { slug: string; categoryId: string }): Promise<Outcome<MovePreview>>;
   /** `into` is an address or a slug as somebody typed it; `tab` the one that would do it. */
   previewJoin(viewer: Viewer, postId: string, into: string, tab: string): Promise<Outcome<JoinPreview>>;

@@ -11,6 +11,7 @@ export interface Draft {
    * moving a live post is an act of its own.
    */
   slug: string | null;
+  /** `NO_CATEGORY` until one is chosen, which submitting and publishing ask for. */
   categoryId: string;
   tagIds: string[];
   topicId: string | null;

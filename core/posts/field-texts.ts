@@ -1,5 +1,6 @@
 import { formatMoment } from "../polish/moments.ts";
 import type { StoreRead } from "../ports.ts";
+import { NO_CATEGORY } from "../site/category.ts";
 import type { Draft } from "./draft.ts";
 
 /** Every field of a draft with its name, in the order a history shows them. */
@@ -35,7 +36,7 @@ export async function fieldTexts(read: StoreRead, draft: Draft, zone: string): P
     body,
     notes,
     slug: draft.slug ?? "z tytułu",
-    categoryId: categories.get(draft.categoryId) ?? GONE,
+    categoryId: draft.categoryId === NO_CATEGORY ? "" : (categories.get(draft.categoryId) ?? GONE),
     tagIds: draft.tagIds.map((id) => tags.get(id) ?? GONE).join(", "),
     topicId: draft.topicId === null ? "" : (topic?.title ?? GONE),
     authorIds: draft.authorIds.map((id) => users.get(id) ?? GONE).join(", "),

@@ -24,10 +24,21 @@ export function headingsOf(html: string): HeadingFact[] {
   }));
 }
 
-/** Addresses of the pictures nobody described, in order. */
-export function undescribedPictures(html: string): string[] {
+export interface PictureFact {
+  src: string;
+  /** Pixels; null where the renderer did not know the picture. */
+  width: number | null;
+}
+
+/** The pictures nobody described, in order. */
+export function undescribedPictures(html: string): PictureFact[] {
   const pictures = [...html.matchAll(PICTURE)].map(([picture]) => picture);
-  return pictures.filter((each) => attributeOf(each, "alt").trim() === "").map((each) => attributeOf(each, "src"));
+  return pictures
+    .filter((each) => attributeOf(each, "alt").trim() === "")
+    .map((each) => ({
+      src: attributeOf(each, "src").replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
+      width: Number(attributeOf(each, "width")) || null,
+    }));
 }
 
 /** The words of a body without its code, blocks apart from each other. */

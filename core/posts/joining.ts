@@ -96,9 +96,8 @@ async function takeIn(
 ): Promise<Outcome<EditedPost>> {
   const postId = into.post.id;
   const settled = await settleDraft(tx, viewer, { postId, edited: into }, draft);
-  if (!settled.ok) return settled;
   const label = clipped(`Dołączony tekst: ${titleOf(draftOf(from))}`, NAME_LIMIT);
-  const kept = await keepDraft(tx, into, settled.value.draft, derived, { viewer, postId, kind: "save", label, now });
+  const kept = await keepDraft(tx, into, settled.draft, derived, { viewer, postId, kind: "save", label, now });
   if (!kept.ok) return kept;
   const carried = { from: from.post.id, to: postId, text: draftOf(from), at: now, by: viewer, newId: ports.newId };
   await carryShare(tx, carried);

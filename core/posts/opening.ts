@@ -5,6 +5,7 @@ import { mediaPath } from "../media/media.ts";
 import { ok, refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
 import type { StoreRead } from "../ports.ts";
+import { NO_CATEGORY } from "../site/category.ts";
 import { maySeeTopic, NO_TOPIC } from "../topics/standing.ts";
 import type { PlannedTopic } from "../topics/topic.ts";
 import { lastEditor } from "./conflict.ts";
@@ -16,7 +17,6 @@ import type { Post } from "./post.ts";
 import type { PostDeskPorts } from "./ports.ts";
 import { differsMuch } from "./publishing.ts";
 import { addressOf } from "./saving.ts";
-import { firstCategory } from "./settling.ts";
 import { actsOf, mayEdit, noSuchPost, presentDraft, visiblePost, wasPublic } from "./standing.ts";
 import { isPublic } from "./states.ts";
 
@@ -50,8 +50,7 @@ export async function openBlank(
   if (refusal) return refusal;
   const { read } = ports.store;
   const categories = await read.categories();
-  const category = firstCategory(categories);
-  if (!category) {
+  if (categories.length === 0) {
     return refuse("invalid", "Serwis nie ma jeszcze żadnej kategorii. Dodaj ją w ustawieniach, zanim zaczniesz pisać.");
   }
   const topic = topicSlug === null ? null : await topicCalled(read, topicSlug);
@@ -61,7 +60,7 @@ export async function openBlank(
     lead: "",
     body: "",
     slug: null,
-    categoryId: categories.find(({ id }) => id === topic?.categoryId)?.id ?? category.id,
+    categoryId: categories.find(({ id }) => id === topic?.categoryId)?.id ?? NO_CATEGORY,
     tagIds: topic ? await presentTags(read, topic.tagIds) : [],
     topicId: topic?.id ?? null,
     authorIds: [viewer.id],
@@ -106,7 +105,7 @@ export async function openedOf(ports: PostDeskPorts, viewer: Viewer, edited: Edi
     ...standingOf(edited, viewer),
     token: tokenOf(edited),
     draft,
-    path: await addressOf(read, edited.post),
+    path: edited.post.categoryId === NO_CATEGORY ? null : await addressOf(read, edited.post),
     coverPath: cover ? mediaPath(cover) : null,
     overdue: await overdueOf(ports, edited),
     savedBy: await lastEditor(read, edited),

@@ -5,7 +5,9 @@ import type { Outcome } from "../outcome.ts";
 import { formatMoment } from "../polish/moments.ts";
 import { PREVIEW_MS } from "../ports.ts";
 import type { PublishedPost, StoreRead } from "../ports.ts";
+import { NO_CATEGORY, UNFILED } from "../site/category.ts";
 import { readingContext } from "../site/context.ts";
+import { HOME_PATH } from "../site/paths.ts";
 import { draftView } from "../site/post.ts";
 import type { PreviewedPost } from "./desk.ts";
 import type { EditedPost } from "./draft.ts";
@@ -66,7 +68,9 @@ export async function readPreview(ports: PostDeskPorts, token: string): Promise<
   const { config, clock, origin } = ports;
   const store = { read: ports.store.read, onCommit() {} };
   const context = readingContext({ store, clock, config, origin: origin ?? "" });
-  const post = draftView(context, await asPublished(ports, edited, now));
+  const view = draftView(context, await asPublished(ports, edited, now));
+  const isUnfiled = edited.post.categoryId === NO_CATEGORY;
+  const post = isUnfiled ? { ...view, category: { ...view.category, path: HOME_PATH } } : view;
   return ok({ post, until: formatMoment(signed.until, config.timeZone) });
 }
 
@@ -74,7 +78,9 @@ async function asPublished(ports: PostDeskPorts, edited: EditedPost, now: number
   const { read } = ports.store;
   const post = withCopy(edited, null);
   const derived = await deriveAnyway(ports, post);
-  const category = (await read.categories()).find(({ id }) => id === post.categoryId);
+  const unfiled =
+    post.categoryId === NO_CATEGORY ? { ...UNFILED, description: "", position: 0, version: 0 } : undefined;
+  const category = unfiled ?? (await read.categories()).find(({ id }) => id === post.categoryId);
   if (!category) throw new Error(`Post ${post.id} is in a category that is not stored.`);
   const { id, slug, version, seo, substantiveUpdateAt } = post;
   const publishedAt = post.publishedAt ?? post.publishAt ?? now;

@@ -44,6 +44,14 @@ describe("a preview", () => {
     expect(await house.store.read.post(ID)).toBeNull();
   });
 
+  it("tells of typography only where it is asked to", async () => {
+    const draft = { ...DRAFT, title: 'O "czosnku"', body: "A - b" };
+    expect(await desk.preview(zofia, ID, draft)).not.toHaveProperty("value.typography");
+    expect(await desk.preview(zofia, ID, draft, true)).toMatchObject({
+      value: { typography: { quotes: { title: [2, 1, 10, 1] }, dashes: { body: [1, 2] } } },
+    });
+  });
+
   it("refuses what the renderer refuses, and somebody else's post", async () => {
     expect(await desk.preview(zofia, ID, { ...DRAFT, body: "<div>".repeat(300) })).toMatchObject({
       code: "invalid",
@@ -78,6 +86,8 @@ describe("the checklist", () => {
     ["links", { body: "[x](/nie/ma) [y](/uprawa/tez-nie?a#b)" }, "/nie/ma, /uprawa/tez-nie"],
     ["links", { body: "[x](/tag/robocze)" }, "/tag/robocze"],
     ["headings", { body: "## \n\ntekst" }, "pusty śródtytuł"],
+    ["removed", { body: "a\n\n<script>b</script> <script>c</script>" }, "Usunięto z treści: skrypt (2)."],
+    ["removed", { body: '<iframe src="https://obcy.pl/film"></iframe>' }, "ramkę z obcy.pl/film"],
     ["typography", { body: 'Niedomknięty "cudzysłów i reszta.' }, "cudzysłów bez pary"],
     ["title-length", { title: "Tytuł ".repeat(15) }, "wyszukiwarki"],
     ["heading-order", { body: "## Raz\n\n#### Dwa\n\ntekst" }, "„Dwa” przeskakuje"],
@@ -85,6 +95,17 @@ describe("the checklist", () => {
     ["description", { lead: "" }, "lead albo opis"],
   ])("finds a fault of %s", async (id, change, sentence) => {
     expect((await failed(change))[id]).toContain(sentence);
+  });
+
+  it("says in which line a picture has no description, and shows it", async () => {
+    const picture = `/media/${cast.basket.id}.jpg`;
+    await house.store.write((tx) => tx.putMedia({ ...cast.basket, alt: "" }));
+    const preview = await desk.preview(zofia, ID, { ...DRAFT, body: `Raz.\n\n![](${picture})` });
+    const checks = preview.ok ? preview.value.checks : [];
+    expect(checks.find(({ id }) => id === "alt")?.places).toMatchObject([
+      { line: 3, text: picture.slice(7), picture: expect.stringContaining(cast.basket.id) },
+    ]);
+    expect(checks.filter(({ id, places }) => id !== "alt" && places)).toEqual([]);
   });
 
   it.each<[string, Partial<Draft>]>([

@@ -3,7 +3,9 @@ import { maySee } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ok } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
+import { typographyRules } from "../polish/rules.ts";
 import { slugify } from "../polish/slug.ts";
+import { typesetText } from "../polish/typography.ts";
 import { advisoryChecks } from "./advisory-checks.ts";
 import { blockingChecks } from "./blocking-checks.ts";
 import type { CheckedPost } from "./blocking-checks.ts";
@@ -22,21 +24,35 @@ import { noSuchPost, wasPublic } from "./standing.ts";
 export function createPreviews(ports: PostDeskPorts) {
   const { read } = ports.store;
   const overlaps = createOverlaps(read, ports.analysis);
-  return async (viewer: Viewer, postId: string, draft: Draft): Promise<Outcome<Preview>> => {
+  const rules = typographyRules(ports.config.typography);
+  const typeset = (text: string | null) => text && typesetText(text, rules);
+  const seoOf = ({ seo }: Draft) => ({ title: typeset(seo.title), description: typeset(seo.description) });
+  return async (viewer: Viewer, postId: string, draft: Draft, closer = false): Promise<Outcome<Preview>> => {
     const edited = await read.edited(postId);
     if (edited && !maySee(viewer, edited.post)) return noSuchPost();
     const refusal = forbidden(viewer, "write-own") ?? hardFaults(draft);
     if (refusal) return refusal;
-    const derived = await derive(ports, draft);
+    const derived = await derive(ports, draft, "editor", { typography: closer });
     if (!derived.ok) return derived;
     const checked = {
       post: await checkedFields(read, postId, edited, draft),
       derived: derived.value,
+      removals: derived.value.removals ?? [],
       before: edited?.post ?? null,
     };
     const checks = [...(await blockingChecks(read, checked)), ...(await advisoryChecks(read, checked, overlaps))];
-    const { html, title, lead, outline, words, readingMinutes } = derived.value;
-    return ok({ html, title, lead, outline, words, readingMinutes, checks });
+    const { html, title, lead, outline, words, readingMinutes, typography } = derived.value;
+    return ok({
+      html,
+      title,
+      lead,
+      outline,
+      words,
+      readingMinutes,
+      checks,
+      seo: seoOf(draft),
+      ...(typography ? { typography } : {}),
+    });
   };
 }
 

@@ -21,9 +21,7 @@ export async function restoreRevision({ ports, viewer, edited, request }: Prepar
   const from = formatMoment(revision.at, ports.config.timeZone);
   return ok(async ({ tx, edited: present, now }) => {
     const of = { postId: present.post.id, edited: present };
-    const settled = await settleDraft(tx, viewer, of, revision.snapshot);
-    if (!settled.ok) return settled;
-    const { draft, fields } = settled.value;
+    const { draft, fields } = await settleDraft(tx, viewer, of, revision.snapshot);
     const by = { viewer, postId: present.post.id, kind: "restore" as const, label: `Wersja z ${from}`, now };
     const kept = await keepDraft(tx, present, draft, derived, by);
     if (!kept.ok) return kept;

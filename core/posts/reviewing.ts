@@ -7,6 +7,7 @@ import type { Acting, Change, Preparing } from "./acting.ts";
 import { storeState } from "./changing-state.ts";
 import type { CommentLine } from "./desk.ts";
 import { tokenOf } from "./draft.ts";
+import { NO_CATEGORY } from "../site/category.ts";
 import { deriveAnyway, storedPost } from "./keeping.ts";
 import { COMMENT_LIMIT } from "./limits.ts";
 import type { PostState } from "./post.ts";
@@ -94,6 +95,9 @@ async function reviewed(
   const comment = request.comment?.trim() ?? "";
   const fault = commentFault(comment, needsComment);
   if (fault) return fault;
+  if (state === "do-sprawdzenia" && edited.post.categoryId === NO_CATEGORY) {
+    return refuse("invalid", "Wybierz kategorię.", { categoryId: "Wybierz kategorię." });
+  }
   const derived = await deriveAnyway(ports, edited.post);
   return ok(async (acting) => {
     const kind = state === "do-sprawdzenia" ? "submit" : null;

@@ -75,9 +75,7 @@ async function writeDraft(
   if (edited && !maySee(viewer, edited.post)) return noSuchPost();
   if (!edited && request.base !== NOT_STORED) return refuse("gone", "Tego wpisu już nie ma.");
   const asked = { ...request.draft, topicId: request.topicId ?? request.draft.topicId };
-  const settled = await settleDraft(tx, viewer, { postId: request.postId, edited }, asked);
-  if (!settled.ok) return settled;
-  const { draft, fields } = settled.value;
+  const { draft, fields } = await settleDraft(tx, viewer, { postId: request.postId, edited }, asked);
   if (edited && sameDraft(presentDraft(edited), draft)) return asStored(ports, tx, writing, edited, fields);
   const refusal = edited && (await refusalNow(tx, writing, edited));
   if (refusal) return refusal;

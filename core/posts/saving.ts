@@ -1,7 +1,9 @@
 import { mediaIn } from "../markdown/references.ts";
 import { refuse } from "../outcome.ts";
 import type { Outcome } from "../outcome.ts";
+import type { Rendered, RenderSource } from "../markdown/rendering.ts";
 import type { Clock, RenderPatience, Renderer, Store, StoreRead, StoreWrite } from "../ports.ts";
+import { NO_CATEGORY, UNFILED } from "../site/category.ts";
 import { postPath, tagPath } from "../site/paths.ts";
 import { PURGE_ALL, purgedByPost } from "../site/purge.ts";
 import { faultsOf } from "./checking.ts";
@@ -50,14 +52,16 @@ export async function savePost(ports: SavingPorts, post: Post, slug: SlugOrigin)
   );
 }
 
-/** The derived data of a post as it stands, with the facts of every stored picture its body names. */
+/** The derived data of a post as it stands, with the facts of every stored picture its body names, and what a `report` asks. */
 export async function derive(
   ports: Pick<SavingPorts, "store" | "renderer">,
   post: Pick<Post, "title" | "lead" | "body">,
   patience: RenderPatience = "editor",
-): Promise<Outcome<Derived>> {
+  report?: RenderSource["report"],
+): Promise<Outcome<Rendered>> {
   const media = await ports.store.read.media(mediaIn(post.body));
-  return ports.renderer.render({ title: post.title, lead: post.lead, body: post.body, media }, patience);
+  const { title, lead, body } = post;
+  return ports.renderer.render({ title, lead, body, media, ...(report ? { report } : {}) }, patience);
 }
 
 /**
@@ -110,8 +114,9 @@ async function keepAddresses(tx: StoreWrite, before: Post | null, after: Post, n
   if (isPublic(before.state) && !isPublic(after.state)) await tx.putFormerPath(current, null, "wpis wycofany", now);
 }
 
-/** Where a post stands on the site, or would if readers saw it. */
+/** Where a post stands on the site, or would if readers saw it; a draft without a category at an address of its preview alone. */
 export async function addressOf(tx: StoreRead, post: Post): Promise<string> {
+  if (post.categoryId === NO_CATEGORY) return postPath(UNFILED.slug, post.slug);
   const category = (await tx.categories()).find((each) => each.id === post.categoryId);
   if (!category) throw new Error(`Post ${post.id} is in category ${post.categoryId}, which is not stored.`);
   return postPath(category.slug, post.slug);

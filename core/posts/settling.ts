@@ -1,9 +1,7 @@
 import { may } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { ok, refuse } from "../outcome.ts";
-import type { Outcome } from "../outcome.ts";
 import type { StoreRead } from "../ports.ts";
-import { holdsPages } from "../site/paths.ts";
+import { NO_CATEGORY } from "../site/category.ts";
 import { isSlug } from "./checking.ts";
 import type { Draft, EditedPost } from "./draft.ts";
 import { slugObstacle } from "./slug-choice.ts";
@@ -18,20 +16,16 @@ export interface SettledDraft {
 /**
  * Brings a draft into a form the store takes without refusing any of its text: names of what is gone meanwhile are dropped, an
  * address that is taken or half typed stays what it was, and an address that was public is not a field at all. The same
- * draft over the same post gives the same result. `invalid` only on a site without categories.
+ * draft over the same post gives the same result.
  */
 export async function settleDraft(
   read: StoreRead,
   viewer: Viewer,
   of: { postId: string; edited: EditedPost | null },
   asked: Draft,
-): Promise<Outcome<SettledDraft>> {
+): Promise<SettledDraft> {
   const fields: SettledDraft["fields"] = {};
   const categoryId = await settleCategory(read, of.edited, asked, fields);
-  if (categoryId === null) {
-    const message = "Serwis nie ma jeszcze żadnej kategorii. Dodaj ją w ustawieniach.";
-    return refuse("invalid", message, { categoryId: message });
-  }
   const filed = { ...asked, categoryId };
   const slug = await settleAddress(read, of, filed, fields);
   const people = await settlePeople(read, viewer, of.edited, asked, fields);
@@ -43,7 +37,7 @@ export async function settleDraft(
     draft.cover = null;
     fields["cover"] = "Tego obrazu nie ma już w bibliotece.";
   }
-  return ok({ draft, fields });
+  return { draft, fields };
 }
 
 async function settleCategory(
@@ -51,18 +45,13 @@ async function settleCategory(
   edited: EditedPost | null,
   asked: Draft,
   fields: SettledDraft["fields"],
-): Promise<string | null> {
+): Promise<string> {
   if (edited && wasPublic(edited.post)) return edited.post.categoryId;
   const categories = await read.categories();
   if (categories.some((category) => category.id === asked.categoryId)) return asked.categoryId;
-  const fallback = edited?.post.categoryId ?? firstCategory(categories)?.id ?? null;
-  if (fallback !== null && asked.categoryId !== "") fields["categoryId"] = "Tej kategorii już nie ma.";
-  return fallback;
-}
-
-/** The category a new post begins in. */
-export function firstCategory<C extends { slug: string }>(categories: C[]): C | undefined {
-  return categories.find((category) => !holdsPages(category.slug)) ?? categories[0];
+  if (asked.categoryId === NO_CATEGORY || asked.categoryId === "") return NO_CATEGORY;
+  fields["categoryId"] = "Tej kategorii już nie ma.";
+  return edited?.post.categoryId ?? NO_CATEGORY;
 }
 
 async function settleAddress(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_CATEGORY } from "#core/site/category.ts";
 import {
   basket,
   cellar,
@@ -25,6 +26,16 @@ export function entitiesContract(open: OpenStore): void {
       expect(await store.read.categories()).toEqual([first, growing, pages]);
       expect(await store.read.categoryBySlug("kuchnia")).toEqual(first);
       expect(await store.read.categoryBySlug("nikt")).toBeNull();
+    });
+
+    it("do not list the one that stands for none, which a draft may name and nobody can write", async () => {
+      const store = await storeWithCast(open);
+      await putPosts(store, makePost({ id: "p-1", state: "szkic", publishedAt: null, categoryId: NO_CATEGORY }));
+      expect((await store.read.post("p-1"))?.categoryId).toBe(NO_CATEGORY);
+      expect(await store.read.categories()).toEqual([growing, cooking, pages]);
+      expect(await store.read.categoryBySlug("")).toBeNull();
+      await expect(store.write((tx) => tx.putCategory({ ...growing, id: NO_CATEGORY }))).rejects.toThrow("no category");
+      await expect(store.write((tx) => tx.removeCategory(NO_CATEGORY))).rejects.toThrow("no category");
     });
 
     it("cannot become the category of pages or stop being it", async () => {

@@ -1,6 +1,6 @@
 import type { StoreRead, StoreWrite } from "#core/ports.ts";
 import { PAGES_CATEGORY } from "#core/posts/post.ts";
-import type { Category } from "#core/site/category.ts";
+import { type Category, NO_CATEGORY } from "#core/site/category.ts";
 import type { Database } from "./database.ts";
 import { makeList } from "./list-entries.ts";
 import { touchSite } from "./site.ts";
@@ -11,10 +11,14 @@ const COLUMNS = "id, slug, name, description, position, version";
 export function readCategories(database: Database): Pick<StoreRead, "categories" | "categoryBySlug"> {
   return {
     async categories() {
-      return database.all<Category>(`SELECT ${COLUMNS} FROM category ORDER BY position, slug`);
+      return database.all<Category>(
+        `SELECT ${COLUMNS} FROM category WHERE id <> ? ORDER BY position, slug`,
+        NO_CATEGORY,
+      );
     },
     async categoryBySlug(slug) {
-      return database.get<Category>(`SELECT ${COLUMNS} FROM category WHERE slug = ?`, slug) ?? null;
+      const found = database.get<Category>(`SELECT ${COLUMNS} FROM category WHERE slug = ?`, slug);
+      return found && found.id !== NO_CATEGORY ? found : null;
     },
   };
 }
@@ -34,6 +38,7 @@ export function writeCategories(transaction: Transaction): Pick<StoreWrite, "put
   const { database } = transaction;
   return {
     async putCategory({ id, slug, name, description, position, version }) {
+      if (id === NO_CATEGORY) throw new Error("The row that stands for no category cannot be written.");
       keepPagesApart(database, id, slug);
       database.run(PUT_CATEGORY, id, slug, name, description, position, version);
       makeList(database, `category:${id}`);
@@ -41,6 +46,7 @@ export function writeCategories(transaction: Transaction): Pick<StoreWrite, "put
     },
     async removeCategory(id) {
       const stored = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", id);
+      if (id === NO_CATEGORY) throw new Error("The row that stands for no category cannot be removed.");
       if (!stored) throw new Error(`There is no category ${id} to remove.`);
       if (stored.slug === PAGES_CATEGORY) throw new Error(`The category "${PAGES_CATEGORY}" cannot be removed.`);
       if (database.get(FILED_IN, id)) throw new Error(`The category ${id} has posts.`);

@@ -1,5 +1,5 @@
 import type { StoreRead } from "#core/ports.ts";
-import type { Category } from "#core/site/category.ts";
+import { type Category, NO_CATEGORY } from "#core/site/category.ts";
 import type { Database } from "./database.ts";
 import type { Transaction } from "./writing.ts";
 
@@ -11,7 +11,7 @@ WHERE site.only = 1
 ORDER BY category.position, category.slug`;
 
 const IS_EMPTY = `
-SELECT NOT (EXISTS (SELECT 1 FROM post) OR EXISTS (SELECT 1 FROM category) OR EXISTS (SELECT 1 FROM user)) AS empty`;
+SELECT NOT (EXISTS (SELECT 1 FROM post) OR EXISTS (SELECT 1 FROM category WHERE id <> '${NO_CATEGORY}') OR EXISTS (SELECT 1 FROM user)) AS empty`;
 
 type CountedCategory = Category & { posts: number };
 

@@ -9,6 +9,7 @@ import {
   move,
   open,
   openHere,
+  plan,
   publish,
   SAVED,
   signIn,
@@ -19,7 +20,6 @@ import {
   write,
 } from "../support/at-the-desk.ts";
 import { launchBrowser } from "../support/browser.ts";
-import type { EditorTab } from "../support/editor-tab.ts";
 import { clockAhead, type RunningSite, startSite } from "../support/site.ts";
 import { joinTeam, type TeamMember } from "../support/team.ts";
 
@@ -228,9 +228,10 @@ test("what comes due while the server is down goes out once, in order, at its pl
   const old = await publish(updated);
   await updated.type(" Druga wersja.");
   const noon = tomorrowNoon();
-  await plan(updated, "Zaplanuj zmiany", noon + MINUTE_MS);
-  await plan(await write(page, "Tekst na jutro", "Wychodzi sam."), "Zaplanuj", noon);
-  await plan(await write(page, "Tekst na wieczór", "Jeszcze czeka."), "Zaplanuj", noon + 360 * MINUTE_MS);
+  await plan(updated, "Opublikuj zmiany", localOf(noon + MINUTE_MS));
+  await plan(await write(page, "Tekst na jutro", "Wychodzi sam."), "Opublikuj", localOf(noon));
+  const evening = localOf(noon + 360 * MINUTE_MS);
+  await plan(await write(page, "Tekst na wieczór", "Jeszcze czeka."), "Opublikuj", evening);
   await toQueue(page);
   await page.locator(".work-line", { hasText: "Następny: „Tekst na jutro”" }).waitFor();
   expect(await (await fetch(site.url + old)).text()).not.toContain("Druga wersja.");
@@ -267,10 +268,8 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   return (await page.locator("code.secret").textContent()) ?? "";
 }
 
-async function plan(tab: EditorTab, name: string, at: number): Promise<void> {
-  const local = isoInZone(at, ZONE).slice(0, "2026-11-21T08:00".length);
-  await act(tab, name, (dialog) => dialog.getByLabel("Kiedy").fill(local));
-  await tab.page.getByRole("button", { name: /^Cofnij zaplanowanie/ }).waitFor();
+function localOf(at: number): string {
+  return isoInZone(at, ZONE).slice(0, "2026-11-21T08:00".length);
 }
 
 /** An hour that comes once on every day of the year, and those after it as well. */

@@ -117,7 +117,10 @@ test("a suggestion falls when its words are changed, a title is taken into its f
   await page.getByText("Propozycja odpadła").waitFor();
   await page.getByRole("heading", { name: "Propozycje: 2" }).waitFor();
   await page.getByRole("button", { name: "Pięć tytułów" }).click();
-  await page.getByRole("heading", { name: "Propozycje: 4" }).waitFor();
+  // One answer at a time: what was proposed before is folded.
+  await page.getByRole("heading", { name: "Propozycje: 2" }).waitFor();
+  await page.getByText("Wcześniej: Korekta (2)").waitFor();
+  expect(await hunk(tab, "mierzył").isVisible()).toBe(false);
   const before = await page.getByLabel("Tytuł", { exact: true }).inputValue();
   await hunk(tab, "Wiersz i wzrok").getByRole("button", { name: "Przyjmij" }).click();
   await page.getByText("odpadły inne propozycje").waitFor();

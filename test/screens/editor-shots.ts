@@ -94,10 +94,8 @@ const DIALOGS: Shot[] = [
   shot("dialog-publish", "autor", draft, asked("Opublikuj")),
   shot("dialog-publish-blocked", "autor", put("autor", FAULTY), publishBlocked),
   shot("dialog-publish-changes", "autor", changed, asked("Opublikuj zmiany")),
-  shot("dialog-schedule", "autor", draft, asked("Zaplanuj")),
   shot("dialog-schedule-twice", "autor", draft, (page) => schedule(page, "2027-10-31T02:30")),
   shot("dialog-schedule-never", "autor", draft, (page) => schedule(page, "2027-03-28T02:30")),
-  shot("dialog-schedule-changes", "autor", changed, asked("Zaplanuj zmiany")),
   shot("dialog-withdraw", "autor", live, asked("Wycofaj")),
   shot("dialog-withdraw-redirect", "autor", live, withdrawTo),
   shot("dialog-move", "autor", live, asked("Zmień adres")),
@@ -185,16 +183,17 @@ function asked(name: string): Act {
 
 async function publishBlocked(page: Page, at: Parameters<Act>[1]): Promise<void> {
   await asked("Opublikuj")(page, at);
-  await page.locator(".desk-dialog-list li").first().waitFor();
+  await page.locator(".desk-dialog [data-level=blocking] li").first().waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Opublikuj" }).click();
   await page.getByRole("dialog").getByRole("alert").waitFor();
 }
 
 async function schedule(page: Page, at: string): Promise<void> {
-  await asked("Zaplanuj")(page, {} as never);
-  await page.getByLabel("Kiedy").fill(at);
+  await asked("Opublikuj")(page, {} as never);
+  await page.getByLabel("W wybranej chwili").check();
+  await page.getByLabel("Dzień i godzina").fill(at);
   await page.getByRole("dialog").getByRole("button", { name: "Zaplanuj" }).click();
-  await page.getByRole("dialog").locator("[role=alert], [type=radio]").first().waitFor();
+  await page.getByRole("dialog").locator("[role=alert], [name=fold]").first().waitFor();
 }
 
 async function dates(page: Page, at: Parameters<Act>[1]): Promise<void> {

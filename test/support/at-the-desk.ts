@@ -45,12 +45,12 @@ export async function acceptLink(page: Page, link: string, { name, email }: { na
 }
 
 /** From the queue to an empty page with a title and a text on it, saved. */
-export async function write(page: Page, title: string, text: string, category?: string): Promise<EditorTab> {
+export async function write(page: Page, title: string, text: string, category = "Warsztat"): Promise<EditorTab> {
   await toQueue(page);
   await page.getByRole("link", { name: "Nowy wpis" }).first().click();
   const tab = await theEditor(page);
   await page.getByLabel("Tytuł", { exact: true }).fill(title);
-  if (category) await page.getByLabel("Kategoria", { exact: true }).selectOption({ label: category });
+  await page.getByLabel("Kategoria", { exact: true }).selectOption({ label: category });
   await tab.type(text);
   await tab.stands(SAVED);
   return tab;
@@ -74,11 +74,12 @@ export async function toQueue(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Kolejka" }).waitFor();
 }
 
-/** Does what an act of the menu or the dark button asks for, and answers its dialog. */
+/** Does what an act of the menu or the dark button asks for, and answers its dialog, whose button may say what it `does`. */
 export async function act(
   { page }: EditorTab,
   name: string,
   answer: (dialog: ReturnType<Page["getByRole"]>) => Promise<unknown> = async () => {},
+  does = name,
 ): Promise<void> {
   const main = page.locator(".button-main", { hasText: new RegExp(`^${name}$`) });
   await page.getByRole("button", { name: "Więcej" }).waitFor();
@@ -93,8 +94,20 @@ export async function act(
   const dialog = page.getByRole("dialog");
   await dialog.waitFor();
   await answer(dialog);
-  await dialog.getByRole("button", { name, exact: true }).click();
+  await dialog.getByRole("button", { name: does, exact: true }).click();
   await dialog.waitFor({ state: "detached" });
+}
+
+/** Plans what stands in the editor, a post or its changes, for a local time such as `2026-11-21T08:00`. */
+export async function plan(tab: EditorTab, what: "Opublikuj" | "Opublikuj zmiany", local: string): Promise<void> {
+  const choose = async (dialog: ReturnType<Page["getByRole"]>) => {
+    await dialog.getByLabel("W wybranej chwili").check();
+    await dialog.getByLabel("Dzień i godzina").fill(local);
+  };
+  // Changes that were typed just now make their button with the first save of them.
+  await tab.page.locator(".button-main", { hasText: new RegExp(`^${what}$`) }).waitFor();
+  await act(tab, what, choose, what === "Opublikuj" ? "Zaplanuj" : "Zaplanuj zmiany");
+  await tab.page.getByRole("button", { name: /^Cofnij zaplanowanie/ }).waitFor();
 }
 
 /** Publishes what stands in the editor; the address it has. */

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
+import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import type { EditPostScreen } from "#app/studio/edit-post.loader.ts";
 import { askDesk } from "./editor-tab.ts";
 import type { RunningSite } from "./site.ts";
 import type { TeamMember } from "./team.ts";
@@ -10,17 +12,18 @@ import type { TeamMember } from "./team.ts";
  * what a colleague does while it is open.
  */
 
-/** A stored draft, as the editor's own first save makes one; nobody holds it. */
+/** A stored draft in the first category, as the editor's own saves make one; nobody holds it. */
 export async function storeDraft(
   site: RunningSite,
   member: TeamMember,
   part: Partial<Draft> = {},
 ): Promise<OpenedPost> {
   const answer = await fetch(`${site.url}/edit-post/new/_payload.json`, { headers: { cookie: member.cookie } });
-  const { data } = (await answer.json()) as { data: Record<string, { post: OpenedPost }> };
-  const { post } = data["edit-post-new"]!;
+  const { data } = (await answer.json()) as { data: Record<string, EditPostScreen> };
+  const { post, choices } = data["edit-post-new"]!;
+  const categoryId = choices.categories.find(({ slug }) => slug !== PAGES_CATEGORY)!.id;
   const tab = randomUUID();
-  const draft = { ...post.draft, title: `Próba ${post.id.slice(0, 8)}`, ...part };
+  const draft = { ...post.draft, categoryId, title: `Próba ${post.id.slice(0, 8)}`, ...part };
   const request = { do: "save", postId: post.id, base: "0", draft, baseDraft: null, kind: "save", tab };
   await askDesk(site, member, request);
   await askDesk(site, member, { do: "leave", postId: post.id, tab });

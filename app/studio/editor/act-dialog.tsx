@@ -1,16 +1,15 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { DatesDialog } from "./dates-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
-import type { Editing } from "./editing.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { asks } from "./next-act.ts";
+import { CategoryAsked } from "./publish-facts.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
 import { keptRemark } from "./remark.ts";
-import { ReviewTick, takeReview } from "./review-tick.tsx";
-import { WhichHour } from "./which-hour.tsx";
 
 interface ActDialogProps {
   act: DeskAct;
@@ -23,9 +22,7 @@ export function ActDialog({ act, onClose }: ActDialogProps) {
   const frame = { title: says.acts.names[act], act: says.acts.names[act], busy, fault, onClose };
   switch (asks(act)) {
     case "publish":
-      return <PublishDialog frame={frame} act={act} perform={perform} />;
-    case "schedule":
-      return <ScheduleDialog frame={frame} act={act} perform={perform} twice={asked.fold !== undefined} />;
+      return <PublishDialog frame={frame} act={act} perform={perform} asked={asked} />;
     case "withdraw":
       return <WithdrawDialog frame={frame} perform={perform} />;
     case "move":
@@ -44,8 +41,11 @@ export function ActDialog({ act, onClose }: ActDialogProps) {
   }
 }
 
-/** Resolves true once it is done. */
-export type Perform = (more: Record<string, unknown>) => Promise<boolean>;
+/** Does the dialog's act, or another one `instead`. Resolves true once it is done. */
+export type Perform = (more: Record<string, unknown>, instead?: DeskAct) => Promise<boolean>;
+
+/** What the server has asked back, by the name of the answer it waits for: what was sent when it asked. */
+export type Asked = Record<string, Record<string, unknown>>;
 
 export interface DialogFrame {
   title: string;
@@ -65,17 +65,16 @@ function usePerform(act: DeskAct, onClose: () => void) {
   const { editing } = useDesk();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  /** Fields the server asks about; a field it has asked about once stays. */
-  const [asked, setAsked] = useState<Record<string, string>>({});
-  async function perform(more: Record<string, unknown>): Promise<boolean> {
+  const [asked, setAsked] = useState<Asked>({});
+  async function perform(more: Record<string, unknown>, instead = act): Promise<boolean> {
     setBusy(true);
     setFault(null);
-    const answer = await editing.act(act, more);
+    const answer = await editing.act(instead, more);
     setBusy(false);
     if (answer === null) setFault(says.acts.unsaved);
     else if (answer.is === "refused" || answer.is === "unanswered") {
       const fields = answer.is === "refused" ? answer.fields : {};
-      setAsked((before) => ({ ...before, ...fields }));
+      setAsked((before) => ({ ...before, ...Object.fromEntries(Object.keys(fields).map((name) => [name, more])) }));
       setFault(faultIn(answer.message, fields));
     } else {
       onClose();
@@ -92,82 +91,6 @@ function faultIn(message: string, fields: Record<string, string>): string | null
   const asked = new Set(questions.map((name) => fields[name]));
   const faults = new Set([message, ...Object.values(fields)].filter((each) => !asked.has(each)));
   return faults.size === 0 ? null : [...faults].join(" ");
-}
-
-function PublishDialog({ frame, act, perform }: KindProps) {
-  const { editing } = useDesk();
-  useFreshPost(editing);
-  const blocked = (useCell(editing.preview)?.checks ?? []).filter(
-    (check) => check.level === "blocking" && !check.passed,
-  );
-  return (
-    <Dialog
-      {...frame}
-      onDo={(fields) =>
-        void perform({ substantive: fields.get("substantive") === "on", ...takeReview(editing, fields) })
-      }
-    >
-      <p>{says.dialogs.publish}</p>
-      {blocked.length > 0 && (
-        <>
-          <p>{says.dialogs.blocked}</p>
-          <ul className="desk-dialog-list">
-            {blocked.map(({ id, message }) => (
-              <li key={id}>{message}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {act !== "publish" && <Substantive />}
-      <ReviewTick />
-    </Dialog>
-  );
-}
-
-/** What is asked is about the text as it is now: how much of it changed, and whether a model's words still stand in it. */
-function useFreshPost(editing: Editing): void {
-  useEffect(() => {
-    void editing.queue.flush().then((saved) => (saved ? editing.reread() : undefined));
-  }, [editing]);
-}
-
-function Substantive() {
-  const { editing } = useDesk();
-  const { substantive } = useCell(editing.post);
-  return (
-    <label className="tick" key={String(substantive)}>
-      <input type="checkbox" name="substantive" defaultChecked={substantive} />
-      {says.dialogs.substantive}
-    </label>
-  );
-}
-
-function ScheduleDialog({ frame, act, perform, twice }: KindProps & { twice: boolean }) {
-  const { editing, screen } = useDesk();
-  useFreshPost(editing);
-  // The server alone knows the zone's clock changes: it asks back when an hour comes twice.
-  const schedule = (fields: URLSearchParams) => {
-    const fold = fields.get("fold");
-    const at = fields.get("at") ?? "";
-    return perform({
-      at,
-      ...(fold ? { fold } : {}),
-      ...takeReview(editing, fields),
-      ...(act === "schedule-copy" ? { substantive: fields.get("substantive") === "on" } : {}),
-    });
-  };
-  return (
-    <Dialog {...frame} onDo={(fields) => void schedule(fields)}>
-      <p className="field">
-        <label htmlFor="schedule-at">{says.dialogs.at}</label>
-        <input id="schedule-at" name="at" type="datetime-local" required />
-        <span className="field-hint">{says.dialogs.atHint(screen.zone)}</span>
-      </p>
-      {twice && <WhichHour name="fold" />}
-      {act === "schedule-copy" && <Substantive />}
-      <ReviewTick />
-    </Dialog>
-  );
 }
 
 function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
@@ -214,6 +137,7 @@ function CommentDialog({ frame, act, perform }: KindProps) {
   };
   return (
     <Dialog {...frame} onDo={(fields) => void send(fields)}>
+      {act === "submit" && <CategoryAsked />}
       <p className="field">
         <label htmlFor="act-comment">{required ? says.dialogs.comment : says.dialogs.commentForReview}</label>
         <textarea

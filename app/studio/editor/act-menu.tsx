@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { saving } from "../../messages/saving.ts";
@@ -19,7 +19,16 @@ export function ActMenu() {
   const standing = useCell(editing.standing);
   const { main, others } = actsOf(post, heldBack(standing));
 
+  const place = useRef<HTMLDivElement>(null);
+  const acting = useRef(false);
+  useEffect(() => {
+    if (!acting.current || asked !== null || busy) return;
+    acting.current = false;
+    if (place.current) keepFocus(place.current);
+  }, [asked, busy]);
+
   async function begin(act: DeskAct) {
+    acting.current = true;
     if (asks(act) !== null) return setAsked(act);
     setBusy(true);
     await editing.actNow(act);
@@ -27,7 +36,7 @@ export function ActMenu() {
   }
 
   return (
-    <div className="desk-acts">
+    <div className="desk-acts" ref={place}>
       <OtherActs others={others} onAct={(act) => void begin(act)} onRevoke={() => setAsked("revoke-previews")} />
       <MainAct offered={main} busy={busy} onAct={(act) => void begin(act)} />
       {asked === "revoke-previews" && <RevokeDialog onClose={() => setAsked(null)} />}
@@ -42,6 +51,17 @@ function heldBack(standing: Standing): string | null {
   if (standing.is === "conflict") return words.undecided;
   if (standing.is !== "locked") return null;
   return standing.own ? words.heldByOwn : words.held(standing.by);
+}
+
+/** After an act whose button has gone or is closed now, the keyboard goes on with what is said of it, or with the next act. */
+function keepFocus(acts: HTMLElement): void {
+  const active = document.activeElement;
+  if (active && active !== document.body && !active.matches(":disabled")) return;
+  const next =
+    document.querySelector<HTMLElement>(".desk-notices a[href]") ??
+    acts.querySelector<HTMLElement>(".button-main:enabled") ??
+    acts.querySelector<HTMLElement>("button:enabled");
+  next?.focus();
 }
 
 interface MainActProps {

@@ -14,7 +14,7 @@ export function AddressField() {
   const slug = useDraftField(editing.box, "slug");
   const title = useDraftField(editing.box, "title");
   const categoryId = useDraftField(editing.box, "categoryId");
-  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "";
+  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "…";
   if (addressFixed) {
     return (
       <div className="field">

@@ -1,4 +1,4 @@
-import type { CheckResult } from "#core/posts/checklist.ts";
+import type { CheckPlace, CheckResult } from "#core/posts/checklist.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
@@ -38,9 +38,27 @@ function Lines({ checks }: { checks: CheckResult[] }) {
             <span>
               <span className="unseen">{says.checks[levelOf(check)]}: </span>
               {check.message}
+              {check.places && <Places places={check.places} />}
             </span>
           </li>
         ))}
+    </ul>
+  );
+}
+
+/** Where it is, each a button that goes there. */
+function Places({ places }: { places: CheckPlace[] }) {
+  const { editing } = useDesk();
+  return (
+    <ul className="desk-places">
+      {places.map(({ line, text, picture }, at) => (
+        <li key={at}>
+          <button type="button" onClick={() => editing.source?.revealLine(line)}>
+            {picture && <img src={picture} alt="" loading="lazy" />}
+            <span>{says.checks.place(line, text)}</span>
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }

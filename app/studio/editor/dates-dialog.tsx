@@ -1,16 +1,15 @@
 import { isoInZone } from "#core/polish/zone.ts";
 import { editor as says } from "../../messages/editor.ts";
-import type { DialogFrame, Perform } from "./act-dialog.tsx";
+import type { Asked, DialogFrame, Perform } from "./act-dialog.tsx";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
-import { WhichHour } from "./which-hour.tsx";
+import { MomentField } from "./moment-field.tsx";
 
 interface DatesDialogProps {
   frame: DialogFrame;
   perform: Perform;
-  /** Fields the server has asked about. */
-  asked: Record<string, string>;
+  asked: Asked;
 }
 
 /** The dates readers see, to be corrected by the clocks of the site's zone. */
@@ -33,35 +32,25 @@ export function DatesDialog({ frame, perform, asked }: DatesDialogProps) {
   return (
     <Dialog {...frame} onDo={(fields) => void correct(fields)}>
       <p>{says.dialogs.dates}</p>
-      <p className="field">
-        <label htmlFor="dates-published">{says.dialogs.publishedAt}</label>
-        <input
-          id="dates-published"
-          name="publishedAt"
-          type="datetime-local"
-          defaultValue={local(publishedAt)}
-          aria-describedby="dates-zone"
-          required
-        />
-        <span className="field-hint" id="dates-zone">
-          {says.dialogs.atHint(screen.zone)}
-        </span>
-      </p>
-      {"publishedFold" in asked && <WhichHour name="publishedFold" />}
-      <p className="field">
-        <label htmlFor="dates-updated">{says.dialogs.updatedAt}</label>
-        <input
-          id="dates-updated"
-          name="updatedAt"
-          type="datetime-local"
-          defaultValue={local(substantiveUpdateAt)}
-          aria-describedby="dates-none"
-        />
-        <span className="field-hint" id="dates-none">
-          {says.dialogs.noUpdate}
-        </span>
-      </p>
-      {"updatedFold" in asked && <WhichHour name="updatedFold" />}
+      <MomentField
+        id="dates-published"
+        label={says.dialogs.publishedAt}
+        name="publishedAt"
+        fold="publishedFold"
+        defaultValue={local(publishedAt)}
+        required
+        hint={says.dialogs.atHint(screen.zone)}
+        asked={asked["publishedFold"]?.["publishedAt"]}
+      />
+      <MomentField
+        id="dates-updated"
+        label={says.dialogs.updatedAt}
+        name="updatedAt"
+        fold="updatedFold"
+        defaultValue={local(substantiveUpdateAt)}
+        hint={says.dialogs.noUpdate}
+        asked={asked["updatedFold"]?.["updatedAt"]}
+      />
     </Dialog>
   );
 }

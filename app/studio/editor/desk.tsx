@@ -1,5 +1,4 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import { flushSync } from "react-dom";
 import { registerState } from "../../reload.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { saving } from "../../messages/saving.ts";
@@ -9,13 +8,13 @@ import { beginEditing } from "./begin.ts";
 import { useCell, useCellPart } from "./cell.ts";
 import { ConflictView } from "./conflict-view.tsx";
 import { DeskBar } from "./desk-bar.tsx";
-import type { Editing } from "./editing.ts";
+import type { Editing, Pane } from "./editing.ts";
 import { HelperPane } from "./helper-pane.tsx";
 import { FieldsPane } from "./fields-pane.tsx";
 import { PagePane } from "./page-pane.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving-advice.tsx";
 import { SignInBox } from "./sign-in-box.tsx";
-import { SourcePane } from "./source-pane.tsx";
+import { showText, SourcePane } from "./source-pane.tsx";
 import { watchBrowser } from "./watch-browser.ts";
 
 interface AtDesk {
@@ -63,12 +62,11 @@ export function Desk({ screen }: { screen: EditPostScreen }) {
   );
 }
 
-type Pane = "source" | "page" | "fields" | "helper";
 const PANES: Pane[] = ["source", "page", "fields", "helper"];
 
 function Panes() {
   const { editing, screen } = useDesk();
-  const [pane, setPane] = useState<Pane>("source");
+  const pane = useCell(editing.pane);
   const signedOut = useCellPart(editing.standing, (standing) => (standing.is === "signed-out" ? standing : null));
   const conflict = useCellPart(editing.standing, (standing) => (standing.is === "conflict" ? standing : null));
   useEffect(() => {
@@ -81,10 +79,7 @@ function Panes() {
   return (
     <div className="desk" data-pane={pane}>
       <h1 className="unseen">{says.heading(screen.post.draft.title)}</h1>
-      <DeskBar
-        helper={pane === "helper"}
-        onHelper={() => setPane((shown) => (shown === "helper" ? "source" : "helper"))}
-      />
+      <DeskBar helper={pane === "helper"} onHelper={() => editing.pane.set(pane === "helper" ? "source" : "helper")} />
       <NoticeLine />
       <SavingAdvice />
       <OtherNewPosts />
@@ -93,7 +88,7 @@ function Panes() {
       {signedOut && <SignInBox other={signedOut.other === true} />}
       <fieldset className="desk-tabs" aria-label={says.panes.name}>
         {PANES.map((each) => (
-          <button key={each} type="button" aria-pressed={pane === each} onClick={() => setPane(each)}>
+          <button key={each} type="button" aria-pressed={pane === each} onClick={() => editing.pane.set(each)}>
             {says.panes[each]}
           </button>
         ))}
@@ -103,15 +98,10 @@ function Panes() {
         <SourcePane />
         <PagePane shown={pane === "page"} />
         <FieldsPane />
-        <HelperPane shown={pane === "helper"} onText={() => isNarrow() && flushSync(() => setPane("source"))} />
+        <HelperPane shown={pane === "helper"} onText={() => showText(editing)} />
       </div>
     </div>
   );
-}
-
-/** Whether one part of the desk is shown at a time: the width of studio-dialogs.css. */
-function isNarrow(): boolean {
-  return matchMedia("(max-width: 56.24rem)").matches;
 }
 
 /** Why the text is shown and cannot be changed: in review, in the trash. */

@@ -5,6 +5,7 @@ import { editor as says } from "../../messages/editor.ts";
 import { saving } from "../../messages/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
+import { noticeOf } from "./act-notice.ts";
 import { ask, sendAct, sendSave } from "./ask-desk.ts";
 import { Cell } from "./cell.ts";
 import { DraftBox } from "./draft-box.ts";
@@ -26,6 +27,9 @@ export interface Notice {
   /** Where to go on from here. */
   link?: { href: string; text: string };
 }
+
+/** The parts of the desk; a narrow screen shows one at a time. */
+export type Pane = "source" | "page" | "fields" | "helper";
 
 /** How a post's text begins in this tab: as the server has it, or as an earlier tab left it. */
 export interface Beginning {
@@ -59,6 +63,9 @@ export class Editing {
   readonly edits = new Cell(0);
   /** The last move of the cursor or of the visible part of the source. */
   readonly moves = new Cell<{ by: "scroll" | "cursor" }>({ by: "cursor" });
+  readonly pane = new Cell<Pane>("source");
+  /** Whether what cannot be seen is shown: of the source its own signs, of the page what typography has changed. */
+  readonly hidden = new Cell(false);
   source: SourceEditor | null = null;
   /** An act of this tab's own is under way: what it makes of the post is no news. */
   #isActing = false;
@@ -138,8 +145,9 @@ export class Editing {
     if (answer?.is === "conflict") this.#tellOf(answer);
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
-      const notices = answer.post.notices ?? [];
-      if (notices.length > 0) this.notice.set({ text: notices.join(" "), fault: false });
+      const notice = noticeOf(act, answer.post, this.#zone);
+      // What was said of an earlier act is over.
+      if (notice || this.notice.get()?.link) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") this.#handOver();
     }
@@ -215,7 +223,8 @@ export class Editing {
   }
 
   async #render(draft: Draft): Promise<Preview | null> {
-    const answer = await ask<Preview>("preview", { postId: this.id, draft });
+    const closer = this.hidden.get() ? { typography: true } : {};
+    const answer = await ask<Preview>("preview", { postId: this.id, draft, ...closer });
     this.previewFault.set(answer.ok || answer.code === "login" ? null : answer.message);
     return answer.ok && "value" in answer ? answer.value : null;
   }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { NO_CATEGORY } from "#core/site/category.ts";
 import { LEAD_LIMIT, NOTES_LIMIT } from "#core/posts/limits.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { editor as says } from "../../messages/editor.ts";
@@ -29,6 +30,7 @@ export function FieldsPane() {
           name="categoryId"
           label={says.fields.category}
           choices={screen.choices.categories}
+          none={says.fields.noCategory}
           fixed={addressFixed}
         />
         <TagPicker />
@@ -57,7 +59,7 @@ export function Labelled({ label, name, children }: LabelledProps) {
   const fault = useCell(editing.faults)[name];
   const id = useId();
   return (
-    <div className="field">
+    <div className="field" data-field={name}>
       <label htmlFor={id}>{label}</label>
       {children(fault ? { id, "aria-invalid": true, "aria-describedby": `${id}-fault` } : { id })}
       {fault && (
@@ -96,14 +98,17 @@ function LongField({ name, label, limit, rows }: LongFieldProps) {
   );
 }
 
+/** What a field holds where nothing is chosen. */
+const NOTHING_CHOSEN = { categoryId: NO_CATEGORY, topicId: null, responsibleEditorId: null } as const;
+
 type IdField = "categoryId" | "topicId" | "responsibleEditorId";
 
 interface ChoiceProps<Name extends IdField> {
   name: Name;
   label: string;
   choices: { id: string; name: string }[];
-  /** What stands for nothing chosen; absent where something must be. */
-  none?: string;
+  /** What stands for nothing chosen. */
+  none: string;
   /** True where it is changed by an act of its own. */
   fixed?: boolean;
 }
@@ -111,17 +116,17 @@ interface ChoiceProps<Name extends IdField> {
 export function Choice<Name extends IdField>({ name, label, choices, none, fixed }: ChoiceProps<Name>) {
   const { editing } = useDesk();
   const value = useDraftField(editing.box, name);
-  const choose = (id: string) => editing.box.set(name, (id === "" && none !== undefined ? null : id) as Draft[Name]);
+  const choose = (id: string) => editing.box.set(name, (id === "" ? NOTHING_CHOSEN[name] : id) as Draft[Name]);
   return (
     <Labelled label={label} name={name}>
       {(described) => (
         <select
           {...described}
           disabled={fixed}
-          value={value ?? ""}
+          value={choices.some(({ id }) => id === value) ? (value ?? "") : ""}
           onChange={(event) => choose(event.currentTarget.value)}
         >
-          {(none !== undefined || !choices.some(({ id }) => id === value)) && <option value="">{none ?? "—"}</option>}
+          <option value="">{none}</option>
           {choices.map(({ id, name: shown }) => (
             <option key={id} value={id}>
               {shown}

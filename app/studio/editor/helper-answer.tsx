@@ -73,7 +73,8 @@ function Running({ session, run }: { session: HelperSession; run: HelpRun }) {
   );
 }
 
-function Said({ session, run }: { session: HelperSession; run: HelpRun }) {
+/** An answer that is there: what it says, and what it found. Its suggestions stand in a list of their own. */
+export function Said({ session, run }: { session: HelperSession; run: HelpRun }) {
   const standing = useCell(session.standing);
   const { kind, engine, state, message, findings, suggestions, alike } = run;
   const failed = state === "nieudany" || state === "przerwany";

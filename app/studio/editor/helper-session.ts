@@ -31,6 +31,10 @@ export class HelperSession {
   readonly answer = new Cell<HelpAnswer>({ is: "idle" });
   /** Open ones; `range` counts in the present text. */
   readonly open = new Cell<HelpSuggestion[]>([]);
+  /** Finished answers before the present one, the newest first, one to each command. */
+  readonly earlier = new Cell<HelpRun[]>([]);
+  /** Suggestions that were discarded together, in the text of then: told to the server once they cannot come back. */
+  readonly discarded = new Cell<{ all: HelpSuggestion[]; text: string } | null>(null);
   /** Accepted words of a model that stand in the saved text. */
   readonly traces = new Cell<HelpTrace[]>([]);
   /** What fell away by itself, or could not be done. */
@@ -52,10 +56,16 @@ export class HelperSession {
   /** Reads what is open, and follows the text until the returned function is called. */
   begin(): () => void {
     void this.#load();
-    return this.#editing.edits.subscribe(() => void this.#follow());
+    const unfollow = this.#editing.edits.subscribe(() => void this.#follow());
+    return () => {
+      unfollow();
+      this.#forgetDiscarded();
+    };
   }
 
   async ask(kind: SuggestionKind, engine: Engine, tone: Tone): Promise<void> {
+    this.#fold(kind);
+    this.#forgetDiscarded();
     this.answer.set({ is: "asking", kind, reading: null });
     this.remark.set(null);
     if (!(await this.#editing.queue.flush())) return this.answer.set({ is: "refused", message: says.unsaved });
@@ -70,6 +80,15 @@ export class HelperSession {
     if (!("value" in answer)) return;
     this.open.set(this.open.get().filter((each) => each.kind !== kind));
     this.#take(answer.value, body);
+  }
+
+  /** The answer at hand goes to the earlier ones; of one command only the newest is kept. */
+  #fold(next: SuggestionKind): void {
+    const answer = this.answer.get();
+    const said = answer.is === "said" ? [answer.run] : [];
+    const kinds = new Set([next, ...said.map(({ kind }) => kind)]);
+    const others = this.earlier.get().filter(({ kind }) => !kinds.has(kind));
+    this.earlier.set([...said.filter(({ kind }) => kind !== next), ...others]);
   }
 
   /** The first answer after a rest waits until the server has read its archive: until then the panel says how far it is. */
@@ -127,6 +146,35 @@ export class HelperSession {
     if (!(await this.#settle(id, "rejected"))) return;
     this.open.set(this.open.get().filter((each) => each.id !== id));
     this.remark.set(null);
+  }
+
+  /** Takes away all suggestions of one command; `restoreDiscarded` brings them back until something else is asked. */
+  discardAll(kind: SuggestionKind): void {
+    this.#forgetDiscarded();
+    this.sync();
+    const all = this.open.get();
+    this.discarded.set({ all: all.filter((each) => each.kind === kind), text: this.#text });
+    this.open.set(all.filter((each) => each.kind !== kind));
+    this.remark.set(null);
+  }
+
+  restoreDiscarded(): void {
+    const discarded = this.discarded.get();
+    if (!discarded) return;
+    this.sync();
+    this.discarded.set(null);
+    const back = discarded.all.flatMap((each) => {
+      const range = each.range && rebased(each.range, each.before, discarded.text, this.#text);
+      return each.range && !range ? [] : [{ ...each, range }];
+    });
+    this.#drop(discarded.all, back);
+    this.open.set([...this.open.get(), ...back]);
+  }
+
+  #forgetDiscarded(): void {
+    for (const { id } of this.discarded.get()?.all ?? [])
+      void ask("help-settle", { suggestionId: id, state: "rejected" });
+    this.discarded.set(null);
   }
 
   reveal({ range }: { range: HelpSuggestion["range"] }): void {

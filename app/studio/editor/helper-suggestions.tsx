@@ -1,19 +1,55 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { HELP_COMMANDS } from "#core/assistant/help-commands.ts";
 import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
+import type { SuggestionKind } from "#core/assistant/suggestion.ts";
 import { textHelper as says } from "../../messages/text-helper.ts";
 import { useCell } from "./cell.ts";
-import type { HelperSession } from "./helper-session.ts";
+import { Said } from "./helper-answer.tsx";
+import type { HelpAnswer, HelperSession } from "./helper-session.ts";
 import { useReadOnly } from "./source-pane.tsx";
 
-/** The open suggestions, each a difference that is taken or not. */
+/** The suggestions of the answer at hand, each a difference that is taken or not; those of earlier ones are folded below. */
 export function HelperSuggestions({ session }: { session: HelperSession }) {
   const open = useCell(session.open);
+  const earlier = useCell(session.earlier);
+  const answer = useCell(session.answer);
+  const current = kindOf(answer) ?? open.at(-1)?.kind ?? null;
+  const kinds = new Set([...earlier.map(({ kind }) => kind), ...open.map(({ kind }) => kind)]);
+  return (
+    <>
+      <Suggestions key={current} session={session} suggestions={open.filter(({ kind }) => kind === current)} />
+      <Discarded session={session} />
+      {[...kinds]
+        .filter((kind) => kind !== current)
+        .map((kind) => {
+          const run = earlier.find((each) => each.kind === kind);
+          const suggestions = open.filter((each) => each.kind === kind);
+          return (
+            <details key={kind} className="desk-helper-earlier">
+              <summary className="fold">{says.earlier(says.commands[kind], suggestions.length)}</summary>
+              {run && <Said session={session} run={run} />}
+              <Suggestions session={session} suggestions={suggestions} />
+            </details>
+          );
+        })}
+    </>
+  );
+}
+
+/** What the present answer is to; null where there is none yet, or it was refused. */
+function kindOf(answer: HelpAnswer): SuggestionKind | null {
+  if (answer.is === "asking") return answer.kind;
+  return answer.is === "running" || answer.is === "said" ? answer.run.kind : null;
+}
+
+function Suggestions({ session, suggestions }: { session: HelperSession; suggestions: HelpSuggestion[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   /** The place in the list whose suggestion was settled: the keyboard goes on from there. */
   const settled = useRef<number | null>(null);
-  const count = open.length;
+  const readOnly = useReadOnly();
+  const count = suggestions.length;
   useEffect(() => {
     if (settled.current === null) return;
     const next = list.current?.children[Math.min(settled.current, count - 1)]?.querySelector("button");
@@ -21,6 +57,7 @@ export function HelperSuggestions({ session }: { session: HelperSession }) {
     settled.current = null;
   }, [count]);
   const [settledAny, setSettledAny] = useState(false);
+  const [kind] = suggestions.map((each) => each.kind);
   if (count === 0 && !settledAny) return null;
   const settle = (at: number, done: Promise<void>) => {
     setSettledAny(true);
@@ -32,8 +69,13 @@ export function HelperSuggestions({ session }: { session: HelperSession }) {
       <h3 ref={heading} tabIndex={-1}>
         {count === 0 ? says.none : says.proposals(count)}
       </h3>
+      {count > 1 && kind && (
+        <button type="button" className="button-plain" disabled={readOnly} onClick={() => session.discardAll(kind)}>
+          {says.discardAll}
+        </button>
+      )}
       <ul ref={list}>
-        {open.map((suggestion, at) => (
+        {suggestions.map((suggestion, at) => (
           <Suggestion
             key={suggestion.id}
             suggestion={suggestion}
@@ -45,6 +87,34 @@ export function HelperSuggestions({ session }: { session: HelperSession }) {
       </ul>
     </section>
   );
+}
+
+/** What was discarded together may be had again, until something else is asked. */
+function Discarded({ session }: { session: HelperSession }) {
+  const discarded = useCell(session.discarded);
+  const count = discarded?.all.length ?? 0;
+  const place = useRef<HTMLOutputElement>(null);
+  const restore = () => {
+    flushSync(() => session.restoreDiscarded());
+    place.current?.parentElement?.querySelector<HTMLElement>(".desk-helper-suggestions h3")?.focus();
+  };
+  return (
+    <output className="desk-helper-remark" ref={place}>
+      {count > 0 && (
+        <p className="notice">
+          {says.discarded(count)}{" "}
+          <button type="button" className="button-plain" ref={takeFocus} onClick={restore}>
+            {says.undoDiscard}
+          </button>
+        </p>
+      )}
+    </output>
+  );
+}
+
+/** The button that discarded them is gone: the keyboard goes on with the one that brings them back. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus();
 }
 
 interface SuggestionProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actsOf } from "./next-act.ts";
+import { actsOf, asks } from "./next-act.ts";
 
 const REFUSED = "Publikują autorzy i redaktorzy.";
 
@@ -32,4 +32,11 @@ test("while another tab writes the post nothing can be done to it, and the butto
     { act: "submit", refusal: held },
     { act: "trash", refusal: held },
   ]);
+});
+
+test("to plan a publication is a choice in its dialog, not an act of the menu", () => {
+  const acts = { publish: true, schedule: true, trash: true } as const;
+  const { main, others } = actsOf({ acts, publishAt: null }, null);
+  expect([main, ...others].map((each) => each?.act)).toEqual(["publish", "trash"]);
+  expect([asks("publish"), asks("publish-copy")]).toEqual(["publish", "publish"]);
 });

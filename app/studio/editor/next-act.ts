@@ -1,16 +1,14 @@
 import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
 
 /** Acts that have a dialog of their own, and those a click does. */
-export type Ask = "publish" | "schedule" | "withdraw" | "move" | "redate" | "send-back" | "submit" | "confirm" | null;
+export type Ask = "publish" | "withdraw" | "move" | "redate" | "send-back" | "submit" | "confirm" | null;
 
-/** In the order a menu shows them. */
+/** In the order a menu shows them; to schedule is a choice in the dialog of publishing. */
 const ORDER: DeskAct[] = [
   "publish",
   "publish-copy",
   "publish-again",
   "submit",
-  "schedule",
-  "schedule-copy",
   "unschedule",
   "unschedule-copy",
   "take-back",
@@ -38,7 +36,6 @@ const NEXT: DeskAct[] = [
 /** What an act asks a person before it is done. */
 export function asks(act: DeskAct): Ask {
   if (act === "publish" || act === "publish-copy" || act === "publish-again") return "publish";
-  if (act === "schedule" || act === "schedule-copy") return "schedule";
   if (act === "withdraw" || act === "move" || act === "redate" || act === "send-back" || act === "submit") return act;
   return act === "trash" || act === "purge" || act === "discard-copy" ? "confirm" : null;
 }

@@ -1,10 +1,16 @@
-import { useEffect, useRef } from "react";
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import type { TypographyReport } from "#core/markdown/typography-report.ts";
+import type { RuleName } from "#core/polish/rules.ts";
+import type { Preview } from "#core/posts/desk.ts";
+import { chunk } from "../../chunks.ts";
 import { editor as says } from "../../messages/editor.ts";
+import { typography } from "../../messages/typography.ts";
 import { patchArticle } from "./article-patch.ts";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { useDraftField } from "./draft-box.ts";
 import { headingsIn, placeOnPage } from "./scroll-map.ts";
+import type { MarkedChange } from "./typography-marks.ts";
 
 /** The page as readers will see it, made by the site's own renderer, in step with the source. */
 export function PagePane({ shown }: { shown: boolean }) {
@@ -15,6 +21,8 @@ export function PagePane({ shown }: { shown: boolean }) {
   const pane = useRef<HTMLElement>(null);
   const article = useRef<HTMLDivElement>(null);
 
+  /** The preview the page shows now. */
+  const [patched, setPatched] = useState<Preview | null>(null);
   const headings = useRef<{ headings: number[]; length: number }>({ headings: [], length: 1 });
 
   useEffect(() => {
@@ -24,6 +32,7 @@ export function PagePane({ shown }: { shown: boolean }) {
     // A long page is taken in when the browser has nothing better to do: a key that is pressed now goes first.
     return whenIdle(() => {
       patchArticle(target, html);
+      setPatched(preview);
       const text = editing.source?.normalised() ?? "";
       headings.current = { headings: headingsIn(text), length: text.length };
     });
@@ -43,6 +52,7 @@ export function PagePane({ shown }: { shown: boolean }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
     <section className="desk-page" aria-label={says.page.name} ref={pane} tabIndex={0}>
       {fault && <output className="notice notice-fault">{says.page.stale(fault)}</output>}
+      <Typography preview={patched} article={article} />
       {preview ? (
         <>
           <p className="desk-page-kicker">{kicker}</p>
@@ -55,6 +65,36 @@ export function PagePane({ shown }: { shown: boolean }) {
       <div className="prose" ref={article} />
     </section>
   );
+}
+
+type Shown = { marked: Map<RuleName, MarkedChange[]>; List: ComponentType<{ marked: Map<RuleName, MarkedChange[]> }> };
+
+/** With the switch of hidden signs on: what typography has changed on this page, marked where it stands, and listed. */
+function Typography({ preview, article }: { preview: Preview | null; article: RefObject<HTMLDivElement | null> }) {
+  const { editing } = useDesk();
+  const on = useCell(editing.hidden);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const report = preview?.typography;
+  useEffect(() => {
+    let late = false;
+    async function mark(changes: TypographyReport) {
+      const [marks, list] = await chunk(() =>
+        Promise.all([import("./typography-marks.ts"), import("./typography-changes.tsx")]),
+      );
+      const body = article.current;
+      if (late || !body) return;
+      const named = (name: string) => body.parentElement?.querySelector<HTMLElement>(`.desk-page-${name}`) ?? null;
+      const marked = marks.markChanges(changes, { title: named("title"), lead: named("lead"), body });
+      setShown({ marked, List: list.TypographyChanges });
+    }
+    if (on && report) void mark(report);
+    return () => {
+      late = true;
+    };
+  }, [on, report, article]);
+  if (!on) return null;
+  if (!shown || !report) return <p className="desk-typography">{typography.waiting}</p>;
+  return <shown.List marked={shown.marked} />;
 }
 
 /** Scrolling is followed at once, the cursor after a pause: measuring a long page takes longer than a key may. */

@@ -68,7 +68,7 @@ function Pin() {
   if (typeof acts.pin === "string") return null;
   return (
     <>
-      <label className="tick desk-tick">
+      <label className="tick desk-tick" data-field="pin">
         <input
           type="checkbox"
           checked={pin !== null}

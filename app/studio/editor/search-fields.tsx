@@ -42,7 +42,7 @@ export function SearchFields() {
           )}
         </Labelled>
       ))}
-      <label className="tick desk-tick">
+      <label className="tick desk-tick" data-field="seo.noindex">
         <input
           type="checkbox"
           checked={seo.noindex}
@@ -62,17 +62,19 @@ function Snippet() {
   const lead = useDraftField(editing.box, "lead");
   const slug = useDraftField(editing.box, "slug");
   const categoryId = useDraftField(editing.box, "categoryId");
-  const { path } = useCell(editing.post);
-  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "";
-  const address = path ?? postPath(category, slug ?? slugify(title));
+  const { addressFixed, path } = useCell(editing.post);
+  // Typeset as the page is, a pause after it was typed.
+  const set = useCell(editing.preview) ?? { title, lead, seo };
+  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "…";
+  const address = addressFixed && path !== null ? path : postPath(category, slug ?? slugify(title));
   return (
     <figure className="desk-snippet">
       <figcaption className="field-hint">{says.fields.snippet}</figcaption>
       <span className="desk-snippet-address">{screen.origin + address}</span>
       <span className="desk-snippet-title">
-        {cut(fullTitle(seo.title ?? title, screen.separator, screen.siteName), TITLE_SHOWN)}
+        {cut(fullTitle(set.seo.title ?? set.title, screen.separator, screen.siteName), TITLE_SHOWN)}
       </span>
-      <span>{cut(seo.description ?? lead, DESCRIPTION_SHOWN)}</span>
+      <span>{cut(set.seo.description ?? set.lead, DESCRIPTION_SHOWN)}</span>
     </figure>
   );
 }

@@ -28,6 +28,8 @@ interface SourceParts {
   save(): void;
   /** The cursor or the visible part moved. */
   moved(by: "scroll" | "cursor"): void;
+  /** A place of the text is about to be shown, and something else may stand before the text. */
+  shows(): void;
   /** Asks for a picture from the disk, and puts it where the cursor is. */
   choosePicture(): void;
   send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
@@ -48,6 +50,8 @@ export interface SourceEditor {
   change(from: number, to: number, insert: string): void;
   /** Selects a part and brings it into view, with the keyboard in the text. */
   reveal(from: number, to: number): void;
+  /** The same with a whole line, counted from 1; of a text that has become shorter, the last one. */
+  revealLine(line: number): void;
   act(act: MarkdownAct): void;
   find(): void;
   focus(): void;
@@ -87,6 +91,13 @@ export function mountSource(parts: SourceParts): SourceEditor {
     },
     reveal(from, to) {
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+      view.focus();
+    },
+    revealLine(line) {
+      parts.shows();
+      const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
+      const effects = EditorView.scrollIntoView(from, { y: "center" });
+      view.dispatch({ selection: { anchor: from, head: to }, effects });
       view.focus();
     },
     act(act) {

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef } from "react";
+import { flushSync } from "react-dom";
 import { TITLE_LIMIT } from "#core/posts/limits.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { uploadPicture } from "../upload.ts";
 import { useCell, useCellPart } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { useDraftField } from "./draft-box.ts";
+import type { Editing } from "./editing.ts";
 import { mountSource, type SourceEditor } from "./source-editor.ts";
 import { Toolbar } from "./toolbar.tsx";
 
@@ -25,6 +27,7 @@ export function SourcePane() {
       changed: () => editing.changed(),
       save: () => void editing.queue.flush("save"),
       moved: (by) => editing.moves.set({ by }),
+      shows: () => showText(editing),
       choosePicture: () => picker.current?.click(),
       send: uploadPicture,
       refused: (message) => editing.notice.set({ text: says.upload.failed(message), fault: true }),
@@ -62,6 +65,11 @@ export function SourcePane() {
   );
 }
 
+/** Brings the text forward where one part of the desk is shown at a time: the width of studio-dialogs.css. */
+export function showText(editing: Editing): void {
+  if (matchMedia("(max-width: 56.24rem)").matches) flushSync(() => editing.pane.set("source"));
+}
+
 /** Why nothing can be typed now: another tab writes, the state forbids it, or two texts wait for a choice. */
 export function useReadOnly(): boolean {
   const { editing } = useDesk();
@@ -83,7 +91,7 @@ function Title({ readOnly }: { readOnly: boolean }) {
   const faults = useCell(editing.faults);
   const id = useId();
   return (
-    <div className="desk-title">
+    <div className="desk-title" data-field="title">
       <textarea
         aria-label={says.fields.titleField}
         aria-describedby={faults.title ? id : undefined}

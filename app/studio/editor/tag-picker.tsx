@@ -55,7 +55,7 @@ export function TagPicker() {
   }
 
   return (
-    <fieldset className="field desk-set desk-tags">
+    <fieldset className="field desk-set desk-tags" data-field="tags">
       <legend className="field-name">{says.tags.name}</legend>
       <OrderedNames
         names={ids.map((each) => ({

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { editor as says } from "../../messages/editor.ts";
+import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import type { MarkdownAct } from "./markdown-commands.ts";
 
@@ -25,11 +26,12 @@ interface ToolbarProps {
 /** One stop of the Tab key, arrows within, as toolbars do (WAI-ARIA, toolbar pattern). */
 export function Toolbar({ onPicture, disabled }: ToolbarProps) {
   const { editing } = useDesk();
-  const [hidden, setHidden] = useState(false);
+  const hidden = useCell(editing.hidden);
   const [stop, setStop] = useState(0);
   const show = (on: boolean) => {
-    setHidden(on);
+    editing.hidden.set(on);
     editing.source?.showHidden(on);
+    editing.refreshPreview();
   };
   const tools = [
     ...ACTS.map((act) => ({ name: act, run: () => editing.source?.act(act) })),

@@ -1,0 +1,33 @@
+/** What is shown before a text goes out, and said once it has. A second language is a second file of this shape. */
+export const publishing = {
+  address: "Adres",
+  category: "Kategoria",
+  choose: "Wybierz kategorię",
+  tags: "Tagi",
+  noTags: "brak",
+  date: "Data publikacji",
+  kept: (day: string) => `${day} (bez zmian)`,
+  unsettled: "powstanie z tytułu i kategorii",
+  /** What changes how readers and search engines meet the text, and is easily overlooked. */
+  notable: "Zwróć uwagę:",
+  pinned: "Wpis będzie przypięty na stronie głównej, bez końca.",
+  pinnedUntil: (day: string) => `Wpis będzie przypięty na stronie głównej do ${day}.`,
+  canonical: (address: string) => `Wyszukiwarki dostaną inny adres jako właściwy: ${address}`,
+  noindex: "Wyszukiwarki mają tego wpisu nie pokazywać.",
+  when: "Kiedy",
+  now: "Od razu",
+  later: "W wybranej chwili",
+  blocking: "Zanim wyjdzie, popraw:",
+  advisory: "Warto sprawdzić:",
+  show: "Pokaż",
+  showOf: (what: string) => `Pokaż: ${what}`,
+  empty: "Treść jest pusta. Opublikować mimo to",
+  out: {
+    publish: "Wpis jest na stronie.",
+    "publish-copy": "Zmiany są na stronie.",
+    "publish-again": "Wpis wrócił na stronę.",
+  },
+  seeIt: "Zobacz na stronie",
+  scheduled: (when: string) => `Wpis ukaże się: ${when}.`,
+  scheduledCopy: (when: string) => `Zmiany ukażą się: ${when}.`,
+};

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { OpenedPost } from "#core/posts/desk.ts";
+import { noticeOf } from "./act-notice.ts";
+
+const ZONE = "Europe/Warsaw";
+const post = (more: Partial<OpenedPost> = {}) => ({ path: "/a/b", publishAt: null, ...more }) as OpenedPost;
+const AT = Date.UTC(2030, 4, 4, 6);
+
+test("what went out is said with the way to it, and what could not be kept after it", () => {
+  expect(noticeOf("publish", post({ notices: ["Pominięto tagi."] }), ZONE)).toEqual({
+    text: "Wpis jest na stronie. Pominięto tagi.",
+    fault: false,
+    link: { href: "/a/b", text: "Zobacz na stronie" },
+  });
+});
+
+test("what waits is said with its time, and leads nowhere yet", () => {
+  const notice = noticeOf("schedule-copy", post({ publishAt: AT }), ZONE);
+  expect(notice).toEqual({ text: "Zmiany ukażą się: 4 maja 2030, 8:00.", fault: false });
+});
+
+test("nothing is said where the screen says it", () => {
+  expect(noticeOf("trash", post(), ZONE)).toBeNull();
+  expect(noticeOf("unschedule", post(), ZONE)).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { ChangeLog } from "#core/polish/change-log.ts";
+import type { RuleName, TypographyRules } from "#core/polish/rules.ts";
+import { typesetText } from "#core/polish/typography.ts";
+import { isElement, type Element, type Node, pushBackwards, type Text } from "./tree.ts";
+import type { NotedChange } from "./typeset-tree.ts";
+
+/** What typography has changed in a post, by rule. */
+export type TypographyReport = Partial<Record<RuleName, TypographySpots>>;
+
+/** Places of one rule: offset and length in turn, in characters of the finished title, lead, and text of the body's page. */
+export interface TypographySpots {
+  title: number[];
+  lead: number[];
+  body: number[];
+}
+
+/** Collects a post's changes while it is rendered. */
+export class TypographyReporter {
+  readonly #report: TypographyReport = {};
+  /** Changes of the body, by the nodes of its tree. */
+  readonly noted: NotedChange[] = [];
+
+  /** Sets a plain text as its field would be. */
+  set(place: "title" | "lead", text: string, rules: TypographyRules): string {
+    const log = new ChangeLog();
+    const set = typesetText(text, rules, log);
+    for (const { rule, start, end } of log.changes()) this.#add(rule, place, start, end - start);
+    return set;
+  }
+
+  /** The report, once nothing of the body's text changes any more. */
+  of(root: Element): TypographyReport {
+    const byNode = Map.groupBy(this.noted, ({ node }) => node);
+    for (const [node, offset] of textNodesOf(root)) {
+      for (const { rule, start, length } of byNode.get(node) ?? []) this.#add(rule, "body", offset + start, length);
+    }
+    return this.#report;
+  }
+
+  #add(rule: RuleName, place: keyof TypographySpots, offset: number, length: number): void {
+    const spots = (this.#report[rule] ??= { title: [], lead: [], body: [] });
+    spots[place].push(offset, length);
+  }
+}
+
+/** Every text node in document order with the number of characters before it. */
+function* textNodesOf(root: Element): Generator<[Text, number]> {
+  const waiting: Node[] = [root];
+  let offset = 0;
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (isElement(node)) {
+      pushBackwards(waiting, node.children);
+    } else {
+      yield [node, offset];
+      offset += node.text.length;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { postPath } from "#core/site/paths.ts";
+import * as cast from "#store/contract/cast.ts";
+import {
+  acted,
+  DRAFT,
+  idOf,
+  jan,
+  openPostHouse,
+  type PostHouse,
+  saved,
+  saveOf,
+  tryAct,
+  zofia,
+} from "#test/support/desk-for-posts.ts";
+import { NO_CATEGORY } from "../site/category.ts";
+
+/* A draft is in no category until somebody chooses one. */
+
+const ID = idOf(1);
+const NONE = { categoryId: NO_CATEGORY };
+let house: PostHouse;
+let desk: PostHouse["desk"];
+
+beforeEach(async () => {
+  house = await openPostHouse();
+  desk = house.desk;
+});
+
+describe("a draft without a category", () => {
+  it("is kept as it is, opened, queued, and said by the checklist", async () => {
+    const answer = await saved(desk, zofia, saveOf(ID, { change: NONE }));
+    expect(answer).not.toHaveProperty("fields");
+    expect(await desk.openById(zofia, ID)).toMatchObject({ value: { path: null, draft: NONE } });
+    expect((await house.store.read.queue({}, 0, 9)).rows.find(({ id }) => id === ID)).toBeDefined();
+    expect(await house.store.check()).toEqual([]);
+    const preview = await desk.preview(zofia, ID, { ...DRAFT, ...NONE });
+    const checks = preview.ok ? preview.value.checks : [];
+    expect(checks.find(({ id }) => id === "category")).toMatchObject({ passed: false, message: "Wybierz kategorię." });
+  });
+
+  it.each(["publish", "schedule", "submit"] as const)("asks for one at “%s”, and keeps the text", async (act) => {
+    const writer = act === "submit" ? jan : zofia;
+    await saved(desk, writer, saveOf(ID, { change: { ...NONE, authorIds: [writer.id] } }));
+    const at = act === "schedule" ? { at: "2030-01-01T08:00" } : {};
+    expect(await tryAct(house, writer, ID, act, at)).toMatchObject({
+      code: "invalid",
+      fields: { categoryId: "Wybierz kategorię." },
+    });
+    expect(await desk.openById(writer, ID)).toMatchObject({ value: { state: "szkic", draft: { body: DRAFT.body } } });
+  });
+
+  it("goes out in the one that is chosen then", async () => {
+    const { token } = await saved(desk, zofia, saveOf(ID, { change: NONE }));
+    await saved(desk, zofia, saveOf(ID, { base: token, change: { categoryId: cast.cooking.id } }));
+    const { path } = await acted(desk, zofia, { postId: ID, act: "publish" });
+    expect(path).toBe(postPath(cast.cooking.slug, "czosnek-zimowy"));
+  });
+
+  it("has a preview that leads to no section", async () => {
+    await saved(desk, zofia, saveOf(ID, { change: NONE }));
+    const link = await desk.previewLink(zofia, ID);
+    if (!link.ok) throw new Error(link.message);
+    const [path, token = ""] = link.value.path.split("?preview=");
+    expect(await desk.readPreview(token)).toMatchObject({
+      value: { post: { path, category: { name: "Bez kategorii", path: "/" } } },
+    });
+  });
+
+  it("goes to the trash and comes back", async () => {
+    await saved(desk, zofia, saveOf(ID, { change: NONE }));
+    await acted(desk, zofia, { postId: ID, act: "trash" });
+    expect(await acted(desk, zofia, { postId: ID, act: "restore" })).toMatchObject({ state: "szkic", draft: NONE });
+  });
+
+  it("stays in its category when the one it was to have is gone", async () => {
+    const { token } = await saved(desk, zofia, saveOf(ID));
+    const gone = await saved(desk, zofia, saveOf(ID, { base: token, change: { categoryId: "nie-ma", body: "Nowa" } }));
+    expect(gone.fields).toEqual({ categoryId: "Tej kategorii już nie ma." });
+    expect((await house.store.read.post(ID))?.categoryId).toBe(cast.growing.id);
+  });
+});

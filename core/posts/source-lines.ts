@@ -1,0 +1,16 @@
+/**
+ * Counts the lines of a source as editors do, from 1: LF, CRLF and a lone CR end one. The function it gives says in which line
+ * an offset stands; asked in any order.
+ */
+export function lineCounter(source: string): (offset: number) => number {
+  const breaks = Array.from(source.matchAll(/\r\n?|\n/g), ({ index }) => index);
+  return (offset) => {
+    let [low, high] = [0, breaks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((breaks[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}

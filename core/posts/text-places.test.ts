@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { headingPlaces, linkPlaces, wordPlaces } from "./text-places.ts";
+
+test("a dead link is found in its line, also by reference, and not in code", () => {
+  const body = "Raz.\n\n[a](/nie/ma?x#y) i [b][1]\n\n`[c](/nie/ma)`\n\n[1]: /nie/ma\n";
+  expect(linkPlaces(body, ["/nie/ma"]).map(({ line }) => line)).toEqual([3, 7]);
+});
+
+test("a heading is found by its number, unless HTML wrote one of them", () => {
+  const body = "Raz\n===\n\n## Dwa\n\ntekst\n\n#### Cztery\n";
+  const headings = [
+    { level: 2, text: "Raz" },
+    { level: 2, text: "Dwa" },
+    { level: 4, text: "Cztery" },
+  ];
+  expect(headingPlaces(body, headings, [2])).toEqual([{ line: 8, text: "Cztery" }]);
+  expect(headingPlaces(body, headings.slice(1), [1])).toEqual([]);
+  expect(headingPlaces("## \n", [{ level: 2, text: "" }], [0])).toEqual([{ line: 1, text: "#" }]);
+});
+
+test("words left as they were are found one after another", () => {
+  const body = 'Ekran 5" i\u00A0ramka.\n\nDrugi 7" tu.\n';
+  expect(wordPlaces(body, 'Ekran\u00A05" i\u00A0ramka.\nDrugi 7" tu.', /"/)).toEqual([
+    { line: 1, text: '5"' },
+    { line: 3, text: '7"' },
+  ]);
+});

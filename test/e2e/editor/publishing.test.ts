@@ -1,0 +1,158 @@
+import type { Locator } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { NO_CATEGORY } from "#core/site/category.ts";
+import { axeFaultsInBothSchemes } from "../../support/axe.ts";
+import { type EditorRoom, openRoom, SAVED } from "../../support/editor-room.ts";
+import type { EditorTab } from "../../support/editor-tab.ts";
+
+/* Putting a text out, as a person does it: what is shown first, what is asked, and where one goes on from there. */
+
+let room: EditorRoom;
+
+beforeAll(async () => {
+  room = await openRoom();
+});
+
+afterAll(() => room?.close());
+
+async function closed(tab: EditorTab): Promise<void> {
+  expect(tab.complaints).toEqual([]);
+  await tab.page.context().close();
+}
+
+const focused = ({ page }: EditorTab) => page.evaluate(() => document.activeElement?.textContent);
+
+async function askPublish({ page }: EditorTab): Promise<Locator> {
+  await page.locator(".desk-acts .button-main", { hasText: /^Opublikuj$/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  return dialog;
+}
+
+test("a draft is in no category until one is chosen, at the latest in the dialog; then the page is a step away", async () => {
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { categoryId: NO_CATEGORY }));
+  expect(await tab.page.getByLabel("Kategoria", { exact: true }).inputValue()).toBe("");
+  await tab.page.locator(".desk-checks").getByText("Wybierz kategorię.").waitFor();
+
+  const dialog = await askPublish(tab);
+  expect(await focused(tab)).toBe("Opublikuj");
+  await dialog.getByText("powstanie z tytułu i kategorii").waitFor();
+  await dialog.getByRole("button", { name: "Opublikuj" }).click();
+  const category = dialog.getByLabel("Wybierz kategorię");
+  expect(await category.evaluate((select: HTMLSelectElement) => select.validity.valueMissing)).toBe(true);
+  await category.selectOption({ label: "Warsztat" });
+  await dialog.getByText("/warsztat/proba-").waitFor();
+  expect(await axeFaultsInBothSchemes(tab.page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Opublikuj" }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+
+  // The keyboard is where one goes on, not lost with the button that is closed now.
+  await expect.poll(() => focused(tab)).toBe("Zobacz na stronie");
+  const link = tab.page.getByRole("link", { name: "Zobacz na stronie" });
+  expect(await link.getAttribute("href")).toMatch(/^\/warsztat\/proba-/);
+  await tab.page.keyboard.press("Enter");
+  await tab.page.waitForURL(/\/warsztat\/proba-/);
+  await closed(tab);
+});
+
+test("what somebody else has set and what speaks against a text is seen first, each a step from its place", async () => {
+  const body = `${"Akapit.\n\n".repeat(40)}Ekran ma 5" i [nic](/nie/ma).`;
+  const seo = { title: null, description: null, canonical: "https://obcy.example/wpis", noindex: true };
+  const post = await room.draftOf(room.adam, { title: "", body, seo, pin: { until: null } });
+  const tab = await room.open(await room.seat(room.zofia), post);
+  await tab.page.locator(".desk-checks-list").first().waitFor({ state: "attached" });
+  const dialog = await askPublish(tab);
+  await dialog.getByText("https://obcy.example/wpis").waitFor();
+  await dialog.getByText("przypięty na stronie głównej").waitFor();
+  await dialog.getByText("Wyszukiwarki mają tego wpisu nie pokazywać.").waitFor();
+  await dialog.getByRole("button", { name: /^Pokaż: Wyszukiwarki dostaną/ }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await tab.page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toContain("obcy.example");
+
+  await tab.page.setViewportSize({ width: 360, height: 740 });
+  const again = await askPublish(tab);
+  await again.getByRole("button", { name: "Pokaż: Wpisz tytuł." }).click();
+  await expect.poll(() => tab.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Tytuł");
+  const once = await askPublish(tab);
+  await once.getByRole("button", { name: "Wiersz 81: /nie/ma" }).click();
+  await expect.poll(() => tab.page.locator(".cm-line", { hasText: "Ekran ma" }).isVisible()).toBe(true);
+  await closed(tab);
+});
+
+test("a text without a word is asked about, and one may wait for its time in the same dialog", async () => {
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { body: "" }));
+  const dialog = await askPublish(tab);
+  const empty = dialog.getByLabel("Treść jest pusta. Opublikować mimo to");
+  await dialog.getByRole("button", { name: "Opublikuj" }).click();
+  expect(await empty.evaluate((tick: HTMLInputElement) => tick.validity.valueMissing)).toBe(true);
+  await empty.check();
+  await dialog.getByLabel("W wybranej chwili").check();
+  await dialog.getByLabel("Dzień i godzina").fill("2030-05-04T08:00");
+  await dialog.getByRole("button", { name: "Zaplanuj" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await tab.page.getByText("Wpis ukaże się: 4 maja 2030, 8:00.").waitFor();
+  await expect.poll(() => focused(tab)).toBe("Cofnij zaplanowanie");
+  await tab.page.keyboard.press("Enter");
+  await tab.page.locator(".desk-fields").getByText("Szkic", { exact: true }).waitFor();
+  await expect.poll(() => focused(tab)).toBe("Opublikuj");
+  await tab.stands(SAVED);
+  await closed(tab);
+});
+
+test("the switch of hidden signs shows on the page what typography has changed, how often and why", async () => {
+  const tab = await room.open(
+    await room.seat(room.zofia),
+    await room.draftOf(room.zofia, { title: 'O "lesie"', body: TYPED }),
+  );
+  const { page } = tab;
+  const marked = () => page.evaluate(() => CSS.highlights.get("typography")?.size ?? 0);
+  await page.locator(".desk-page .prose p").first().waitFor();
+  expect(await page.locator(".desk-typography").count()).toBe(0);
+  await page.getByRole("button", { name: "Pokaż znaki niewidoczne" }).click();
+  await page.getByText("Co zmieniła typografia: 10").waitFor();
+  expect(await marked()).toBe(10);
+  // The source shows what was typed, and nothing of the page's.
+  expect(await page.locator(".cm-hidden").count()).toBe(0);
+  await page.getByLabel("Wyrazy jednoliterowe: dlaczego").press("Enter");
+  await page.getByText("nie zostają na końcu wiersza").waitFor();
+  const next = page.getByRole("button", { name: "Następna zmiana: Wyrazy jednoliterowe" });
+  await next.press("Enter");
+  await page.getByText("1 z 4: O°„lesie”").waitFor();
+  await next.press("Enter");
+  await page.getByText("2 z 4: Idę w°las").waitFor();
+  expect(await axeFaultsInBothSchemes(page)).toEqual([]);
+  await tab.type(" Koniec...");
+  await page.getByText("Co zmieniła typografia: 11").waitFor();
+  await page.getByRole("button", { name: "Pokaż znaki niewidoczne" }).click();
+  await page.locator(".desk-typography").waitFor({ state: "detached" });
+  expect(await marked()).toBe(0);
+  await closed(tab);
+});
+
+const TYPED = 'Idę w las - i wracam.\n\nMówi: "dobrze" **w** 1939-1945.';
+
+test("all proposals of an answer are discarded at once, and come back", async () => {
+  const body = "Zecer mieszył wiersz i nigdy się nie mylil.\n\nPotem przyszla maszyna, ktora nie chodzi na obiad.";
+  const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia, { body }));
+  const { page } = tab;
+  await page.locator(".desk-helper-switch").click();
+  await page.getByRole("button", { name: "Korekta" }).click();
+  const heading = page.getByRole("heading", { name: /^Propozycje: \d+$/ });
+  const count = (await heading.textContent()) ?? "";
+  await page.getByRole("button", { name: "Odrzuć wszystkie" }).press("Enter");
+  await heading.waitFor({ state: "detached" });
+  expect(await focused(tab)).toBe("Cofnij odrzucenie");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: count }).waitFor();
+  expect(await focused(tab)).toBe(count);
+  await page.getByRole("button", { name: "Odrzuć wszystkie" }).press("Enter");
+  // Another command makes it final, and the earlier answer is folded.
+  await page.getByRole("button", { name: "Czytelność" }).click();
+  await page.getByText("Wcześniej: Korekta", { exact: true }).waitFor();
+  await page.reload();
+  await page.locator(".desk-helper-switch").click();
+  await page.getByRole("heading", { name: "Pomocnik tekstu" }).waitFor();
+  await page.getByText("Bez modelu działa").waitFor();
+  expect(await page.locator(".desk-helper-suggestion").count()).toBe(0);
+  await closed(tab);
+});
