@@ -70,11 +70,9 @@ const DOING: Record<string, Least> = {
   "account session-end-others": "współpracownik",
   ...Object.fromEntries(["edit-post", "edit-post-new"].flatMap((page) =>
     ["save", "save-form", "act", "open", "preview", "preview-move", "preview-link", "revoke-previews", "beat", "take-over", "leave", "find-tags",
-      "add-tag", "tags", "comments", "comment", "resolve",
+      "add-tag", "tags", "comments", "comment", "resolve", "pictures", "fetch-picture",
       "help-standing", "help-reading", "help-ask", "help-read", "help-settle", "help-stop"].map((act) => [`${page} ${act}`, "współpracownik" as const]))),
 }; // prettier-ignore
-
-for (const page of ["edit-post", "edit-post-new"]) DOING[`${page} pictures`] = "redaktor";
 
 const ASKERS = [null, ...ROLES];
 

@@ -1,5 +1,6 @@
 import type { AssistantRoom } from "./assistant/assistant-ports.ts";
 import type { BuiltInAnalysis } from "./assistant/analysis.ts";
+import type { PictureSource } from "./media/fetch-picture.ts";
 import type { MonotonicClock } from "./monotonic-clock.ts";
 import type { Blobs, Clock, PreviewTokens, Renderer, Store } from "./ports.ts";
 import type { SiteConfig } from "./site/config.ts";
@@ -29,6 +30,8 @@ export interface DeskPorts {
   analysis?: BuiltInAnalysis;
   /** Resolves once requests that wait have had their turn; asked in the middle of long work. */
   letOthersRun?(): Promise<void>;
+  /** Pictures of the web; absent, none are fetched. */
+  pictures?: PictureSource;
   /** Where the assistant's runs are performed; absent, they wait. */
   assistant?: AssistantRoom;
 }

@@ -83,6 +83,8 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
   },
   "categories.remove": { who: ADMINISTRATORS, call: (desk, viewer) => desk.categories.remove(viewer, "a") },
   "media.library": { who: EDITORS, call: (desk, viewer) => desk.media.library(viewer, "", 1) },
+  "media.choices": { who: WRITERS, call: (desk, viewer) => desk.media.choices(viewer, "", 1) },
+  "media.fetch": { who: WRITERS, call: (desk, viewer) => desk.media.fetch(viewer, "https://a.example/b.png") },
   "media.picture": { who: EDITORS, call: (desk, viewer) => desk.media.picture(viewer, "a") },
   "media.upload": { who: WRITERS, call: (desk, viewer) => desk.media.upload(viewer, "a.png", new Uint8Array()) },
   "media.describe": { who: EDITORS, call: (desk, viewer) => desk.media.describe(viewer, "a", LOOK) },

@@ -189,8 +189,16 @@ export interface DeskRead {
   /** Former paths below `/{first}/`, by path, whatever they lead to. */
   formerPathsBelow(first: string): Promise<Pick<FormerPathRow, "path" | "kind" | "entityId">[]>;
 
-  /** Newest first; `text` is found in name and alt. */
-  library(text: string, offset: number, limit: number): Promise<{ rows: LibraryRow[]; total: number }>;
+  /**
+   * Newest first; `text` is found in name and alt. With `knownTo`, a user's id, only pictures that a published post shows, that
+   * one of the user's own posts shows in whatever way, or that the user has added.
+   */
+  library(
+    text: string,
+    offset: number,
+    limit: number,
+    knownTo?: string | null,
+  ): Promise<{ rows: LibraryRow[]; total: number }>;
   /** Posts that show a picture in body, cover or working copy. */
   mediaUsage(
     mediaId: string,

@@ -13,6 +13,7 @@ import type {
 import type { AnalysisDesk } from "./assistant/analysis-desk.ts";
 import type { GeneratorDesk } from "./assistant/generator-desk.ts";
 import type { HelpDesk } from "./assistant/help-desk.ts";
+import type { FetchRefusal } from "./media/fetch-picture.ts";
 import type { Media } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
 import type { SearchDesk } from "./search/search-desk.ts";
@@ -127,6 +128,11 @@ export interface CategoryDesk extends CategoryMoving {
 
 export interface MediaDesk {
   library(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<LibraryRow>>>;
+  /**
+   * The same to choose from while writing, for which `write-own` suffices: whoever may not see everybody's posts finds what a
+   * published post shows, what an own one shows and what they have added.
+   */
+  choices(viewer: Viewer, text: string, page: number): Promise<Outcome<StudioPage<Media>>>;
   picture(
     viewer: Viewer,
     id: string,
@@ -135,6 +141,8 @@ export interface MediaDesk {
   >;
   /** `write-own` suffices. */
   upload(viewer: Viewer, name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
+  /** Brings the picture at an address of the web in; `write-own` suffices. */
+  fetch(viewer: Viewer, address: string): Promise<Outcome<Media> | FetchRefusal>;
   /** `seen` is the description this one is written over, as `picture` names it: `conflict` when it is another by now. */
   describe(
     viewer: Viewer,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { askOutside, OutboundRefusal, type OutboundRules } from "./outbound.ts";
+import { askOutside, OutboundRefusal, type OutboundRules, readBytes } from "./outbound.ts";
 
 /** A page somebody named as a source, as text. */
 export interface FetchedPage {
@@ -48,6 +48,7 @@ async function readPage(response: IncomingMessage): Promise<Pick<FetchedPage, "t
     throw new OutboundRefusal(problem);
   }
   const bytes = await readBytes(response, PAGE_BYTES);
+  if (bytes === null) throw new OutboundRefusal(TOO_LARGE);
   return { type: html ? "html" : "text", content: decodeText(bytes, headers["content-type"] ?? "", html) };
 }
 
@@ -57,18 +58,6 @@ function problemOf(status: number, headers: IncomingMessage["headers"]): string 
     return NO_TEXT;
   if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return NO_TEXT;
   return Number(headers["content-length"] ?? 0) > PAGE_BYTES ? TOO_LARGE : null;
-}
-
-async function readBytes(response: IncomingMessage, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    // Leaving the loop closes the connection.
-    if (size > limit) throw new OutboundRefusal(TOO_LARGE);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** By the header, else by the page's own `meta charset`, else UTF-8. */

@@ -12,6 +12,7 @@ import type { DiskWatch } from "./disk-watch.ts";
 import { guardDesk, guardStore } from "./guarded-desk.ts";
 import type { House } from "./house.ts";
 import { keyFor } from "./key-file.ts";
+import { createPictureSource } from "./picture-source.ts";
 import { createPreviewTokens } from "./preview-tokens.ts";
 import { createWarmth, noticeEditing } from "./warm-renderer.ts";
 import type { WorkerRoom } from "./worker-room.ts";
@@ -44,6 +45,7 @@ export function openDesk(parts: Parts): Desk {
     environment: environmentOf(config),
     letOthersRun: () => nextTurn(),
     words: findTagWords(store.read, ask),
+    pictures: createPictureSource({ elapsed }),
     analysis,
     ...(assistant ? { assistant } : {}),
   };

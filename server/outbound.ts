@@ -9,9 +9,21 @@ import { isPublicAddress } from "./public-address.ts";
  * connected to, so that a name cannot answer differently the second time; every hop is checked anew; bytes and time have an end.
  */
 
-/** Why nothing was fetched. The message is a Polish sentence for a person. */
+/**
+ * What the way out itself refuses or meets: no address of the web, one that is not public, a name nobody has, silence, a redirect
+ * too many or where none is followed.
+ */
+export type OutboundReason = "address" | "not-public" | "no-server" | "no-answer" | "too-far" | "redirect";
+
+/** Why nothing was fetched. The message is a Polish sentence for a person; what is refused after the answer has no reason here. */
 export class OutboundRefusal extends Error {
   override name = "OutboundRefusal";
+  readonly reason: OutboundReason | null;
+
+  constructor(message: string, reason: OutboundReason | null = null, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
 
 export interface Resolved {
@@ -67,19 +79,33 @@ export async function askOutside(
     const to = redirectOf(response);
     if (to === null) return { url, response };
     response.destroy();
-    if (asked.method !== "GET") throw new OutboundRefusal(NO_REDIRECT);
-    if (hop >= rules.redirects) throw new OutboundRefusal(TOO_FAR);
+    if (asked.method !== "GET") throw new OutboundRefusal(NO_REDIRECT, "redirect");
+    if (hop >= rules.redirects) throw new OutboundRefusal(TOO_FAR, "too-far");
     url = readAddress(URL.canParse(to, url.href) ? new URL(to, url.href).href : "", rules);
   }
+}
+
+/** The bytes of an answer; null, and the connection closed, once there are more than `limit`. */
+export async function readBytes(response: IncomingMessage, limit: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** The address as it will be asked; throws for what is none of ours to ask. Its host is checked when it is resolved. */
 function readAddress(address: string, rules: OutboundRules): URL {
   const url = address.length <= URL_LIMIT && URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw new OutboundRefusal(NO_ADDRESS);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new OutboundRefusal(NO_ADDRESS, "address");
   const port = Number(url.port || (url.protocol === "https:" ? "443" : "80"));
   const usual = LOW_PORTS.includes(port) || port >= FIRST_HIGH_PORT;
-  if (!usual && url.origin !== rules.configured) throw new OutboundRefusal(NOT_PUBLIC);
+  if (!usual && url.origin !== rules.configured) throw new OutboundRefusal(NOT_PUBLIC, "not-public");
   return url;
 }
 
@@ -94,9 +120,9 @@ async function addressesOf(url: URL, rules: OutboundRules): Promise<[Resolved, .
   const resolve = rules.resolve ?? ((name) => lookup(name, { all: true }));
   const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
   const [first, ...others] = found;
-  if (!first) throw new OutboundRefusal(NOT_FOUND);
+  if (!first) throw new OutboundRefusal(NOT_FOUND, "no-server");
   const allowed = url.origin === rules.configured || found.every(({ address }) => isPublicAddress(address));
-  if (!allowed) throw new OutboundRefusal(NOT_PUBLIC);
+  if (!allowed) throw new OutboundRefusal(NOT_PUBLIC, "not-public");
   return [first, ...others];
 }
 
@@ -105,11 +131,11 @@ async function askOnce(url: URL, asked: OutboundRequest, rules: OutboundRules): 
   asked.signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = begin(url, asked, pinnedTo(addresses));
-  const late = setTimeout(() => request.destroy(new OutboundRefusal(NO_ANSWER)), rules.answerMs);
+  const late = setTimeout(() => request.destroy(new OutboundRefusal(NO_ANSWER, "no-answer")), rules.answerMs);
   request.once("response", resolve);
   request.once("error", (error) => {
     const expected = error instanceof OutboundRefusal || asked.signal?.aborted;
-    reject(expected ? error : new OutboundRefusal(NO_ANSWER, { cause: error }));
+    reject(expected ? error : new OutboundRefusal(NO_ANSWER, "no-answer", { cause: error }));
   });
   request.end(asked.body);
   try {

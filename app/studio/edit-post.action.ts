@@ -9,6 +9,8 @@ import { draftInput, id, token } from "./editor/draft-input.ts";
 /** Characters of a local time: `2026-11-21T08:00`. */
 const MOMENT_LIMIT = 32;
 const ADDRESS_LIMIT = 2_048;
+/** Far over what is asked for outside, which the use case names in its refusal. */
+const PICTURE_ADDRESS_LIMIT = 20_000;
 /** Posts whose links one move may rewrite. */
 const REWRITE_LIMIT = 1_000;
 
@@ -142,9 +144,14 @@ export const editPostActions = {
       desk.posts.resolve(viewer, postId, commentId, resolved),
   ),
   pictures: action(
-    "edit-all",
+    "write-own",
     z.strictObject({ text: z.string().max(NAME_LIMIT * 2), page: z.number().int().min(1) }),
-    async ({ desk }, { viewer }, { text, page }) => desk.media.library(viewer, text, page),
+    async ({ desk }, { viewer }, { text, page }) => desk.media.choices(viewer, text, page),
+  ),
+  "fetch-picture": action(
+    "write-own",
+    z.strictObject({ address: z.string().max(PICTURE_ADDRESS_LIMIT) }),
+    async ({ desk }, { viewer }, { address }) => desk.media.fetch(viewer, address),
   ),
   ...helpActions,
   /** The form of a browser without scripts: title, lead and text over the draft as it is. */

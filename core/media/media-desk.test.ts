@@ -151,7 +151,14 @@ describe("a description", () => {
       },
     };
     const { createMediaDesk } = await import("./media-desk.ts");
-    const desk = createMediaDesk({ store, renderer, blobs: house.blobs, clock: () => now });
+    const desk = createMediaDesk({
+      store,
+      renderer,
+      blobs: house.blobs,
+      clock: () => now,
+      origin: null,
+      studioBanner: () => null,
+    });
     const done = await desk.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 0 }, name: "kosz" });
     expect(done).toMatchObject({ ok: true });
     expect(await store.read.post("wpis")).toMatchObject({ title: "Ktoś był szybszy" });

@@ -1,5 +1,6 @@
 import { deedOf } from "../accounts/audit.ts";
 import { forbidden } from "../accounts/demand.ts";
+import { may } from "../accounts/permission.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { MediaDesk } from "../desk.ts";
 import type { DeskPorts } from "../desk-parts.ts";
@@ -9,11 +10,12 @@ import { ALT_LIMIT } from "../posts/limits.ts";
 import type { StoreRead } from "../ports.ts";
 import { PURGE_ALL } from "../site/purge.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../studio-page.ts";
+import { fetchPicture } from "./fetch-picture.ts";
 import type { Media } from "./media.ts";
 import { replacePicture } from "./replace-picture.ts";
 import { inOneStep, rendersWith } from "./shown-by.ts";
 
-type Ports = Pick<DeskPorts, "store" | "renderer" | "blobs" | "clock">;
+type Ports = Pick<DeskPorts, "store" | "renderer" | "blobs" | "clock" | "origin" | "pictures" | "studioBanner">;
 type Description = Parameters<MediaDesk["describe"]>[2];
 
 /** Characters of a picture's name. */
@@ -24,7 +26,7 @@ const MOST_USES = 500;
 
 const MISSING = refuse("missing", "Tego obrazu nie ma w bibliotece.");
 
-/** The library of pictures, for editors; everybody who writes may add to it. */
+/** The library of pictures, for editors; everybody who writes may add to it and choose from what they may know of. */
 export function createMediaDesk(ports: Ports): MediaDesk {
   return {
     async library(viewer, text, page) {
@@ -32,12 +34,24 @@ export function createMediaDesk(ports: Ports): MediaDesk {
       if (refusal) return refusal;
       return studioPage(await ports.store.read.library(text, firstRowOf(page), STUDIO_ROWS), page);
     },
+    choices: (viewer, text, page) => choices(ports, viewer, text, page),
     picture: (viewer, id) => readPicture(ports, viewer, id),
     upload: (viewer, name, bytes) => upload(ports, viewer, name, bytes),
+    fetch: (viewer, address) =>
+      fetchPicture(ports, viewer, address, (name, bytes) => upload(ports, viewer, name, bytes)),
     describe: (viewer, id, given) => describe(ports, viewer, id, given),
     replace: (viewer, id, name, bytes) => replacePicture(ports, viewer, id, name, bytes),
     remove: (viewer, id) => remove(ports, viewer, id),
   };
+}
+
+/** Pictures of others' drafts are as little known as the drafts (product.md, Roles), and so is where a picture is used. */
+async function choices({ store }: Ports, viewer: Viewer, text: string, page: number): ReturnType<MediaDesk["choices"]> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const knownTo = may(viewer, "edit-all") ? null : viewer.id;
+  const { rows, total } = await store.read.library(text, firstRowOf(page), STUDIO_ROWS, knownTo);
+  return studioPage({ rows: rows.map(({ usedBy: _usedBy, ...media }) => media), total }, page);
 }
 
 async function readPicture({ store }: Ports, viewer: Viewer, id: string): ReturnType<MediaDesk["picture"]> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "#core/ports.ts";
 import { NO_SETTINGS } from "#core/site/settings.ts";
-import { basket, friday, makeDerived, makeMedia, makePost, putPosts } from "./cast.ts";
+import { basket, friday, jan, makeDerived, makeMedia, makePost, putPosts, zofia } from "./cast.ts";
 import { draft, makeSketch, putCopy } from "./desk-cast.ts";
 import { type OpenStore, storeWithCast } from "./opened.ts";
 
@@ -51,6 +51,29 @@ export function libraryContract(open: OpenStore): void {
       expect([rows.map((row) => row.id), total]).toEqual([[frost.id], 1]);
       await store.write((tx) => tx.putMedia({ ...frost, name: "x.png", alt: "" }));
       expect((await store.read.library(text, 0, 9)).total).toBe(0);
+    });
+
+    it("tells a user of what is public, what is in own posts and what was added by that user", async () => {
+      const store = await storeWithPictures(open);
+      const known = async (user: string) =>
+        (await store.read.library("", 0, 9, user)).rows.map(({ id, usedBy }) => `${id} ${usedBy}`);
+      await store.write(async (tx) => {
+        for (const id of ["p-1", "p-2"]) {
+          const post = (await tx.edited(id))?.post;
+          if (post)
+            await tx.putPost({ ...post, authorIds: [zofia.id] }, makeDerived(post, { mediaIds: [basket.id] }), 0);
+        }
+      });
+      expect(await known(zofia.id)).toEqual([`${frost.id} 1`, `${basket.id} 2`]);
+      // What only a working copy of somebody else's shows is no more known than the copy.
+      expect(await known(jan.id)).toEqual([`${basket.id} 2`]);
+      const entity = { kind: "media", id: frost.id };
+      await store.write((tx) => tx.putAudit({ at: 1, userId: jan.id, act: "media-add", entity, details: {} }));
+      expect(await known(jan.id)).toEqual([`${frost.id} 1`, `${basket.id} 2`]);
+      expect((await store.read.library("", 0, 1, jan.id)).total).toBe(2);
+      await store.write((tx) => tx.putMedia({ ...frost, id: "b".repeat(32) }));
+      expect(await known(jan.id)).toHaveLength(2);
+      expect((await store.read.library("", 0, 9)).total).toBe(3);
     });
 
     it("names where a picture is shown: body, cover and working copy", async () => {

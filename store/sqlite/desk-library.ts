@@ -12,12 +12,23 @@ const showing = (id: string) => `
   UNION ALL SELECT no, 'cover' FROM post WHERE cover_id = ${id}
   UNION ALL SELECT post_no, 'copy' FROM copy_media WHERE media_id = ${id}`;
 
+/** Whether the user ?2 knows of a picture; null knows of all. A working copy is its authors', also of a published post. */
+const KNOWN = `(?2 IS NULL
+  OR EXISTS (
+    SELECT 1 FROM (${showing("media.id")}) AS used CROSS JOIN post ON post.no = used.post_no
+    WHERE (post.state = 'opublikowany' AND used.showing <> 'copy')
+      OR EXISTS (SELECT 1 FROM post_author WHERE post_author.post_no = post.no AND user_id = ?2))
+  OR EXISTS (
+    SELECT 1 FROM audit
+    WHERE entity_kind = 'media' AND entity_id = media.id AND act = 'media-add' AND audit.user_id = ?2))`;
+
+const FOUND = `FROM media WHERE INSTR(media.folded, ?1) > 0 AND ${KNOWN}`;
+
 const LIBRARY = `
 SELECT ${MEDIA_COLUMNS}, (SELECT COUNT(DISTINCT post_no) FROM (${showing("media.id")})) AS usedBy
-FROM media WHERE INSTR(media.folded, ?) > 0
-ORDER BY media.created_at DESC, media.id DESC LIMIT +? OFFSET +?`;
+${FOUND} ORDER BY media.created_at DESC, media.id DESC LIMIT +?3 OFFSET +?4`;
 
-const LIBRARY_SIZE = "SELECT COUNT(*) AS n FROM media WHERE INSTR(folded, ?) > 0";
+const LIBRARY_SIZE = `SELECT COUNT(*) AS n ${FOUND}`;
 
 const USAGE = `
 SELECT post.id AS postId, post_source.title, post.slug, used.showing FROM (${showing("?1")}) AS used
@@ -33,10 +44,10 @@ interface Usage {
 
 export function readLibrary(database: Database): Pick<StoreRead, "library" | "mediaUsage"> {
   return {
-    async library(text, offset, limit) {
+    async library(text, offset, limit, knownTo = null) {
       const folded = fold(text.trim());
-      const rows = database.all<StoredMedia & { usedBy: number }>(LIBRARY, folded, limit, offset);
-      const total = database.one<{ n: number }>(LIBRARY_SIZE, folded).n;
+      const rows = database.all<StoredMedia & { usedBy: number }>(LIBRARY, folded, knownTo, limit, offset);
+      const total = database.one<{ n: number }>(LIBRARY_SIZE, folded, knownTo).n;
       return { rows: rows.map((row): LibraryRow => ({ ...mediaOf(row), usedBy: row.usedBy })), total };
     },
     async mediaUsage(mediaId, limit) {

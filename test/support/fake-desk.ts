@@ -167,8 +167,10 @@ const categories: Desk["categories"] = {
 
 const media: Desk["media"] = {
   library: async () => ok(empty()),
+  choices: async () => ok(empty()),
   picture: none,
   upload: none,
+  fetch: none,
   describe: none,
   replace: none,
   remove: nothing,

@@ -1,6 +1,7 @@
 import { ROLES } from "#core/accounts/permission.ts";
 import type { Role } from "#core/accounts/user.ts";
 import { createDesk } from "#core/create-desk.ts";
+import type { DeskPorts } from "#core/desk-parts.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { createReading } from "#core/site/create-reading.ts";
@@ -31,9 +32,9 @@ type Asking = (path: string, role: Role | null, init?: RequestInit) => Promise<A
 
 /**
  * The app's door over the real desk, reading, store and renderer, with the store's cast and one member of the team in every
- * role. The clock stands until a test moves it.
+ * role. The clock stands until a test moves it. `given` takes the place of the desk's own parts.
  */
-export async function openWorkingSite() {
+export async function openWorkingSite(given: Partial<DeskPorts> = {}) {
   const { store, renderer, blobs, elapsed } = await openHouse();
   await cast.putCast(store);
   await store.write(async (tx) => {
@@ -62,6 +63,7 @@ export async function openWorkingSite() {
     studioBanner: () => null,
     workHeld: () => false,
     environment: [],
+    ...given,
   });
   const reading = createReading({ store, clock, config, origin: ORIGIN });
   const door = createDoor({ ...services, reading, desk, clock });

@@ -1,0 +1,47 @@
+import { forbidden } from "../accounts/demand.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { DeskPorts } from "../desk-parts.ts";
+import { ok, refuse, type Failure, type Outcome } from "../outcome.ts";
+import { mediaIdIn, type Media } from "./media.ts";
+
+/** Why a picture was not fetched; `again` where another try may have it. */
+export type FetchRefusal = Failure & { again: boolean };
+
+/** Pictures of the web. */
+export interface PictureSource {
+  /**
+   * Fetches the picture at an address for somebody and hands it to `keep` under a name with an ending; a person may have so
+   * many in a time. Bytes go through memory, so `keep` belongs to the work that is counted.
+   */
+  take<T>(
+    who: string,
+    address: string,
+    keep: (name: string, bytes: Uint8Array) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T> | FetchRefusal>;
+}
+
+const NO_SOURCE = "Ten serwer nie pobiera obrazów z sieci; dodaj obraz z dysku.";
+
+/** Brings a picture of the web into the library; one that is there already is not fetched. */
+export async function fetchPicture(
+  ports: Pick<DeskPorts, "store" | "origin" | "pictures" | "studioBanner">,
+  viewer: Viewer,
+  address: string,
+  keep: (name: string, bytes: Uint8Array) => Promise<Outcome<Media>>,
+): Promise<Outcome<Media> | FetchRefusal> {
+  const refusal = forbidden(viewer, "write-own");
+  if (refusal) return refusal;
+  const known = await ownPicture(ports, address);
+  if (known) return ok(known);
+  const banner = ports.studioBanner();
+  if (banner !== null) return { ...refuse("unavailable", banner), again: true };
+  if (!ports.pictures) return { ...refuse("invalid", NO_SOURCE), again: false };
+  return ports.pictures.take(viewer.id, address, keep);
+}
+
+/** The picture of an address of this very site: it never asks itself. */
+async function ownPicture({ store, origin }: Pick<DeskPorts, "store" | "origin">, address: string) {
+  if (origin === null || !address.startsWith(`${origin}/`)) return null;
+  const id = mediaIdIn(address.slice(origin.length));
+  return id === null ? null : ((await store.read.media([id]))[0] ?? null);
+}
