@@ -55,7 +55,9 @@ const failing = <T extends Case>(cases: T[], passes: (each: T) => boolean): stri
 
 const deviating = (preset: Preset): string[] => {
   const parser = createParser(preset);
-  const render = (markdown: string): string => parser.render(markdown, { mark: "made-0" });
+  // What the renderer marks as its own work, the sanitiser takes away.
+  const render = (markdown: string): string =>
+    parser.render(markdown, { mark: "made-0" }).replaceAll(/ made-0="[^"]*"/g, "");
   return failing(specification, ({ markdown, html }) => treeOf(render(markdown)) === treeOf(html));
 };
 

@@ -1,4 +1,6 @@
 import { mediaIdIn, VARIANT_FORMATS, variantPath, variantWidths, type MediaFacts } from "#core/media/media.ts";
+import type { MarkdownIt } from "markdown-it";
+import type { RenderEnv } from "./parser.ts";
 import { element, elementsIn, isBlank, isElement, text, type Element, type Node } from "./tree.ts";
 
 /** How wide a picture is shown, for the browser's choice of a variant: the text's measure, or half of it. */
@@ -6,6 +8,19 @@ const SIZES = { figure: "(min-width: 46rem) 42rem, 100vw", gallery: "(min-width:
 
 /** A moving picture would stand still as a variant. */
 const WITHOUT_VARIANTS = new Set<MediaFacts["type"]>(["image/gif"]);
+
+/** What a picture that Markdown's own `![]()` wrote is made for. */
+const PICTURE = "picture";
+
+/** Marks the pictures of Markdown, which cannot say that a picture is decorative: HTML does, by an empty `alt` of its own. */
+export function markPictures(parser: MarkdownIt): void {
+  parser.core.ruler.after("inline", "picture_marks", (state) => {
+    const { mark } = state.env as RenderEnv;
+    for (const { children } of state.tokens) {
+      for (const token of children ?? []) if (token.type === "image") token.attrSet(mark, PICTURE);
+    }
+  });
+}
 
 /**
  * A paragraph of nothing but one picture becomes a figure, of several a gallery of figures; a picture's title becomes
@@ -89,7 +104,8 @@ function describe(image: Element, media: MediaFacts, origin: string | null): voi
   image.attributes.set("src", localPath(image, origin));
   image.attributes.set("width", String(media.width));
   image.attributes.set("height", String(media.height));
-  if (!image.attributes.get("alt")) image.attributes.set("alt", media.alt);
+  const own = image.attributes.get("alt");
+  if (own === undefined || (own === "" && image.made === PICTURE)) image.attributes.set("alt", media.alt);
 }
 
 function responsive(image: Element, media: MediaFacts, sizes: string): Element {

@@ -127,6 +127,17 @@ test("pictures alone in a paragraph are a gallery; a picture in a sentence stays
   );
 });
 
+test("HTML makes a picture decorative, also one that the library describes", () => {
+  const alone = html(`<img src="/media/${ID}.jpg" alt="" title="Podpis">`, [PHOTO]);
+  expect(alone).toMatch(/^<figure><picture>.* alt="" .*<figcaption>Podpis<\/figcaption><\/figure>$/);
+  expect(html(`<img src="/media/${ID}.jpg">`, [PHOTO])).toContain('alt="Drukarnia nocą"');
+  const both = html(`![](/media/${ID}.jpg)\n<img src="/media/${ID}.jpg" alt="">`, [PHOTO]);
+  expect(both).toMatch(/^<div class="gallery">.*alt="Drukarnia nocą".*alt="".*<\/div>$/);
+  const first = html(`<img src="/a.png" alt=""> ![b](/b.png)\n<img src="/c.png" alt="">`);
+  expect(first.match(/<figure>/g)).toHaveLength(3);
+  expect(html(`<img src="/a.png" alt=""> <img src="/c.png" alt="">`)).toMatch(/^<div class="gallery">/);
+});
+
 test("remote pictures come by https, remote players become links", () => {
   expect(html("![a](http://example.org/a.png)")).toContain('src="https://example.org/a.png"');
   expect(html('<video src="https://example.org/film.mp4" controls></video>')).toBe(

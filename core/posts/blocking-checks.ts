@@ -64,8 +64,12 @@ async function checkCategory(read: StoreRead, { post }: CheckedPost): Promise<Ch
 
 /** A picture of the body says it is decorative by an empty `alt` of its own, which only HTML can write. */
 function checkAlt({ post, derived }: CheckedPost): CheckResult {
-  const decorative = new Set(decorativeIn(post.body));
-  const pictures = undescribedPictures(derived.html).filter(({ src }) => !decorative.has(src));
+  const decorative = decorativeIn(post.body);
+  const pictures = undescribedPictures(derived.html).filter(({ src }) => {
+    const at = decorative.indexOf(src);
+    if (at >= 0) decorative.splice(at, 1);
+    return at < 0;
+  });
   const faults = pictures.length > 0 ? [`Opisz obrazy w treści: ${named(pictures.map(({ src }) => src))}.`] : [];
   if (post.cover && !post.cover.decorative && post.cover.alt.trim() === "") {
     faults.unshift("Opisz okładkę albo oznacz ją jako ozdobną.");

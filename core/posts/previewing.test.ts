@@ -108,6 +108,11 @@ describe("the checklist", () => {
     expect(checks.filter(({ id, places }) => id !== "alt" && places)).toEqual([]);
   });
 
+  it("takes one picture of two for decorative where HTML says so of one", async () => {
+    const body = '![](/media/x.jpg)\n\n<img src="/media/x.jpg" alt="">';
+    expect((await failed({ body })).alt).toBe("Opisz obrazy w treści: /media/x.jpg.");
+  });
+
   it.each<[string, Partial<Draft>]>([
     ["a decorative cover", { cover: { mediaId: cast.basket.id, alt: "", decorative: true } }],
     ["a picture of the library, described there", { body: "![](/media/0123456789abcdef0123456789abcdef.jpg)" }],
