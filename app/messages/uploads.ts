@@ -5,6 +5,11 @@ export const uploads = {
   arriving: (name: string) => `Zapisywanie: ${name}`,
   failed: (message: string) => `Obraz nie został dodany. ${message}`,
   notSent: (name: string) => `Nie wysłano: ${name}`,
+  /** One the server does not take for what it is. */
+  notTaken: (name: string) => `Nie przyjęto: ${name}`,
+  /** A proxy before the site has a limit of its own, lower than the site's. */
+  tooLargeForProxy:
+    "Obraz jest za duży dla serwera pośredniczącego, który przyjmuje mniejsze pliki. Zmniejsz go albo poproś administratora o zmianę limitu.",
   /** The connection ended before an answer: too slow a line, or none. */
   cut: (percent: number) =>
     `Połączenie przerwało się po wysłaniu ${percent} % pliku; łącze mogło być zbyt wolne. Plik czeka, spróbuj jeszcze raz.`,

@@ -9,7 +9,7 @@ import { uploadPicture } from "./upload.ts";
 export function ReplacePicture({ id }: { id: string }) {
   const field = useId();
   const [file, setFile] = useState<File | null>(null);
-  const [state, setState] = useState<{ fault: boolean; text: string } | null>(null);
+  const [state, setState] = useState<{ fault: boolean; text: string; again?: boolean } | null>(null);
 
   async function send(chosen: File) {
     setFile(chosen);
@@ -18,7 +18,7 @@ export function ReplacePicture({ id }: { id: string }) {
     progress(0);
     const sent = await uploadPicture(chosen, progress, id);
     if (sent.ok) location.assign(links.picture(sent.media.id));
-    else setState({ fault: true, text: sent.message });
+    else setState({ fault: true, text: sent.message, again: sent.again });
   }
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [chosen] = event.currentTarget.files ?? [];
@@ -35,7 +35,7 @@ export function ReplacePicture({ id }: { id: string }) {
         </label>
       </div>
       <output className={state?.fault ? "field-fault" : "field-hint"}>{state?.text}</output>
-      {state?.fault && file && <Again name={file.name} onAgain={() => void send(file)} />}
+      {state?.again && file && <Again name={file.name} onAgain={() => void send(file)} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ interface Upload {
   /** Kept until it has arrived or is dropped: a line that failed may be better in a minute. */
   file: File;
   percent: number;
-  fault: string | null;
+  fault: { message: string; again: boolean } | null;
 }
 
 let begun = 0;
@@ -30,7 +30,7 @@ export function UploadPictures() {
     for (const upload of some) {
       const sent = await uploadPicture(upload.file, (percent) => change(upload.id, { percent }));
       if (sent.ok) drop(upload.id);
-      else change(upload.id, { fault: sent.message });
+      else change(upload.id, { fault: sent });
     }
     await revalidate();
   }
@@ -58,9 +58,13 @@ export function UploadPictures() {
       <ul className="plain" aria-live="polite">
         {uploads.map((upload) => (
           <li key={upload.id} className={upload.fault ? "field-fault" : "field-hint"}>
-            {upload.fault ? `${upload.file.name}: ${upload.fault}` : stateOf(upload)}
+            {upload.fault ? `${upload.file.name}: ${upload.fault.message}` : stateOf(upload)}
             {upload.fault && (
-              <Again name={upload.file.name} onAgain={() => again(upload)} onDrop={() => drop(upload.id)} />
+              <Again
+                name={upload.file.name}
+                onAgain={upload.fault.again ? () => again(upload) : null}
+                onDrop={() => drop(upload.id)}
+              />
             )}
           </li>
         ))}
@@ -73,13 +77,22 @@ function stateOf({ file, percent }: Upload): string {
   return percent < 100 ? says.sending(file.name, percent) : says.arriving(file.name);
 }
 
+interface AgainProps {
+  name: string;
+  /** Null where the same file would be refused again. */
+  onAgain: (() => void) | null;
+  onDrop?: () => void;
+}
+
 /** Another try with a file that did not arrive, or none. */
-export function Again({ name, onAgain, onDrop }: { name: string; onAgain(): void; onDrop?(): void }) {
+export function Again({ name, onAgain, onDrop }: AgainProps) {
   return (
     <span className="upload-again">
-      <button type="button" className="button-plain" aria-label={says.againNamed(name)} onClick={onAgain}>
-        {says.again}
-      </button>
+      {onAgain && (
+        <button type="button" className="button-plain" aria-label={says.againNamed(name)} onClick={onAgain}>
+          {says.again}
+        </button>
+      )}
       {onDrop && (
         <button type="button" className="button-plain" aria-label={says.dropNamed(name)} onClick={onDrop}>
           {says.drop}

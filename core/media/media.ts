@@ -14,6 +14,12 @@ export interface Media {
   createdAt: number;
 }
 
+/**
+ * What the address of a picture begins with while its file is still to be found; the name it had stands behind. No page asks for
+ * such an address, since the sanitiser lets none through.
+ */
+export const MISSING_PICTURE = "brak-obrazu:";
+
 /** What a renderer needs to know of one picture. */
 export type MediaFacts = Pick<Media, "id" | "type" | "width" | "height" | "alt" | "focal">;
 

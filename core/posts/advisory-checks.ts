@@ -3,8 +3,9 @@ import type { StoreRead } from "../ports.ts";
 import { holdsPages, postPath } from "../site/paths.ts";
 import type { CheckedPost } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./checklist.ts";
-import { headingsOf, proseOf } from "./html-facts.ts";
+import { headingsOf, proseOf, remotePictures } from "./html-facts.ts";
 import type { Overlaps } from "./overlap.ts";
+import { picturePlaces } from "./picture-places.ts";
 import { nameOfRemoval, removalSentence } from "./removal-sentence.ts";
 import { atPlaces, headingPlaces, wordPlaces } from "./text-places.ts";
 
@@ -37,7 +38,7 @@ export async function advisoryChecks(
     checkHeadingOrder(checked),
   ];
   if (!isPage) checks.push(checkTags(checked));
-  checks.push(checkDescription(checked));
+  checks.push(checkDescription(checked), checkRemotePictures(checked));
   if (!isPage) checks.push(await checkOverlap(checked, overlaps));
   const path = category ? postPath(category.slug, checked.post.slug) : null;
   checks.push(await checkInbound(read, checked, path));
@@ -96,6 +97,15 @@ function checkTags({ post }: CheckedPost): CheckResult {
 function checkDescription({ post }: CheckedPost): CheckResult {
   const passed = (post.seo.description ?? post.lead).trim() !== "";
   return advisory("description", passed, "Wyszukiwarki dostaną opis.", "Napisz lead albo opis dla wyszukiwarek.");
+}
+
+/** A picture on another server is shown as long as that server likes, and tells it of every reader. */
+function checkRemotePictures({ post, derived }: CheckedPost): CheckResult {
+  const pictures = remotePictures(derived.html);
+  const places = picturePlaces(post.body, pictures);
+  const wrong = `Na cudzych serwerach leżą obrazy: ${pictures.length}. Pobierz je do biblioteki.`;
+  const check = advisory("remote-pictures", pictures.length === 0, "Obrazy są w bibliotece.", wrong);
+  return places.length > 0 ? { ...check, places } : check;
 }
 
 async function checkOverlap({ post, derived }: CheckedPost, overlaps: Overlaps): Promise<CheckResult> {

@@ -5,7 +5,7 @@ import { postPath } from "../site/paths.ts";
 import { isSlug } from "./checking.ts";
 import type { CheckResult } from "./checklist.ts";
 import { headingsOf, undescribedPictures } from "./html-facts.ts";
-import { picturePlaces } from "./picture-places.ts";
+import { missingPictures, picturePlaces } from "./picture-places.ts";
 import type { Derived, Post } from "./post.ts";
 import { slugObstacle } from "./slug-choice.ts";
 import { atPlaces, headingPlaces, linkPlaces } from "./text-places.ts";
@@ -62,7 +62,10 @@ async function checkCategory(read: StoreRead, { post }: CheckedPost): Promise<Ch
   return { id: "category", level: "blocking", passed: category !== undefined, message };
 }
 
-/** A picture of the body says it is decorative by an empty `alt` of its own, which only HTML can write. */
+/**
+ * What pictures lack: a description, or the picture itself where the place of a pasted one still waits for its file. A picture of
+ * the body says it is decorative by an empty `alt` of its own, which only HTML can write.
+ */
 function checkAlt({ post, derived }: CheckedPost): CheckResult {
   const decorative = decorativeIn(post.body);
   const pictures = undescribedPictures(derived.html).filter(({ src }) => {
@@ -70,13 +73,15 @@ function checkAlt({ post, derived }: CheckedPost): CheckResult {
     if (at >= 0) decorative.splice(at, 1);
     return at < 0;
   });
+  const missing = missingPictures(post.body);
   const faults = pictures.length > 0 ? [`Opisz obrazy w treści: ${named(pictures.map(({ src }) => src))}.`] : [];
   if (post.cover && !post.cover.decorative && post.cover.alt.trim() === "") {
     faults.unshift("Opisz okładkę albo oznacz ją jako ozdobną.");
   }
+  if (missing.length > 0) faults.push(`Dodaj brakujące obrazy: ${named(missing.map(({ text }) => text))}.`);
   const passed = faults.length === 0;
   const message = passed ? "Obrazy są opisane." : faults.join(" ");
-  const places = picturePlaces(post.body, pictures);
+  const places = [...missing, ...picturePlaces(post.body, pictures)].toSorted((a, b) => a.line - b.line);
   return { id: "alt", level: "blocking", passed, message, ...(places.length > 0 ? { places } : {}) };
 }
 

@@ -13,6 +13,7 @@ export interface CheckResult {
     | "heading-order"
     | "tags"
     | "description"
+    | "remote-pictures"
     | "overlap"
     | "inbound";
   /** A blocking one that is not passed stops publication. */

@@ -30,15 +30,32 @@ export interface PictureFact {
   width: number | null;
 }
 
-/** The pictures nobody described, in order. */
+/** The pictures nobody described, in order. One without an address is seen by nobody. */
 export function undescribedPictures(html: string): PictureFact[] {
-  const pictures = [...html.matchAll(PICTURE)].map(([picture]) => picture);
-  return pictures
+  return picturesOf(html)
     .filter((each) => attributeOf(each, "alt").trim() === "")
-    .map((each) => ({
-      src: attributeOf(each, "src").replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
-      width: Number(attributeOf(each, "width")) || null,
-    }));
+    .map(factOf)
+    .filter(hasAddress);
+}
+
+/** The pictures that lie on somebody else's server, in order. */
+export function remotePictures(html: string): PictureFact[] {
+  return picturesOf(html)
+    .map(factOf)
+    .filter(({ src }) => /^https:/i.test(src));
+}
+
+function picturesOf(html: string): string[] {
+  return Array.from(html.matchAll(PICTURE), ([picture]) => picture);
+}
+
+function factOf(picture: string): PictureFact {
+  const src = attributeOf(picture, "src").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  return { src, width: Number(attributeOf(picture, "width")) || null };
+}
+
+function hasAddress({ src }: PictureFact): boolean {
+  return src !== "";
 }
 
 /** The words of a body without its code, blocks apart from each other. */

@@ -1,4 +1,4 @@
-import { mediaIdIn, thumbPath } from "../media/media.ts";
+import { mediaIdIn, MISSING_PICTURE, thumbPath } from "../media/media.ts";
 import { imagesIn, type Reference } from "../markdown/references.ts";
 import type { CheckPlace } from "./checklist.ts";
 import type { PictureFact } from "./html-facts.ts";
@@ -27,6 +27,15 @@ export function picturePlaces(body: string, pictures: PictureFact[]): CheckPlace
     places.push({ start: found.start, place });
   }
   return places.toSorted((a, b) => a.start - b.start).map(({ place }) => place);
+}
+
+/** Places of pictures whose files are still to be found, by the names they had. */
+export function missingPictures(body: string): CheckPlace[] {
+  if (!body.includes(MISSING_PICTURE)) return [];
+  const lineAt = lineCounter(body);
+  return imagesIn(body)
+    .filter(({ url }) => url.startsWith(MISSING_PICTURE))
+    .map(({ url, start }) => ({ line: lineAt(start), text: url.slice(MISSING_PICTURE.length) }));
 }
 
 /** The last part of an address, by which people know a file. */

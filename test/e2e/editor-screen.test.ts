@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaultsInBothSchemes } from "../support/axe.ts";
 import { type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
-import type { EditorTab } from "../support/editor-tab.ts";
+import { type EditorTab, paste } from "../support/editor-tab.ts";
 import { joinTeam } from "../support/team.ts";
 
 let room: EditorRoom;
@@ -48,18 +48,14 @@ test("a slash at the beginning of a line offers what can be put there, and is a 
   await closed(tab);
 });
 
-test("a picture dropped into the text arrives where it was dropped, whatever is typed meanwhile", async () => {
+test("a picture pasted into the text arrives where it was put, whatever is typed meanwhile", async () => {
   const tab = await room.open(await room.seat(room.zofia), await room.draftOf(room.zofia));
-  const [chooser] = await Promise.all([
-    tab.page.waitForEvent("filechooser"),
-    tab.page.getByRole("button", { name: "Obraz z dysku" }).click(),
-  ]);
-  const png = await tab.page.evaluate(async () => {
+  const drawn = await tab.page.evaluate(async () => {
     const canvas = new OffscreenCanvas(40, 30);
     canvas.getContext("2d")!.fillRect(0, 0, 20, 20);
     return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
   });
-  await chooser.setFiles({ name: "zecer.png", mimeType: "image/png", buffer: Buffer.from(png) });
+  await paste(tab, { files: [{ name: "zecer.png", type: "image/png", bytes: Uint8Array.from(drawn) }] });
   await tab.type(" Pisane w trakcie.");
   await tab.page.locator(".cm-line", { hasText: "/media/" }).waitFor();
   expect(await tab.text()).toMatch(/!\[[^\]]*\]\(\/media\/[0-9a-f]{32}\.png\)/);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BODY, type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
-import { crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
+import { crash, type EditorTab, openEditor, paste } from "../support/editor-tab.ts";
 import { PIXELS } from "../support/open-house.ts";
 import { saveMeanwhile } from "../support/stored-posts.ts";
 import { carrySession, joinTeam } from "../support/team.ts";
@@ -63,8 +63,7 @@ test("a picture that did not arrive waits in its place in the text and is sent a
       ? route.fulfill({ status: 408, json: { error: { status: 408, code: "slow", message: "Wysyłanie stanęło." } } })
       : route.continue(),
   );
-  const file = { name: "kropka.png", mimeType: "image/png", buffer: PIXELS };
-  await tab.page.locator(".desk-source input[type=file]").setInputFiles(file);
+  await paste(tab, { files: [{ name: "kropka.png", type: "image/png", bytes: PIXELS }] });
   const mark = tab.page.locator(".cm-upload", { hasText: "Nie wysłano: kropka.png" });
   await tab.page.getByText("Obraz nie został dodany. Wysyłanie stanęło.").waitFor();
   await mark.getByRole("button", { name: "Wyślij jeszcze raz" }).click();

@@ -51,6 +51,29 @@ export function editorOn(page: Page): EditorTab {
   };
 }
 
+/** What is on a clipboard: HTML and text beside files. */
+export interface Clipboard {
+  html?: string;
+  text?: string;
+  files?: { name: string; type: string; bytes: Uint8Array }[];
+}
+
+/** Pastes into the source, as the browser tells a page of it. */
+export async function paste({ page }: EditorTab, { html = "", text = "", files = [] }: Clipboard): Promise<void> {
+  await page.locator(".cm-content").focus();
+  await page.locator(".cm-content").evaluate(
+    (content, given) => {
+      const clipboardData = new DataTransfer();
+      if (given.html !== "") clipboardData.setData("text/html", given.html);
+      if (given.text !== "") clipboardData.setData("text/plain", given.text);
+      for (const { name, type, bytes } of given.files)
+        clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      content.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { html, text, files: files.map((file) => ({ ...file, bytes: [...file.bytes] })) },
+  );
+}
+
 /** The tab's process is gone, with whatever it was doing; the page stays with its context as a wreck. */
 export async function crash({ page }: EditorTab): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -1,6 +1,8 @@
+import type { Media } from "#core/media/media.ts";
 import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/desk.ts";
 import { links } from "../../links.ts";
 import { type Refused, submit, type Submitted } from "../../submit.ts";
+import { mayPass, type Uploaded } from "../upload.ts";
 import type { ActAnswer, SaveAnswer, Unanswered } from "./queue-parts.ts";
 
 /** Bytes a request may have that is to outlive its page: 64 KiB, the fetch standard's bound for `keepalive`, less its head. */
@@ -13,6 +15,14 @@ export function ask<T>(
   options: Parameters<typeof submit>[2] = {},
 ): Promise<Submitted<T>> {
   return submit<T>(links.newPost(), { do: act, ...input }, options);
+}
+
+/** Has the server fetch a picture of the web into the library; never rejects. */
+export async function fetchPicture(address: string): Promise<Uploaded> {
+  const answer = await ask<Media>("fetch-picture", { address });
+  if (answer.ok) return "value" in answer ? { ok: true, media: answer.value } : { ok: false, message: "", again: true };
+  const { message, status } = answer;
+  return { ok: false, message, again: answer["again"] === true || mayPass(status) };
 }
 
 /** Never rejects: a request that is given up is one that nobody has answered. */

@@ -104,7 +104,7 @@ export function ruled(state: EditorState): TransactionSpec {
  * A block of its own after the line of the selection's end, or on it where it is empty, with an empty line on either side;
  * `length` characters from `offset` on are selected.
  */
-function blockAt(state: EditorState, block: string, offset: number, length: number): TransactionSpec {
+export function blockAt(state: EditorState, block: string, offset: number, length: number): TransactionSpec {
   const line = state.doc.lineAt(state.selection.main.to);
   const isEmpty = line.text.trim() === "";
   const above = isEmpty && line.number > 1 ? state.doc.line(line.number - 1).text.trim() : "";

@@ -2,6 +2,10 @@ import type { CheckPlace, CheckResult } from "#core/posts/checklist.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
+import { openPictures, useReadOnly } from "./source-pane.tsx";
+
+/** Checks whose places are pictures. */
+const OF_PICTURES: ReadonlySet<CheckResult["id"]> = new Set(["alt", "remote-pictures"]);
 
 const SIGNS = { passed: "✓", blocking: "✕", advisory: "!" } as const;
 
@@ -38,7 +42,7 @@ function Lines({ checks }: { checks: CheckResult[] }) {
             <span>
               <span className="unseen">{says.checks[levelOf(check)]}: </span>
               {check.message}
-              {check.places && <Places places={check.places} />}
+              {check.places && <Places places={check.places} opens={OF_PICTURES.has(check.id)} />}
             </span>
           </li>
         ))}
@@ -46,14 +50,19 @@ function Lines({ checks }: { checks: CheckResult[] }) {
   );
 }
 
-/** Where it is, each a button that goes there. */
-function Places({ places }: { places: CheckPlace[] }) {
+/** Where it is, each a button that goes there and, `opens` being true, on to the picture's own dialog. */
+function Places({ places, opens }: { places: CheckPlace[]; opens: boolean }) {
   const { editing } = useDesk();
+  const readOnly = useReadOnly();
+  const go = (line: number) => {
+    editing.source?.revealLine(line);
+    if (opens && !readOnly && editing.source?.picturesHere()) openPictures(editing);
+  };
   return (
     <ul className="desk-places">
       {places.map(({ line, text, picture }, at) => (
         <li key={at}>
-          <button type="button" onClick={() => editing.source?.revealLine(line)}>
+          <button type="button" onClick={() => go(line)}>
             {picture && <img src={picture} alt="" loading="lazy" />}
             <span>{says.checks.place(line, text)}</span>
           </button>

@@ -1,16 +1,14 @@
 import { type DragEvent, useRef, useState } from "react";
-import type { LibraryRow } from "#core/desk-ports.ts";
-import type { StudioPage } from "#core/desk.ts";
 import { type Media, mediaPath, variantPath } from "#core/media/media.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
-import { ALT_LIMIT, NAME_LIMIT } from "#core/posts/limits.ts";
+import { ALT_LIMIT } from "#core/posts/limits.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { Again } from "../upload-pictures.tsx";
 import { uploadPicture } from "../upload.ts";
-import { ask } from "./ask-desk.ts";
 import { useDesk } from "./desk.tsx";
 import { useDraftField } from "./draft-box.ts";
 import { Labelled } from "./fields-pane.tsx";
+import { LibraryPicker } from "./library-picker.tsx";
 import { useReadOnly } from "./source-pane.tsx";
 import { picturesIn } from "./uploads.ts";
 
@@ -24,7 +22,7 @@ export function CoverField() {
   const [path, setPath] = useState(() => storedCover(screen.post));
   const [percent, setPercent] = useState<number | null>(null);
   /** A file that did not arrive. */
-  const [failed, setFailed] = useState<File | null>(null);
+  const [failed, setFailed] = useState<{ file: File; again: boolean } | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const readOnly = useReadOnly();
 
@@ -41,7 +39,7 @@ export function CoverField() {
     setPercent(null);
     if (result.ok) choose(result.media);
     else {
-      setFailed(file);
+      setFailed({ file, again: result.again });
       editing.notice.set({ text: says.upload.failed(result.message), fault: true });
     }
   }
@@ -59,8 +57,12 @@ export function CoverField() {
       {percent !== null && <progress value={percent} max={100} aria-label={says.fields.coverAdd} />}
       {failed && (
         <p className="field-fault">
-          {says.upload.notSent(failed.name)}
-          <Again name={failed.name} onAgain={() => void send([failed])} onDrop={() => setFailed(null)} />
+          {failed.again ? says.upload.notSent(failed.file.name) : says.upload.notTaken(failed.file.name)}
+          <Again
+            name={failed.file.name}
+            onAgain={failed.again ? () => void send([failed.file]) : null}
+            onDrop={() => setFailed(null)}
+          />
         </p>
       )}
       {cover && <CoverWords />}
@@ -68,7 +70,11 @@ export function CoverField() {
         <button type="button" className="button-plain" onClick={() => picker.current?.click()}>
           {says.fields.coverAdd}
         </button>
-        {screen.viewer.mayReview && <LibraryPicker onPick={choose} />}
+        <LibraryPicker
+          name={says.fields.coverPick}
+          onPick={choose}
+          refused={(text) => editing.notice.set({ text, fault: true })}
+        />
         {cover && (
           <button type="button" className="button-plain" onClick={() => editing.box.set("cover", null)}>
             {says.fields.coverRemove}
@@ -122,66 +128,6 @@ function CoverWords() {
         />
         {says.fields.decorative}
       </label>
-    </>
-  );
-}
-
-/** The newest pictures of the library, or those whose name or description has the words asked for. */
-function LibraryPicker({ onPick }: { onPick(media: Media): void }) {
-  const { editing } = useDesk();
-  const [rows, setRows] = useState<LibraryRow[] | null>(null);
-  const asked = useRef("");
-  async function find(text: string) {
-    asked.current = text;
-    const answer = await ask<StudioPage<LibraryRow>>("pictures", { text, page: 1 });
-    // An answer to what is no longer asked.
-    if (asked.current !== text) return;
-    if (answer.ok && "value" in answer) setRows(answer.value.rows);
-    else if (!answer.ok) editing.notice.set({ text: answer.message, fault: true });
-  }
-  return (
-    <>
-      <button
-        type="button"
-        className="button-plain"
-        aria-expanded={rows !== null}
-        onClick={() => (rows ? setRows(null) : void find(""))}
-      >
-        {says.fields.coverPick}
-      </button>
-      {rows && (
-        <input
-          type="search"
-          lang="pl"
-          maxLength={NAME_LIMIT}
-          aria-label={says.fields.coverFind}
-          placeholder={says.fields.coverFind}
-          onChange={(event) => void find(event.currentTarget.value.trim())}
-        />
-      )}
-      {rows?.length === 0 && <p className="field-hint">{says.fields.coverNone}</p>}
-      {rows && (
-        <ul className="desk-library">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <button
-                type="button"
-                aria-label={row.alt || row.name}
-                onClick={() => {
-                  onPick(row);
-                  setRows(null);
-                }}
-              >
-                <img
-                  src={row.width > LOOK_WIDTH ? variantPath(row.id, LOOK_WIDTH, "webp") : mediaPath(row)}
-                  alt=""
-                  loading="lazy"
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { laterWhenIdle, whenIdle } from "./idle.ts";
 import { Lease } from "./lease.ts";
 import type { LocalTexts } from "./local-texts.ts";
 import { newsOf } from "./post-news.ts";
+import type { PicturePlace } from "./picture-markup.ts";
 import { createPreviewLoop } from "./preview-loop.ts";
 import type { ActAnswer, QueueParts, Standing } from "./queue-parts.ts";
 import { isSame } from "./reconcile.ts";
@@ -66,6 +67,8 @@ export class Editing {
   readonly pane = new Cell<Pane>("source");
   /** Whether what cannot be seen is shown: of the source its own signs, of the page what typography has changed. */
   readonly hidden = new Cell(false);
+  /** The pictures whose dialog is open, `place` being null for new ones; null while it is closed. */
+  readonly pictures = new Cell<{ place: PicturePlace | null } | null>(null);
   source: SourceEditor | null = null;
   /** An act of this tab's own is under way: what it makes of the post is no news. */
   #isActing = false;

@@ -1,13 +1,16 @@
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
-import { isWorthReading, markdownOf } from "./pasted-markdown.ts";
+import { createParser } from "#core/markdown/parser.ts";
+import { fileOfData } from "./pasted-pictures.ts";
+import { altsIn, isWorthReading, readPasted } from "./pasted-markdown.ts";
 
 // Turndown's own parser for Node stands in for the browser's.
 const require = createRequire(createRequire(import.meta.url).resolve("turndown"));
 const PARSER = "@mixmark-io/domino";
 const domino = require(PARSER) as { createDocument(html: string): Document };
 
-const pasted = (html: string) => markdownOf(html, (clean) => domino.createDocument(`<body>${clean}</body>`).body);
+const parse = (html: string) => domino.createDocument(`<body>${html}</body>`).body;
+const pasted = (html: string) => readPasted(html, { parse }).markdown;
 
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style>
 <!--[if gte mso 9]><xml><w:WordDocument></w:WordDocument></xml><![endif]--></head><body><!--StartFragment-->
@@ -81,9 +84,56 @@ describe("what comes from elsewhere becomes Markdown", () => {
     expect(pasted("<blockquote><p>Spacja jest znakiem.</p></blockquote>")).toBe("> Spacja jest znakiem.");
     expect(pasted('<p onclick="x()">tekst<script>alert(1)</script><style>p{}</style></p>')).toBe("tekst");
     expect(pasted('<a href="javascript:alert(1)">tekst</a> <a href="#sekcja">kotwica</a>')).toBe("tekst kotwica");
-    expect(pasted('<img src="file:///C:/x.png"><img src="https://example.pl/x.png" alt="Rysunek">')).toBe(
-      "![Rysunek](https://example.pl/x.png)",
-    );
+    expect(pasted('<img src="https://example.pl/x.png" alt="Rysunek">')).toBe("![Rysunek](https://example.pl/x.png)");
+  });
+
+  test("every picture has a place, and says where it is to be had", () => {
+    const html = `<p>Raz <img src="https://lh7-rt.example/docsz/${"k".repeat(80)}?key=a" alt="Wykres [1]"></p>
+      <p><img src="file:///C:/Temp/clip%20image(1).jpg" alt="Kosz"></p><p><img src="data:image/png;base64,AAAA" alt=""></p>
+      <p><img src="file:///C:/Inne/clip%20image(1).jpg"></p><p><img src="//example.pl/a(1).png"></p>
+      <table><tr><td>a</td><td><img src="https://example.pl/t|1.png"></td></tr></table>
+      <figure><img src="file:///x/f.png"><figcaption>Pod f</figcaption></figure>`;
+    const { markdown, pictures } = readPasted(html, { parse });
+    expect(pictures.map(({ from, name, address }) => [from, name, address])).toEqual([
+      ["web", "lh7-rt.example", `https://lh7-rt.example/docsz/${"k".repeat(80)}?key=a`],
+      ["disk", "clip image(1).jpg", "brak-obrazu:clip-image-1-.jpg"],
+      ["data", "obraz-3", "brak-obrazu:obraz-3"],
+      ["disk", "clip image(1).jpg", "brak-obrazu:2-clip-image-1-.jpg"],
+      ["web", "a(1).png", "https://example.pl/a%281%29.png"],
+      ["web", "t|1.png", "https://example.pl/t%7C1.png"],
+      ["disk", "f.png", "brak-obrazu:f.png"],
+    ]);
+    for (const { address } of pictures) expect(markdown.split(`](${address}`)).toHaveLength(2);
+    expect(markdown).toContain("Raz ![Wykres \\[1\\]](https://lh7-rt");
+    expect(markdown).toContain('![](brak-obrazu:f.png "Pod f")');
+    expect(createParser("commonmark").render(markdown).match(/<img /g)).toHaveLength(pictures.length);
+  });
+
+  test("a picture of this site stays what it is, one that only counts readers goes, and a late one is taken where it is", () => {
+    const id = "0123456789abcdef0123456789abcdef";
+    const html = `<img src="https://szpalta.example/media/${id}.png" alt="Kosz"><img src="https://licznik.example/a.gif" width="1" height="1">
+      <img src="data:image/gif;base64,R0lGOD" data-src="https://example.pl/pozno.jpg"><img>`;
+    const { markdown, pictures } = readPasted(html, { parse, own: "https://szpalta.example" });
+    expect(markdown).toBe(`![Kosz](/media/${id}.png) ![](https://example.pl/pozno.jpg)`);
+    expect(pictures).toHaveLength(1);
+  });
+
+  test("what a browser copies with a picture says what it shows", () => {
+    expect(altsIn('<img src="https://example.pl/a.png" style="x" alt=" Kosz "><img src="b.png">', parse)).toEqual([
+      "Kosz",
+      "",
+    ]);
+  });
+
+  test.each([
+    ["data:image/png;base64,iVBORw0KGgo=", "a.png", 8],
+    ["data:image/jpeg;charset=x;base64,AAA%3D", "a.jpg", 2],
+    ["data:image/svg+xml,%3Csvg%2F%3E", "a.svg", 6],
+    ["data:image/png;base64,@@@", null, 0],
+    ["data:text/html,x", null, 0],
+  ])("the file of %s", (url, name, size) => {
+    const file = fileOfData(url, "a");
+    expect(file && [file.name, file.size]).toEqual(name === null ? null : [name, size]);
   });
 
   test("signs that would be Markdown are escaped, Polish letters and no-break spaces stay", () => {

@@ -1,5 +1,6 @@
 import TurndownService from "turndown";
 import { NOTE, takeNotes } from "./pasted-notes.ts";
+import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { settleLists, settleStyles, withoutOfficeMarkup } from "./pasted-office.ts";
 
 /*
@@ -7,14 +8,34 @@ import { settleLists, settleStyles, withoutOfficeMarkup } from "./pasted-office.
  * policy `szpalta-paste`, and is only read; what comes out is text.
  */
 
-/**
- * The Markdown of a piece of HTML from the clipboard; empty when there is nothing in it to read. Its footnotes are numbered
- * from `firstNote` on and stand at its end.
- */
-export function markdownOf(html: string, parse: (html: string) => HTMLElement = parseInert, firstNote = 1): string {
+interface Reading {
+  parse?: (html: string) => HTMLElement;
+  /** Its footnotes are numbered from here on and stand at its end. */
+  firstNote?: number;
+  /** The origin of this site, whose pictures are in the library already. */
+  own?: string;
+}
+
+/** The Markdown of a piece of HTML from the clipboard, empty when there is nothing in it to read, and the pictures it names. */
+export function readPasted(
+  html: string,
+  { parse = parseInert, firstNote = 1, own = "" }: Reading = {},
+): { markdown: string; pictures: PastedPicture[] } {
   const body = parse(withoutOfficeMarkup(html));
   settleStyles(body);
   settleLists(body);
+  const pictures = takePictures(body, own);
+  return { markdown: markdownOf(body, firstNote), pictures };
+}
+
+/** Descriptions of the pictures in a piece of HTML, in order. */
+export function altsIn(html: string, parse: (html: string) => HTMLElement = parseInert): string[] {
+  return Array.from(parse(withoutOfficeMarkup(html)).querySelectorAll("img"), (picture) =>
+    (picture.getAttribute("alt") ?? "").trim(),
+  );
+}
+
+function markdownOf(body: HTMLElement, firstNote: number): string {
   const notes = takeNotes(body, firstNote);
   const turndown = service();
   const said = tidied(turndown.turndown(body));
@@ -50,9 +71,9 @@ function service(): TurndownService {
   turndown.remove(["style", "script", "meta", "title", "noscript", "template", "button", "form"] as never);
   turndown.addRule("strike", { filter: ["del", "s"], replacement: (text) => (text.trim() ? `~~${text}~~` : text) });
   turndown.addRule("emptyLink", { filter: isIdleLink, replacement: (text) => text });
-  turndown.addRule("localPicture", {
-    filter: (node) => node.nodeName === "IMG" && !/^https?:/i.test(node.getAttribute("src") ?? ""),
-    replacement: () => "",
+  turndown.addRule("picture", {
+    filter: "img",
+    replacement: (_text, node) => pictureOf(node as Element, (node as Element).getAttribute("title")),
   });
   turndown.addRule("note", {
     filter: (node) => node.hasAttribute(NOTE),
@@ -75,23 +96,27 @@ function isIdleLink(node: HTMLElement): boolean {
   return node.nodeName === "A" && !/^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(node.getAttribute("href") ?? "");
 }
 
-/** One picture of the web with its caption; anything else in a figure is text. */
+/** One picture with its caption; anything else in a figure is text. */
 function captionedIn(node: Element): { picture: Element; caption: Element } | null {
   const pictures = node.nodeName === "FIGURE" ? Array.from(node.querySelectorAll("img")) : [];
   const [picture] = pictures;
   const caption = node.querySelector("figcaption");
   if (pictures.length !== 1 || !picture || !caption) return null;
-  return /^https?:/i.test(picture.getAttribute("src") ?? "") ? { picture, caption } : null;
+  return { picture, caption };
 }
 
 /** A caption is the title of its picture. */
 function figureOf(figure: Element): string {
   const parts = captionedIn(figure);
   if (!parts) return "";
+  return `\n\n${pictureOf(parts.picture, parts.caption.textContent)}\n\n`;
+}
+
+function pictureOf(picture: Element, caption: string | null): string {
   const line = (text: string | null) => (text ?? "").replaceAll(/\s+/g, " ").trim();
-  const alt = line(parts.picture.getAttribute("alt")).replaceAll(/[\\[\]]/g, "\\$&");
-  const caption = line(parts.caption.textContent).replaceAll(/["\\]/g, "\\$&");
-  return `\n\n![${alt}](${parts.picture.getAttribute("src")} "${caption}")\n\n`;
+  const alt = line(picture.getAttribute("alt")).replaceAll(/[\\[\]]/g, "\\$&");
+  const title = line(caption).replaceAll(/["\\]/g, "\\$&");
+  return `![${alt}](${picture.getAttribute("src")}${title === "" ? "" : ` "${title}"`})`;
 }
 
 function itemOf(text: string, node: Node): string {

@@ -1,16 +1,24 @@
+import { isolateHistory } from "@codemirror/commands";
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { editor as says } from "../../messages/editor.ts";
 import type { Uploaded } from "../upload.ts";
 import { otherFileIn, picturesIn, placePictures } from "./uploads.ts";
 
-interface PastingParts {
+export interface PastingParts {
   send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
+  /** Has the server fetch a picture of the web into the library; never rejects. */
+  fetch(address: string): Promise<Uploaded>;
   refused(message: string): void;
+  /** Something that is no refusal of a picture, in a whole sentence. */
+  tells(message: string): void;
+  /** Opens the dialog of the picture at a place. */
+  editPicture(view: EditorView, at: number): void;
 }
 
 /**
- * Pasting: pictures are sent to the library, formatted text becomes Markdown, an address over selected words a link.
+ * Pasting: pictures are sent to the library, formatted text becomes Markdown and its pictures come after it, an address over
+ * selected words becomes a link.
  * Ctrl+Shift+V pastes the plain text, as everywhere.
  */
 export function pasting(parts: PastingParts): Extension {
@@ -31,10 +39,9 @@ export function pasting(parts: PastingParts): Extension {
       const files = picturesIn(data);
       const other = text === "" ? otherFileIn(data) : null;
       if (other) parts.refused(says.upload.notPicture(other.name));
-      if (files.length > 0 && text === "") {
+      if (files.length > 0 && text.trim() === "") {
         event.preventDefault();
-        const at = view.state.selection.main.head;
-        placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
+        void pasteFiles(view, html, files, parts);
         return true;
       }
       if (pasteAddress(view, text)) {
@@ -43,7 +50,7 @@ export function pasting(parts: PastingParts): Extension {
       }
       if (html === "") return false;
       event.preventDefault();
-      void pasteHtml(view, html, text);
+      void pasteHtml(view, html, text, files, parts);
       return true;
     },
   });
@@ -64,18 +71,35 @@ function pasteAddress(view: EditorView, text: string): boolean {
 }
 
 /** The converter is loaded at the first use; what is typed meanwhile moves the place and is not replaced. */
-async function pasteHtml(view: EditorView, html: string, text: string): Promise<void> {
+async function pasteHtml(view: EditorView, html: string, text: string, files: File[], parts: PastingParts) {
   const { from, to } = view.state.selection.main;
-  const { isWorthReading, markdownOf } = await import("./pasted-markdown.ts");
+  const [{ isWorthReading, readPasted }, { awaitPasted }] = await Promise.all([
+    import("./pasted-markdown.ts"),
+    import("./pasted-arrivals.ts"),
+  ]);
   const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
-  const markdown = isWorthReading(html) ? markdownOf(html, undefined, Math.max(0, ...taken) + 1) : "";
-  const insert = view.state.toText(markdown === "" ? text : markdown);
+  const firstNote = Math.max(0, ...taken) + 1;
+  const read = isWorthReading(html) ? readPasted(html, { firstNote, own: location.origin }) : null;
+  const markdown = read?.markdown || text;
+  const insert = view.state.toText(markdown);
   const still = view.state.selection.main;
   const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };
   view.dispatch({
     changes: { ...range, insert },
     selection: { anchor: range.from + insert.length },
     scrollIntoView: true,
+    annotations: isolateHistory.of("full"),
     userEvent: "input.paste",
   });
+  if (read) awaitPasted(view, { from: range.from, markdown, pictures: read.pictures, files }, parts);
+}
+
+/** Pictures alone, as a browser copies one: what their page says of them is kept. */
+async function pasteFiles(view: EditorView, html: string, files: File[], parts: PastingParts): Promise<void> {
+  const at = view.state.selection.main.head;
+  // Without the converter, which an offline browser may not have yet, the pictures come without words.
+  const alts =
+    html === "" ? [] : await import("./pasted-markdown.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
+  const known = alts.length === files.length ? alts : [];
+  placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused }, known);
 }

@@ -10,6 +10,7 @@ import { endingsOf, joinLines, lineEnds, splitLines } from "./line-ends.ts";
 import { enterInMarkup } from "./leave-markup.ts";
 import { edit, type MarkdownAct } from "./markdown-commands.ts";
 import { liftItems, nestItems } from "./nest-items.ts";
+import { type PictureMarkup, type PicturePlace, picturesAt, putPictures } from "./picture-markup.ts";
 import { pasting } from "./pasting.ts";
 import { type SlashItem, slashMenu } from "./slash-menu.ts";
 import { sourceLook } from "./source-look.ts";
@@ -30,10 +31,12 @@ interface SourceParts {
   moved(by: "scroll" | "cursor"): void;
   /** A place of the text is about to be shown, and something else may stand before the text. */
   shows(): void;
-  /** Asks for a picture from the disk, and puts it where the cursor is. */
-  choosePicture(): void;
+  /** Opens the dialog of the pictures at the cursor, or of a new one. */
+  openPictures(): void;
   send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
+  fetch(address: string): Promise<Uploaded>;
   refused(message: string): void;
+  tells(message: string): void;
 }
 
 /** The Markdown source, kept as typed to the byte. */
@@ -57,8 +60,10 @@ export interface SourceEditor {
   focus(): void;
   showHidden(on: boolean): void;
   setReadOnly(on: boolean): void;
-  /** Sends pictures and puts each at the cursor once it has arrived. */
-  place(files: File[]): void;
+  /** The pictures at the cursor or in the selected line; null where there are none. */
+  picturesHere(): PicturePlace | null;
+  /** Writes pictures where they were found, or new ones after the line of the cursor; false where that place is gone. */
+  putPictures(place: PicturePlace | null, pictures: PictureMarkup[]): boolean;
   isBusy(): boolean;
   /** Offset in the text of the line at the top of what is seen, and of the cursor; null while that is out of sight. */
   position(): { top: number; cursor: number | null };
@@ -77,8 +82,6 @@ export function mountSource(parts: SourceParts): SourceEditor {
   const state = EditorState.create({ doc: split.doc, extensions: [lineEnds(split), ...extensionsOf(parts)] });
   const view = new SourceView({ state, parent: root, root });
   view.dom.addEventListener("keydown", (event) => view.keyComes(event), { capture: true });
-  const place = (files: File[], at: number) =>
-    placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
   return {
     text: () => joinLines(view.state),
     normalised: () => view.state.doc.toString(),
@@ -108,7 +111,12 @@ export function mountSource(parts: SourceParts): SourceEditor {
     focus: () => view.focus(),
     showHidden: (on) => view.dispatch({ effects: showHiddenSigns(on) }),
     setReadOnly: (on) => view.dispatch({ effects: readOnlyness.reconfigure(readOnly(on)) }),
-    place: (files) => place(files, view.state.selection.main.head),
+    picturesHere: () => picturesAt(view.state),
+    putPictures(place, pictures) {
+      const put = view.state.readOnly ? null : putPictures(view.state, place, pictures);
+      if (put) view.dispatch(put);
+      return put !== null;
+    },
     isBusy: () => isUploading(view),
     position: () => placeIn(view),
     cursor() {
@@ -145,13 +153,19 @@ function extensionsOf(parts: SourceParts): Extension[] {
     EditorState.phrases.of(says.phrases),
     EditorState.allowMultipleSelections.of(true),
     markdown({ base: markdownLanguage, addKeymap: false, completeHTMLTags: false, pasteURLAsLink: false }),
-    slashMenu(SLASH, says.words, parts.choosePicture),
+    slashMenu(SLASH, says.words, parts.openPictures),
     search({ top: true }),
     highlightSelectionMatches({ minSelectionLength: 4 }),
     hiddenSigns(false),
     uploads,
     placeholder(says.placeholder),
-    pasting(parts),
+    pasting({
+      ...parts,
+      editPicture(view, at) {
+        view.dispatch({ selection: { anchor: at } });
+        parts.openPictures();
+      },
+    }),
     sourceLook,
     readOnlyness.of(readOnly(parts.readOnly)),
     keymap.of([

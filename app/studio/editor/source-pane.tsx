@@ -1,12 +1,16 @@
-import { useEffect, useId, useRef } from "react";
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { TITLE_LIMIT } from "#core/posts/limits.ts";
+import { chunk } from "../../chunks.ts";
 import { editor as says } from "../../messages/editor.ts";
+import { pictures } from "../../messages/pictures.ts";
 import { uploadPicture } from "../upload.ts";
+import { fetchPicture } from "./ask-desk.ts";
 import { useCell, useCellPart } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { useDraftField } from "./draft-box.ts";
 import type { Editing } from "./editing.ts";
+import type { PictureDialog } from "./picture-dialog.tsx";
 import { mountSource, type SourceEditor } from "./source-editor.ts";
 import { Toolbar } from "./toolbar.tsx";
 
@@ -14,7 +18,6 @@ import { Toolbar } from "./toolbar.tsx";
 export function SourcePane() {
   const { editing } = useDesk();
   const host = useRef<HTMLDivElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const readOnly = useReadOnly();
   const preview = useCell(editing.preview);
 
@@ -28,9 +31,11 @@ export function SourcePane() {
       save: () => void editing.queue.flush("save"),
       moved: (by) => editing.moves.set({ by }),
       shows: () => showText(editing),
-      choosePicture: () => picker.current?.click(),
+      openPictures: () => openPictures(editing),
       send: uploadPicture,
+      fetch: fetchPicture,
       refused: (message) => editing.notice.set({ text: says.upload.failed(message), fault: true }),
+      tells: (text) => editing.notice.set({ text, fault: true }),
     });
     editing.source = mounted;
     editing.box.body = mounted.text;
@@ -40,29 +45,45 @@ export function SourcePane() {
   }, [editing]);
   useEffect(() => editing.source?.setReadOnly(readOnly), [editing, readOnly]);
 
-  const choose = (files: FileList | null) => {
-    if (files && files.length > 0) editing.source?.place([...files]);
-    if (picker.current) picker.current.value = "";
-  };
   return (
     <section className="desk-source" aria-label={says.panes.source}>
-      <Toolbar onPicture={() => picker.current?.click()} disabled={readOnly} />
+      <Toolbar onPicture={() => openPictures(editing)} disabled={readOnly} />
       <Title readOnly={readOnly} />
       <div className="desk-source-text" ref={host} />
-      <input
-        ref={picker}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        multiple
-        hidden
-        onChange={(event) => choose(event.currentTarget.files)}
-      />
+      <PictureBox />
       <p className="desk-count">
         {preview ? says.count(preview.words, preview.readingMinutes) : " "}
         <span className="unseen">{says.leaveHint}</span>
       </p>
     </section>
   );
+}
+
+/** Opens the dialog of the pictures at the cursor, or of a new one there. */
+export function openPictures(editing: Editing): void {
+  if (editing.source) editing.pictures.set({ place: editing.source.picturesHere() });
+}
+
+/** The dialog of pictures, loaded when somebody first opens it. */
+function PictureBox() {
+  const { editing } = useDesk();
+  const open = useCell(editing.pictures);
+  const [Shown, setShown] = useState<ComponentType<Parameters<typeof PictureDialog>[0]> | null>(null);
+  useEffect(() => {
+    if (!open || Shown) return;
+    chunk(() => import("./picture-dialog.tsx")).then(
+      (module) => setShown(() => module.PictureDialog),
+      () => {
+        editing.pictures.set(null);
+        editing.notice.set({ text: pictures.dialog.broken, fault: true });
+      },
+    );
+  }, [editing, open, Shown]);
+  const close = () => {
+    flushSync(() => editing.pictures.set(null));
+    editing.source?.focus();
+  };
+  return open && Shown && <Shown place={open.place} onClose={close} />;
 }
 
 /** Brings the text forward where one part of the desk is shown at a time: the width of studio-dialogs.css. */

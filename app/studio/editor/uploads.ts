@@ -1,6 +1,6 @@
-import { type EditorState, StateEffect, StateField, type Text } from "@codemirror/state";
+import { type EditorState, StateEffect, StateField, type Text, type TransactionSpec } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
-import { mediaPath } from "#core/media/media.ts";
+import { type Media, mediaPath } from "#core/media/media.ts";
 import type { uploads as words } from "../../messages/uploads.ts";
 import type { Uploaded } from "../upload.ts";
 
@@ -19,10 +19,29 @@ interface Uploading {
   failed(message: string): void;
 }
 
+/** A picture on its way, and what is done with it. */
+export interface Arrival {
+  /** What its mark says: on its way, or why it is not. */
+  says(progress: Progress): string;
+  labels: { again: string; other?: string; drop: string };
+  /** True where the picture is nowhere but in this page, so that leaving would lose it. */
+  onlyHere: boolean;
+  /** Never rejects. */
+  bring(onProgress: (percent: number) => void): Promise<Uploaded>;
+  /** The change that puts it in, its mark being at `at`; null where nobody wants it there any more. */
+  put(state: EditorState, at: number, media: Media): TransactionSpec | null;
+  failed(message: string): void;
+  /** Offers another picture for the place; asked once it did not arrive, where there is a label for it. */
+  other?(at: number): void;
+}
+
+/** How much of it has come, in per cent; or that it has not, and whether another try may help. */
+export type Progress = number | "again" | "refused";
+
 const begun = StateEffect.define<{ at: number; mark: UploadMark }>({
   map: (value, changes) => ({ ...value, at: changes.mapPos(value.at) }),
 });
-const progressed = StateEffect.define<{ id: number; percent: number | null }>();
+const progressed = StateEffect.define<{ id: number; progress: Progress }>();
 const ended = StateEffect.define<number>();
 
 /** The state's extension that holds the marks. */
@@ -43,39 +62,72 @@ export const uploads = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-let uploaded = 0;
+let awaited = 0;
 
-/** Sends pictures to the library and puts each where it was dropped, whatever has been typed since. */
-export function placePictures(view: EditorView, files: File[], at: number, uploading: Uploading): void {
-  for (const file of files) {
-    const id = (uploaded += 1);
-    const onProgress = (percent: number | null) => view.dispatch({ effects: progressed.of({ id, percent }) });
-    const drop = () => view.dispatch({ effects: ended.of(id) });
-    const arrived = (result: Uploaded) => {
-      if (!result.ok) {
-        onProgress(null);
-        return uploading.failed(result.message);
-      }
-      placeMarkdown(view, id, `![${asLabel(result.media.alt)}](${mediaPath(result.media)})`);
-      drop();
-    };
-    const send = () => {
-      onProgress(0);
-      void uploading.send(file, onProgress).then(arrived);
-    };
-    view.dispatch({
-      effects: begun.of({
-        at,
-        mark: new UploadMark({ id, name: file.name, words: uploading.words, again: send, drop }, 0),
+/** Puts a mark into the text at `at` and the picture in its place once it has come, whatever has been typed since. */
+export function awaitPicture(view: EditorView, at: number, arrival: Arrival): void {
+  const id = (awaited += 1);
+  const show = (progress: Progress) => view.dispatch({ effects: progressed.of({ id, progress }) });
+  const drop = () => view.dispatch({ effects: ended.of(id) });
+  const arrived = (result: Uploaded) => {
+    if (!result.ok) {
+      show(result.again ? "again" : "refused");
+      return arrival.failed(result.message);
+    }
+    const place = placeOf(view, id);
+    const change = place === null ? null : arrival.put(view.state, place, result.media);
+    if (change) view.dispatch(change);
+    drop();
+  };
+  const bring = () => {
+    show(0);
+    void arrival.bring(show).then(arrived);
+  };
+  const other = () => {
+    const place = placeOf(view, id);
+    drop();
+    if (place !== null) arrival.other?.(place);
+  };
+  view.dispatch({ effects: begun.of({ at, mark: new UploadMark({ id, arrival, again: bring, other, drop }, 0) }) });
+  bring();
+}
+
+/** Sends pictures to the library and puts each where it was dropped; `alts` are descriptions that came with them, in order. */
+export function placePictures(
+  view: EditorView,
+  files: File[],
+  at: number,
+  uploading: Uploading,
+  alts: string[] = [],
+): void {
+  const { words: says, send, failed } = uploading;
+  for (const [index, file] of files.entries()) {
+    awaitPicture(view, at, {
+      says: (progress) => saidOf(file.name, progress, says),
+      labels: { again: says.again, drop: says.drop },
+      onlyHere: true,
+      bring: (onProgress) => send(file, onProgress),
+      put: (state, place, media) => ({
+        changes: pictureAt(state, place, `![${asLabel(alts[index] || media.alt)}](${mediaPath(media)})`),
+        userEvent: "input.drop",
       }),
+      failed,
     });
-    send();
   }
 }
 
-/** True while a picture is on its way or waits to be sent again: the page should not be left. */
+function saidOf(name: string, progress: Progress, says: Words): string {
+  if (progress === "again") return says.notSent(name);
+  return progress === "refused" ? says.notTaken(name) : says.sending(name, progress);
+}
+
+/** True while a picture is on its way or waits to be sent again, and is nowhere else: the page should not be left. */
 export function isUploading(view: EditorView): boolean {
-  return view.state.field(uploads).size > 0;
+  for (const cursor = view.state.field(uploads).iter(); cursor.value; cursor.next()) {
+    const { upload, progress } = markOf(cursor.value.spec);
+    if (upload.arrival.onlyHere && progress !== "refused") return true;
+  }
+  return false;
 }
 
 /** The pictures among what was dropped or pasted. */
@@ -93,13 +145,6 @@ export function asLabel(text: string): string {
   return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
-function placeMarkdown(view: EditorView, id: number, markdown: string): void {
-  const at = placeOf(view, id);
-  // Whoever deleted the text around the mark did not want the picture.
-  if (at === null) return;
-  view.dispatch({ changes: pictureAt(view.state, at, markdown), userEvent: "input.drop" });
-}
-
 /** A picture in a block of its own: before a line it was put at the beginning of, else after it, so that no sentence or link is split. */
 export function pictureAt(state: EditorState, at: number, markdown: string): { from: number; insert: Text } {
   const line = state.doc.lineAt(at);
@@ -111,6 +156,7 @@ export function pictureAt(state: EditorState, at: number, markdown: string): { f
   return { from: isBefore || isEmpty ? at : line.to, insert: state.toText(above + markdown + below) };
 }
 
+/** Null once the mark is gone: whoever deleted the text around it did not want the picture. */
 function placeOf(view: EditorView, id: number): number | null {
   for (const cursor = view.state.field(uploads).iter(); cursor.value; cursor.next()) {
     if (markOf(cursor.value.spec).id === id) return cursor.from;
@@ -118,12 +164,12 @@ function placeOf(view: EditorView, id: number): number | null {
   return null;
 }
 
-function withProgress(marks: DecorationSet, { id, percent }: { id: number; percent: number | null }): DecorationSet {
+function withProgress(marks: DecorationSet, { id, progress }: { id: number; progress: Progress }): DecorationSet {
   let next = marks;
   marks.between(0, Number.MAX_SAFE_INTEGER, (at, _to, { spec }) => {
     const mark = markOf(spec);
-    if (mark.id !== id || mark.percent === percent) return;
-    const widget = new UploadMark(mark.upload, percent);
+    if (mark.id !== id || mark.progress === progress) return;
+    const widget = new UploadMark(mark.upload, progress);
     next = next.update({
       filter: (_from, _end, other) => markOf(other.spec).id !== id,
       add: [Decoration.widget({ widget, side: 1 }).range(at)],
@@ -136,24 +182,23 @@ function markOf(spec: unknown): UploadMark {
   return (spec as { widget: UploadMark }).widget;
 }
 
-/** One file on its way, and what may be done once it has failed. */
+/** One picture on its way, and what may be done once it has failed. */
 interface Upload {
   id: number;
-  name: string;
-  words: Words;
+  arrival: Arrival;
   again(): void;
+  other(): void;
   drop(): void;
 }
 
 class UploadMark extends WidgetType {
   readonly upload: Upload;
-  /** How much of it is sent; null for one that did not arrive. */
-  readonly percent: number | null;
+  readonly progress: Progress;
 
-  constructor(upload: Upload, percent: number | null) {
+  constructor(upload: Upload, progress: Progress) {
     super();
     this.upload = upload;
-    this.percent = percent;
+    this.progress = progress;
   }
 
   get id(): number {
@@ -161,15 +206,20 @@ class UploadMark extends WidgetType {
   }
 
   override eq(other: UploadMark): boolean {
-    return other.id === this.id && other.percent === this.percent;
+    return other.id === this.id && other.progress === this.progress;
   }
 
   toDOM(): HTMLElement {
     const mark = document.createElement("span");
     mark.className = "cm-upload";
-    const { name, words: says, again, drop } = this.upload;
-    mark.textContent = this.percent === null ? says.notSent(name) : says.sending(name, this.percent);
-    if (this.percent === null) mark.append(button(says.again, again), button(says.drop, drop));
+    const { arrival, again, other, drop } = this.upload;
+    const { labels } = arrival;
+    mark.textContent = arrival.says(this.progress);
+    if (this.progress === "again") mark.append(button(labels.again, again));
+    if (typeof this.progress === "string") {
+      if (labels.other !== undefined) mark.append(button(labels.other, other));
+      mark.append(button(labels.drop, drop));
+    }
     return mark;
   }
 }
