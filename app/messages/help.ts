@@ -115,8 +115,10 @@ export const help = {
     {
       title: "Obrazy",
       text: [
-        "Przeciągnij obraz do tekstu, wklej go albo dodaj w bibliotece. Opis dla niewidzących jest wymagany, chyba że obraz jest tylko ozdobą. Z pliku znikają metadane, także miejsce zrobienia zdjęcia.",
-        "Na wolnym łączu wysyłanie może trwać do 10 minut. Gdy stanie albo się przerwie, plik zostaje na stronie z przyciskiem „Wyślij jeszcze raz”.",
+        "„Obraz” na pasku narzędzi albo /obraz w tekście otwiera okno, w którym wybierasz obraz z dysku albo z biblioteki, piszesz, co pokazuje, i dajesz mu podpis. Kilka obrazów to galeria. Z kursorem na obrazie to samo okno zmienia opis, podpis i plik. Obraz można też przeciągnąć do tekstu albo wkleić. Opis dla niewidzących jest wymagany, chyba że obraz jest tylko ozdobny. Z pliku znikają metadane, także miejsce zrobienia zdjęcia.",
+        "Obrazy wklejone razem z tekstem serwer pobiera do biblioteki; tekst jest od razu, obrazy dochodzą po chwili na swoje miejsca. Word i LibreOffice nie dają przeglądarce plików obrazów: zostaje po nich miejsce „brak-obrazu:”, a wpis się nie ukaże, dopóki nie dodasz w nim obrazu. Obraz, którego nie da się pobrać, zostaje pod swoim adresem. Lista „Przed publikacją” prowadzi do każdego takiego miejsca.",
+        "Z biblioteki redaktor wybiera wśród wszystkich obrazów, a autor i współpracownik wśród tych, które pokazują opublikowane wpisy, ich własne teksty albo które sami dodali.",
+        "Na wolnym łączu wysyłanie może trwać do 10 minut. Gdy stanie albo się przerwie, plik zostaje na stronie z przyciskiem „Wyślij jeszcze raz”. Pliku, którego serwer nie przyjął z powodu rodzaju albo wielkości, nie ma po co wysyłać ponownie.",
       ],
     },
     {

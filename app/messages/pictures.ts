@@ -1,5 +1,3 @@
-import { countOf, NOUNS } from "#core/polish/words.ts";
-
 /** What is said of pictures in a text: pasted, put in, described. A second language is a second file of this shape. */
 export const pictures = {
   pasted: {
@@ -16,6 +14,7 @@ export const pictures = {
     local: (names: string[]) =>
       `W schowku nie było ${names.length === 1 ? "pliku obrazu" : "plików obrazów"}: ${names.join(", ")}. ` +
       `${names.length === 1 ? "Jego miejsce jest" : "Ich miejsca są"} w tekście; dodaj ${names.length === 1 ? "go" : "je"} z dysku.`,
+    several: "Kilku wklejonych obrazów nie udało się dodać. Każdy ma w tekście swoje miejsce, a przy nim znak.",
     unreadable: "Obrazu wklejonego razem z tekstem nie da się odczytać.",
     /** Stands for a name where a picture has none. */
     nameless: (number: number) => `obraz-${number}`,
@@ -50,10 +49,8 @@ export const pictures = {
     fetch: "Pobierz do biblioteki",
     fetching: "Pobieranie…",
     empty: "Wybierz obraz z dysku albo z biblioteki. Kilka obrazów stanie obok siebie jako galeria.",
-    count: (count: number) => countOf(count, NOUNS.obraz),
     moved: "Tekst w tym miejscu zmienił się, kiedy okno było otwarte. Zamknij je i otwórz ponownie.",
     readOnly: "Tekstu nie można teraz zmieniać.",
-    loading: "Otwieranie…",
     broken: "Okno się nie wczytało. Sprawdź połączenie i spróbuj jeszcze raz.",
   },
 };

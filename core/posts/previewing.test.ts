@@ -83,6 +83,8 @@ describe("the checklist", () => {
     ["category", { categoryId: "nie-ma" }, "Wybierz kategorię."],
     ["alt", { cover: { mediaId: cast.basket.id, alt: " ", decorative: false } }, "okładkę"],
     ["alt", { body: "![](https://example.pl/a.jpg)" }, "https://example.pl/a.jpg"],
+    ["alt", { body: "![Kosz](brak-obrazu:kosz.jpg)" }, "Dodaj brakujące obrazy: kosz.jpg."],
+    ["remote-pictures", { body: "![Kosz](http://example.pl/a.jpg)" }, "cudzych serwerach leżą obrazy: 1"],
     ["links", { body: "[x](/nie/ma) [y](/uprawa/tez-nie?a#b)" }, "/nie/ma, /uprawa/tez-nie"],
     ["links", { body: "[x](/tag/robocze)" }, "/tag/robocze"],
     ["headings", { body: "## \n\ntekst" }, "pusty śródtytuł"],

@@ -33,6 +33,10 @@ const FAULTY: Partial<Draft> = {
   body: "# Tytuł w tekście\n\nTekst z [odnośnikiem donikąd](/warsztat/nie-ma-takiego).\n\n## \n\n![](/media/nie-ma.png)",
 };
 
+/** A picture of somebody else's server beside one whose file is still to be found. */
+const GALLERY =
+  '![Kasa z czcionkami](https://obrazy.example/kasa.png "Kasa w drukarni")\n![](brak-obrazu:clip_image002.jpg)';
+
 type Put = (newsroom: Newsroom, site: RunningSite) => Promise<string>;
 export type Act = NonNullable<Shot["act"]>;
 
@@ -104,6 +108,7 @@ const DIALOGS: Shot[] = [
   shot("dialog-dates", "redaktor", liveOfEditor, dates),
   shot("dialog-submit", "współpracownik", put("współpracownik", {}), asked("Wyślij do sprawdzenia")),
   shot("dialog-send-back", "redaktor", submitted, asked("Odeślij do poprawy")),
+  shot("dialog-pictures", "autor", put("autor", { body: `${BODY}\n\n${GALLERY}` }), pictures),
   shot("dialog-trash", "autor", draft, asked("Przenieś do kosza")),
   shot("dialog-discard", "autor", changed, asked("Porzuć zmiany")),
   shot("dialog-purge", "administrator", trashed, asked("Usuń na zawsze")),
@@ -179,6 +184,14 @@ function asked(name: string): Act {
     }
     await page.getByRole("dialog").waitFor();
   };
+}
+
+/** The dialog of pictures that stand in the text. */
+async function pictures(page: Page): Promise<void> {
+  await previewed(page);
+  await editorOn(page).type("");
+  await tool(page, "Obraz");
+  await page.getByRole("dialog").waitFor();
 }
 
 async function publishBlocked(page: Page, at: Parameters<Act>[1]): Promise<void> {

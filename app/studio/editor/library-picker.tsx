@@ -50,7 +50,7 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
         {name}
       </button>
       {found && (
-        <div className="desk-library">
+        <div className="field desk-library">
           <input
             type="search"
             lang="pl"

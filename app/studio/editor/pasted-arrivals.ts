@@ -20,6 +20,9 @@ const says = messages.pasted;
 /** Pictures asked for at a time: the browser has connections left for saving. */
 const AT_ONCE = 2;
 
+/** Sentences of one paste that are said one after another. */
+const MOST_SENTENCES = 3;
+
 interface Pasted {
   /** Where the Markdown was put. */
   from: number;
@@ -36,6 +39,12 @@ export function awaitPasted(view: EditorView, { from, markdown, pictures, files 
   const given = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);
   const lacking = onDisk.filter((picture) => !given.has(picture));
   const pass = turns(AT_ONCE);
+  const said: string[] = [];
+  /** What went wrong with one does not take the place of what was said of another. */
+  const tells = (sentence: string) => {
+    said.push(sentence);
+    parts.tells(said.length > MOST_SENTENCES ? says.several : said.join(" "));
+  };
   let searched = 0;
   for (const picture of pictures) {
     const start = placesOf(markdown, picture.address).find((place) => place >= searched);
@@ -43,9 +52,9 @@ export function awaitPasted(view: EditorView, { from, markdown, pictures, files 
     searched = start + picture.address.length;
     const end = markdown.indexOf(")", searched) + 1;
     const file = given.get(picture) ?? (picture.from === "data" ? fileOfData(picture.url, picture.name) : null);
-    awaitPicture(view, from + (end > 0 ? end : searched), arrivalOf(view, picture, file, parts, pass));
+    awaitPicture(view, from + (end > 0 ? end : searched), arrivalOf(view, picture, file, { ...parts, tells }, pass));
   }
-  if (lacking.length > 0) parts.tells(says.local(lacking.map(({ name }) => name)));
+  if (lacking.length > 0) tells(says.local(lacking.map(({ name }) => name)));
 }
 
 function arrivalOf(

@@ -73,7 +73,7 @@ function service(): TurndownService {
   turndown.addRule("emptyLink", { filter: isIdleLink, replacement: (text) => text });
   turndown.addRule("picture", {
     filter: "img",
-    replacement: (_text, node) => pictureOf(node as Element, (node as Element).getAttribute("title")),
+    replacement: (_text, node) => pictureOf(node, node.getAttribute("title")),
   });
   turndown.addRule("note", {
     filter: (node) => node.hasAttribute(NOTE),

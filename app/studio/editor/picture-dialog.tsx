@@ -116,12 +116,14 @@ function Chooser({ name, several, onFiles, onMedia, refused }: ChooserProps) {
   };
   return (
     // A place to drop a picture on; the buttons within do the same by keyboard.
-    <fieldset className="desk-picture-choose" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <legend>{name}</legend>
-      <button type="button" className="button-plain" onClick={() => picker.current?.click()}>
-        {says.disk}
-      </button>
-      <LibraryPicker name={says.library} onPick={onMedia} refused={refused} stays={several} />
+    <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <fieldset className="desk-picture-choose">
+        <legend>{name}</legend>
+        <button type="button" className="button-plain" onClick={() => picker.current?.click()}>
+          {says.disk}
+        </button>
+        <LibraryPicker name={says.library} onPick={onMedia} refused={refused} stays={several} />
+      </fieldset>
       <input
         ref={picker}
         type="file"
@@ -133,6 +135,6 @@ function Chooser({ name, several, onFiles, onMedia, refused }: ChooserProps) {
           event.currentTarget.value = "";
         }}
       />
-    </fieldset>
+    </div>
   );
 }

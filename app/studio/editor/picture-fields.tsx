@@ -157,11 +157,11 @@ function Coming({ item, onFetch, onGive }: PictureFieldsProps) {
   }
   if (!isRemote(address)) return null;
   return (
-    <p className="field-hint">
-      {says.remote(hostOf(address))}{" "}
+    <div>
+      <p className="field-hint">{says.remote(hostOf(address))}</p>
       <button type="button" className="button-plain" onClick={onFetch}>
         {says.fetch}
       </button>
-    </p>
+    </div>
   );
 }

@@ -133,16 +133,6 @@ export function mountSource(parts: SourceParts): SourceEditor {
 }
 
 function extensionsOf(parts: SourceParts): Extension[] {
-  const drop = (event: DragEvent, view: EditorView) => {
-    const files = picturesIn(event.dataTransfer);
-    const other = otherFileIn(event.dataTransfer);
-    if ((files.length === 0 && !other) || view.state.readOnly) return false;
-    event.preventDefault();
-    if (other) parts.refused(says.upload.notPicture(other.name));
-    const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
-    placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
-    return true;
-  };
   const save = () => {
     parts.save();
     return true;
@@ -189,12 +179,26 @@ function extensionsOf(parts: SourceParts): Extension[] {
       autocapitalize: "sentences",
       autocorrect: "on",
     }),
-    EditorView.domEventHandlers({ drop, scroll: () => parts.moved("scroll") }),
+    EditorView.domEventHandlers({ drop: dropping(parts), scroll: () => parts.moved("scroll") }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) parts.changed();
       if (update.selectionSet) parts.moved("cursor");
     }),
   ];
+}
+
+/** Pictures that are let fall into the text are sent, each to stand where it fell. */
+function dropping(parts: SourceParts) {
+  return (event: DragEvent, view: EditorView): boolean => {
+    const files = picturesIn(event.dataTransfer);
+    const other = otherFileIn(event.dataTransfer);
+    if ((files.length === 0 && !other) || view.state.readOnly) return false;
+    event.preventDefault();
+    if (other) parts.refused(says.upload.notPicture(other.name));
+    const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
+    placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
+    return true;
+  };
 }
 
 function readOnly(on: boolean): Extension {
