@@ -1,3 +1,4 @@
+import { MISSING_PICTURE } from "#core/media/media.ts";
 import { lineCounter } from "#core/posts/source-lines.ts";
 import { createLinedParser } from "./lined-parser.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "./parse-html.ts";
@@ -64,6 +65,8 @@ function nameOf(removed: Removed): Omit<Removal, "line"> | null {
   if (removed.is === "element") return { kind: "element", name: removed.node.tagName };
   if (removed.is === "frame") return { kind: "frame", name: frameOf(removed.node) };
   const { attribute, value } = removed;
+  // The place of a picture that is still to be found, which another check names.
+  if (value.startsWith(MISSING_PICTURE)) return null;
   if (/^on./.test(attribute) || attribute === "style") return { kind: "attribute", name: attribute };
   return ADDRESSES.has(attribute) && value.trim() !== "" ? { kind: "address", name: calledBy(value) } : null;
 }

@@ -104,8 +104,7 @@ function checkRemotePictures({ post, derived }: CheckedPost): CheckResult {
   const pictures = remotePictures(derived.html);
   const places = picturePlaces(post.body, pictures);
   const wrong = `Na cudzych serwerach leżą obrazy: ${pictures.length}. Pobierz je do biblioteki.`;
-  const check = advisory("remote-pictures", pictures.length === 0, "Obrazy są w bibliotece.", wrong);
-  return places.length > 0 ? { ...check, places } : check;
+  return advisory("remote-pictures", pictures.length === 0, "Obrazy są w bibliotece.", wrong, places);
 }
 
 async function checkOverlap({ post, derived }: CheckedPost, overlaps: Overlaps): Promise<CheckResult> {

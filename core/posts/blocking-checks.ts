@@ -82,7 +82,7 @@ function checkAlt({ post, derived }: CheckedPost): CheckResult {
   const passed = faults.length === 0;
   const message = passed ? "Obrazy są opisane." : faults.join(" ");
   const places = [...missing, ...picturePlaces(post.body, pictures)].toSorted((a, b) => a.line - b.line);
-  return { id: "alt", level: "blocking", passed, message, ...(places.length > 0 ? { places } : {}) };
+  return { id: "alt", level: "blocking", passed, message, ...atPlaces(places) };
 }
 
 function decorativeIn(body: string): string[] {

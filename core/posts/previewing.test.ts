@@ -110,6 +110,10 @@ describe("the checklist", () => {
     expect(checks.filter(({ id, places }) => id !== "alt" && places)).toEqual([]);
   });
 
+  it("names the place of a picture that is still to be found once, and not as something removed", async () => {
+    expect(Object.keys(await failed({ body: "![Kosz](brak-obrazu:kosz.jpg)" }))).toEqual(["alt", "inbound"]);
+  });
+
   it("takes one picture of two for decorative where HTML says so of one", async () => {
     const body = '![](/media/x.jpg)\n\n<img src="/media/x.jpg" alt="">';
     expect((await failed({ body })).alt).toBe("Opisz obrazy w treści: /media/x.jpg.");

@@ -36,6 +36,7 @@ const FIELD_OF: Record<CheckResult["id"], string | null> = {
   "heading-order": "body",
   tags: "tags",
   description: "lead",
+  "remote-pictures": "body",
   overlap: null,
   inbound: null,
 };
