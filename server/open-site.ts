@@ -21,6 +21,7 @@ import { createMedia } from "./media-addresses.ts";
 import { createPageCache } from "./page-cache.ts";
 import { prerender } from "./pages.ts";
 import { createRecompressor } from "./recompress.ts";
+import { createBodyReader } from "./request-body.ts";
 import { createProgressStream, PROGRESS_PATH } from "./progress-stream.ts";
 import { createRunStream, RUN_STREAM_PATH } from "./run-stream.ts";
 import { createSearchRate } from "./search-rate.ts";
@@ -80,6 +81,10 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     proxy: house.config.proxy ?? null,
     security: security.page,
     studioSecurity: security.studio,
+    bodies: createBodyReader({
+      elapsed: house.elapsed,
+      onAborted: (count) => log.info({ count }, "przerwane żądania"),
+    }),
     newErrorId: services.newErrorId,
     log,
     own: {
