@@ -19,6 +19,7 @@ import { createIcons } from "./icons.ts";
 import { createListener, type Site } from "./listener.ts";
 import { createMedia } from "./media-addresses.ts";
 import { createPageCache } from "./page-cache.ts";
+import { memoryHere, pageCacheFor } from "./memory.ts";
 import { prerender } from "./pages.ts";
 import { createRecompressor } from "./recompress.ts";
 import { createBodyReader } from "./request-body.ts";
@@ -104,8 +105,8 @@ async function serving(site: Site, house: ComposedHouse, services: Services): Pr
     createDoor(services: Services): PageDoor;
   };
   const { recompress } = createRecompressor();
-  const cache =
-    house.config.pageCache !== false ? createPageCache({ clock: house.clock, onPopular: recompress }) : null;
+  const limit = house.config.pageCacheBytes ?? pageCacheFor(memoryHere());
+  const cache = limit > 0 ? createPageCache({ clock: house.clock, limit, onReturn: recompress }) : null;
   house.store.onCommit((tags) => cache?.purge(tags));
   const open: Site = { ...site, cache, door: createDoor(services) };
   const rules = Object.entries(house.site.routeRules);
