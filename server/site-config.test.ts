@@ -20,6 +20,19 @@ const REFUSED: [given: Record<string, unknown>, sentence: string][] = [
     "pole „categories.0.slug” ma się składać",
   ],
   [{ name: "S", routeRules: { "/x": { redirect: { to: "/y", status: 200 } } } }, "pole „routeRules./x.redirect”"],
+  [{ name: "S", routeRules: { "/x": { redirect: "/x?a=1" } } }, "pole „routeRules./x.redirect” prowadzi w kółko"],
+  [{ name: "S", routeRules: { "/x/**": { redirect: "/x/y" } } }, "pole „routeRules./x/**.redirect” prowadzi w kółko"],
+  [
+    {
+      name: "S",
+      routeRules: {
+        "/a": { redirect: "/b" },
+        "/b": { redirect: { to: "/c/d", status: 302 } },
+        "/c/*": { redirect: "/a" },
+      },
+    },
+    "pole „routeRules./a.redirect” prowadzi w kółko (/b → /c/d → /a)",
+  ],
   [{ name: "S", routeRules: { x: {} } }, "pole „routeRules.x”"],
   [{ name: "S", nazwa: "S" }, "pole „całość” ma nieznane nazwy: nazwa"],
   [{ name: "S", head: { separator: 1 } }, "pole „head.separator” ma być tekstem"],
@@ -60,6 +73,15 @@ describe("the site's file", () => {
     expect(check).toThrow(SettingError);
     expect(check).toThrow(`szpalta.config.ts: ${sentence}`);
   });
+});
+
+it("takes redirects that end somewhere", () => {
+  const routeRules = {
+    "/stare/**": { redirect: "/stare" },
+    "/stare": { redirect: "/nowe" },
+    "/rss": { redirect: "https://example.pl/rss" },
+  };
+  expect(checkSiteConfig(defineSite({ name: "S", routeRules })).routeRules).toEqual(routeRules);
 });
 
 describe("the assistant of the site's file", () => {
