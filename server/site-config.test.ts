@@ -3,7 +3,7 @@ import { defineSite } from "#core/site/config.ts";
 import { SettingError } from "./config.ts";
 import { maskKey, readModelKey } from "./model-key.ts";
 import { checkSiteConfig } from "./site-config-check.ts";
-import { loadSiteConfig } from "./site-config.ts";
+import { loadSiteConfig, unreadable } from "./site-config.ts";
 import { explainStart } from "./start-errors.ts";
 
 const MODEL = { address: "http://127.0.0.1:11434/v1", fast: { id: "bielik" }, smart: { id: "bielik" } };
@@ -73,6 +73,13 @@ describe("the site's file", () => {
     expect(check).toThrow(SettingError);
     expect(check).toThrow(`szpalta.config.ts: ${sentence}`);
   });
+});
+
+it("a file that cannot be read is one sentence, too", () => {
+  const error = new SyntaxError("Unexpected token '}'\n    at somewhere");
+  expect(explainStart(unreadable(error))).toBe(
+    "szpalta.config.ts nie daje się wczytać: SyntaxError: Unexpected token '}'.",
+  );
 });
 
 it("takes redirects that end somewhere", () => {
