@@ -65,10 +65,7 @@ export async function compose(
 ): Promise<ComposedHouse> {
   const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
-  await mkdir(config.data, { recursive: true, mode: OWNER_ONLY });
-  // One that was made by hand, or by an earlier release. Whoever does not own it has settled its rights otherwise.
-  await chmod(config.data, OWNER_ONLY).catch(() => undefined);
-  const lock = await lockFolder(config.data);
+  const lock = await takeFolder(config.data);
   const [log, { keyFile }] = [openLog(), config];
   const opening = openStore(config, log);
   const store = await opening.catch((error: unknown) => (lock.release(), Promise.reject(error as Error)));
@@ -119,6 +116,13 @@ export async function compose(
       lock.release();
     },
   };
+}
+
+async function takeFolder(data: string): ReturnType<typeof lockFolder> {
+  await mkdir(data, { recursive: true, mode: OWNER_ONLY });
+  // One that was made by hand, or by an earlier release. Whoever does not own it has settled its rights otherwise.
+  await chmod(data, OWNER_ONLY).catch(() => undefined);
+  return lockFolder(data);
 }
 
 async function openStore({ data, keyFile }: ServerConfig, log: Logger): Promise<SqliteStore> {
