@@ -35,6 +35,6 @@ describe("the headers a kept page is chosen by", () => {
   ])("are read as Node reads them: %s", async (_, raw) => {
     const { headers, asked } = await readBoth(raw);
     const { accept, cookie, "accept-encoding": acceptEncoding, "if-none-match": ifNoneMatch } = headers;
-    expect(asked).toEqual({ accept, acceptEncoding, ifNoneMatch, cookie });
+    expect(asked).toEqual({ accept, acceptEncoding, ifNoneMatch, cookie, host: "szpalta.example" });
   });
 });

@@ -4,6 +4,8 @@ export interface Asked {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
   cookie: string | undefined;
+  /** Null where it was given twice. */
+  host: string | null | undefined;
 }
 
 /**
@@ -11,11 +13,20 @@ export interface Asked {
  * headers first. A header given twice is joined as there.
  */
 export function askedOf(rawHeaders: readonly string[]): Asked {
-  const asked: Asked = { accept: undefined, acceptEncoding: undefined, ifNoneMatch: undefined, cookie: undefined };
+  const asked: Asked = {
+    accept: undefined,
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+    cookie: undefined,
+    host: undefined,
+  };
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";
     // Most headers are told apart by their length, so that few names are turned into lower case.
     switch (name.length) {
+      case 4:
+        if (name.toLowerCase() === "host") asked.host = asked.host === undefined ? (rawHeaders[at + 1] ?? "") : null;
+        break;
       case 6:
         note(asked, name.toLowerCase(), rawHeaders[at + 1] ?? "");
         break;
@@ -30,6 +41,20 @@ export function askedOf(rawHeaders: readonly string[]): Asked {
     }
   }
   return asked;
+}
+
+/** A name or an IP address, and perhaps a port: RFC 9110, 7.2. */
+const HOST = /^(?:[a-z\d][a-z\d._-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** The last one that was sound: nearly every request names the same. */
+let soundHost = "";
+
+/** Whether a request says soundly, or (in HTTP/1.0) not at all, whom it is for. */
+export function isHostSound({ host }: Asked): boolean {
+  if (host === undefined || host === soundHost) return true;
+  if (host === null || !HOST.test(host)) return false;
+  soundHost = host;
+  return true;
 }
 
 function note(asked: Asked, name: string, value: string): void {

@@ -31,10 +31,13 @@ const SPECULATION = {
 const SPECULATION_CACHE = "public, max-age=86400";
 
 /**
- * Answers below `/builds/`: `latest.json`, `meta/{id}.json` for every build still known, and the speculation rules.
+ * Answers below `/builds/`: `latest.json`, `meta/{id}.json` for its own build and every one still known, and the speculation rules.
  * Anything else there is a JSON 404.
  */
 export function createBuilds(facts: BuildFacts, metas: string, security: readonly string[]): OwnAddress {
+  // Read at once: a build made beside a running server may take the files of older ones away.
+  const own = readMeta(metas, facts.id);
+  own.catch(() => undefined);
   const speculation = Buffer.from(JSON.stringify(SPECULATION));
   return async (request, response, rest) => {
     if (rest === "latest.json") {
@@ -45,7 +48,8 @@ export function createBuilds(facts: BuildFacts, metas: string, security: readonl
       const type = ["Content-Type", "application/speculationrules+json", "Cache-Control", SPECULATION_CACHE];
       return sendBytes(request, response, 200, [...type, ...security], speculation);
     }
-    const meta = await readMeta(metas, rest);
+    const id = /^meta\/([^/]+)\.json$/.exec(rest)?.[1] ?? "";
+    const meta = await (id === facts.id ? own : readMeta(metas, id));
     if (!meta) {
       const missing = { url: request.url ?? "", status: 404, message: "Page Not Found" };
       return sendJson(request, response, 404, ["Cache-Control", "no-store", ...security], missing);
@@ -55,9 +59,8 @@ export function createBuilds(facts: BuildFacts, metas: string, security: readonl
   };
 }
 
-async function readMeta(folder: string, rest: string): Promise<Buffer | null> {
-  const id = /^meta\/([^/]+)\.json$/.exec(rest)?.[1];
-  if (!id || !BUILD_ID.test(id)) return null;
+async function readMeta(folder: string, id: string): Promise<Buffer | null> {
+  if (!BUILD_ID.test(id)) return null;
   try {
     return await readFile(join(folder, `${id}.json`));
   } catch (error) {

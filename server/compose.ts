@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
@@ -13,7 +13,9 @@ import type { ServerConfig } from "./config.ts";
 import { createDiskWatch, type DiskWatch } from "./disk-watch.ts";
 import { guardAccounts, guardStore } from "./guarded-desk.ts";
 import type { House } from "./house.ts";
+import { OWNER_ONLY } from "./durable-file.ts";
 import { lockFolder } from "./lock.ts";
+import { refuseLostDatabase } from "./lost-database.ts";
 import { openLog } from "./log.ts";
 import { createBlobs } from "./media.ts";
 import { createMissingLog, type MissingLog } from "./missing-log.ts";
@@ -63,10 +65,9 @@ export async function compose(
 ): Promise<ComposedHouse> {
   const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
-  await mkdir(config.data, { recursive: true });
-  const lock = await lockFolder(config.data);
+  const lock = await takeFolder(config.data);
   const [log, { keyFile }] = [openLog(), config];
-  const opening = openStore(config.data, log);
+  const opening = openStore(config, log);
   const store = await opening.catch((error: unknown) => (lock.release(), Promise.reject(error as Error)));
   const origin = config.url ?? site.url;
   const data: WorkerData = { typography: site.typography, origin };
@@ -117,9 +118,18 @@ export async function compose(
   };
 }
 
-function openStore(folder: string, log: Logger): Promise<SqliteStore> {
+async function takeFolder(data: string): ReturnType<typeof lockFolder> {
+  await mkdir(data, { recursive: true, mode: OWNER_ONLY });
+  // One that was made by hand, or by an earlier release. Whoever does not own it has settled its rights otherwise.
+  await chmod(data, OWNER_ONLY).catch(() => undefined);
+  return lockFolder(data);
+}
+
+async function openStore({ data, keyFile }: ServerConfig, log: Logger): Promise<SqliteStore> {
+  const file = join(data, DATABASE_FILE);
+  await refuseLostDatabase(file, data, keyFile);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
-  return openSqliteStore({ file: join(folder, DATABASE_FILE), ...CLOCKS, onListenerError });
+  return openSqliteStore({ file, ...CLOCKS, onListenerError });
 }
 
 /** The threads of the built-in analysis and of its spelling, which begin at first need. */

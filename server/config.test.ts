@@ -17,6 +17,9 @@ const REFUSED: [setting: string, value: string][] = [
   ["SZPALTA_PROXY", "10.0.0.0/8"],
   ["SZPALTA_KEY_FILE", "data/key"],
   ["SZPALTA_SAMPLE", "nie"],
+  ["SZPALTA_PAGE_CACHE", "1"],
+  ["SZPALTA_PAGE_CACHE", "64 MiB"],
+  ["SZPALTA_PAGE_CACHE", "70000"],
 ];
 
 describe("settings", () => {
@@ -29,7 +32,6 @@ describe("settings", () => {
       proxy: null,
       keyFile: resolve("data.key"),
       sample: true,
-      pageCache: true,
     });
   });
 
@@ -43,8 +45,12 @@ describe("settings", () => {
       proxy: "::1",
       keyFile: "/srv/dane.key",
       sample: false,
-      pageCache: false,
+      pageCacheBytes: 0,
     });
+  });
+
+  it("give the page cache so many MiB", () => {
+    expect(readConfig({ SZPALTA_PAGE_CACHE: "32" }).pageCacheBytes).toBe(32 * 1024 * 1024);
   });
 
   it.each(REFUSED)("%s=%s is refused with one sentence that names it", (setting, value) => {

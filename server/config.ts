@@ -17,8 +17,8 @@ export interface ServerConfig {
   keyFile: string;
   /** `SZPALTA_SAMPLE`: false for `0`; whether the first start fills an empty data folder with the sample posts. */
   sample: boolean;
-  /** `SZPALTA_PAGE_CACHE`: false for `0`; without the page cache every page is made anew, which is for measuring only. */
-  pageCache?: boolean;
+  /** `SZPALTA_PAGE_CACHE`, given in MiB; 0 makes every page anew, which is for measuring. Absent: a part of the memory (`memory.ts`). */
+  pageCacheBytes?: number;
 }
 
 /** Every environment variable the program reads; the README must name each one. */
@@ -34,7 +34,11 @@ export const SETTINGS = [
   },
   { name: "SZPALTA_KEY_FILE", default: "<folder danych>.key", meaning: "Plik tajnego klucza, poza folderem danych." },
   { name: "SZPALTA_SAMPLE", default: "1", meaning: "0 zaczyna od pustej witryny, bez przykładowych wpisów." },
-  { name: "SZPALTA_PAGE_CACHE", default: "1", meaning: "0 wyłącza pamięć stron; tylko do pomiarów." },
+  {
+    name: "SZPALTA_PAGE_CACHE",
+    default: "1/16 pamięci, 16–256",
+    meaning: "Pamięć stron w MiB; 0 ją wyłącza, tylko do pomiarów.",
+  },
   { name: "BUILD_ID", default: "skrót treści", meaning: "Nazwa budowy nadana z zewnątrz (litery, cyfry, - i _)." },
 ] as const;
 
@@ -56,7 +60,7 @@ export function readConfig(env: Environment): ServerConfig {
     proxy: readProxy(env["SZPALTA_PROXY"]),
     keyFile: readKeyFile(env["SZPALTA_KEY_FILE"], data),
     sample: readSwitch("SZPALTA_SAMPLE", env["SZPALTA_SAMPLE"]),
-    pageCache: readSwitch("SZPALTA_PAGE_CACHE", env["SZPALTA_PAGE_CACHE"]),
+    ...readPageCache(env["SZPALTA_PAGE_CACHE"]),
   };
 }
 
@@ -105,6 +109,22 @@ function readKeyFile(text: string | undefined, data: string): string {
     );
   }
   return file;
+}
+
+/** MiB of the page cache that can be set: fewer hold too few pages to be worth it. */
+const LEAST_MIB = 16;
+const MOST_MIB = 65_536;
+const MIB = 1024 * 1024;
+
+function readPageCache(text: string | undefined): Pick<ServerConfig, "pageCacheBytes"> {
+  if (!text) return {};
+  const size = Number(text);
+  if (!/^\d{1,5}$/.test(text) || (size !== 0 && size < LEAST_MIB) || size > MOST_MIB) {
+    throw new SettingError(
+      `SZPALTA_PAGE_CACHE ma być liczbą MiB od ${LEAST_MIB} do ${MOST_MIB} albo 0, a jest „${text}”.`,
+    );
+  }
+  return { pageCacheBytes: size * MIB };
 }
 
 function readSwitch(setting: string, text: string | undefined): boolean {

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { MEDIA_FOLDER } from "./media.ts";
 import { linksIn, mediaIn } from "#core/markdown/references.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { Post } from "#core/posts/post.ts";
@@ -86,7 +87,7 @@ async function linkFaults({ store, site }: Examined, post: Post): Promise<string
 
 /** Ids of the originals on disk. */
 async function mediaFiles(data: string): Promise<string[]> {
-  const names = await readdir(join(data, "media"), { recursive: true }).catch(() => []);
+  const names = await readdir(join(data, MEDIA_FOLDER), { recursive: true }).catch(() => []);
   return names.flatMap((name) => /^([0-9a-f]{32})\.[a-z]+$/.exec(basename(name))?.[1] ?? []);
 }
 

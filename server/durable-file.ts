@@ -6,6 +6,9 @@ import { isStorageTrouble } from "./storage-trouble.ts";
 /** The folder of what is being written or received, inside the data folder; whatever lies there at a start was cut short. */
 export const INCOMING = "incoming";
 
+/** Rights of the data folder and of every folder in it: drafts and hashes of passwords are nobody else's to read. */
+export const OWNER_ONLY = 0o700;
+
 /**
  * Writes a whole file of the data folder or nothing: under a temporary name first, through to the disk, then renamed to
  * `name`. Folders on the way are made. When this resolves, file and name survive a loss of power.
@@ -13,8 +16,8 @@ export const INCOMING = "incoming";
 export async function writeDurably(data: string, name: string, bytes: Uint8Array): Promise<void> {
   const file = join(data, name);
   const temporary = join(data, INCOMING, randomUUID());
-  await mkdir(dirname(file), { recursive: true });
-  await mkdir(dirname(temporary), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY });
+  await mkdir(dirname(temporary), { recursive: true, mode: OWNER_ONLY });
   try {
     await writeThrough(temporary, bytes);
     await rename(temporary, file);

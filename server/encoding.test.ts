@@ -47,19 +47,22 @@ it.each([
 const html = (body: string) =>
   preparePage({ status: 200, headers: { "content-type": "text/html" }, body, shows: null }, []);
 
-it("makes a popular page's brotli form smaller and keeps its content and ETag", async () => {
-  const body = readFileSync(join(import.meta.dirname, "..", "LICENSE"), "utf8");
-  const page = html(body);
-  const first = variantOf(page, "br");
-  const { recompress, idle } = createRecompressor(async () => {});
-  recompress(page);
-  await idle();
-  const second = variantOf(page, "br");
-  expect(second.body.length).toBeLessThan(first.body.length);
-  expect(contentOf({ ...page, variants: { ...page.variants, identity: null } }).toString()).toBe(body);
-  expect(second.headers).toContain(page.etag);
-  expect(second.headers).toContain(String(second.body.length));
-});
+it.each(["br", "gzip"] as const)(
+  "makes the %s form of a page smaller and keeps its content and ETag",
+  async (coding) => {
+    const body = readFileSync(join(import.meta.dirname, "..", "LICENSE"), "utf8");
+    const page = html(body);
+    const first = variantOf(page, coding);
+    const { recompress, idle } = createRecompressor(async () => {});
+    recompress(page);
+    await idle();
+    const second = variantOf(page, coding);
+    expect(second.body.length).toBeLessThan(first.body.length);
+    expect(contentOf({ ...page, variants: { ...page.variants, identity: null } }).toString()).toBe(body);
+    expect(second.headers).toContain(page.etag);
+    expect(second.headers).toContain(String(second.body.length));
+  },
+);
 
 it("keeps the quick form where the slow one is larger", async () => {
   const page = html(

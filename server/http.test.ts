@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request as ask } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { readBody } from "./request-body.ts";
+import { createBodyReader } from "./request-body.ts";
 import { createLimitedServer, listen, stopServer } from "./http.ts";
+
+const bodies = createBodyReader({ elapsed: () => performance.now(), onAborted() {} });
 
 it("has the limits of the specification", () => {
   const server = createLimitedServer(() => {});
@@ -74,7 +76,9 @@ it("goes on taking requests while others come, so that a client that was slow is
 
 it("reads a request without a body as an empty one, and the next on the same connection as usual", async () => {
   const server = createLimitedServer((request, response) => {
-    void readBody(request).then((body) => response.end(`${request.method} ${body?.toString()}`));
+    void bodies
+      .read(request)
+      .then((read) => response.end(`${request.method} ${read.ok ? read.body.toString() : read.why}`));
   });
   const port = await listen(server, 0, "127.0.0.1");
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

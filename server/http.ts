@@ -111,10 +111,16 @@ const REFUSALS: Record<string, string> = {
   CONNECT: "405 Method Not Allowed\r\nAllow: GET, HEAD",
 };
 
+/** How long a client that was refused may take to read why; after it the connection is cut, whether it has closed or not. */
+const READ_REFUSAL_MS = 800;
+
 /** Answers what is no readable HTTP request, when the connection still takes an answer, and closes it. */
 function refuseUnreadable(code: string | undefined, socket: Duplex): void {
   if (code === TOO_LONG && ownPace.has(socket)) return;
   if (!socket.writable || code === "ECONNRESET") return void socket.destroy();
   const status = REFUSALS[code ?? ""] ?? "400 Bad Request";
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`);
+  // A half-closed connection is kept, with what it has sent, for as long as the other side likes.
+  const cut = setTimeout(() => socket.destroy(), READ_REFUSAL_MS);
+  socket.once("close", () => clearTimeout(cut));
 }

@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Pace, watchPace } from "./body-pace.ts";
-import { INCOMING } from "./durable-file.ts";
+import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
 /** Removes what a killed process was receiving or writing. */
 export async function clearIncoming(data: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function withBodyOnDisk<T>(
   use: (file: string) => Promise<T>,
 ): Promise<T | null> {
   const folder = join(data, INCOMING);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   const file = join(folder, randomUUID());
   try {
     if (!(await receive(request, file, bounds))) return null;

@@ -6,7 +6,8 @@ interface Entry {
   page: PreparedPage;
   targets: string[];
   bytes: number;
-  hits: number;
+  /** Asked for once more after it was made: worth the slow compression. */
+  returned: boolean;
   /** Set by a hit, cleared when the page is next in line to leave: a used page gets a second chance. */
   used: boolean;
 }
@@ -15,12 +16,12 @@ export interface KeptPagesOptions {
   /** Most bytes of bodies and bookkeeping held; the pages used longest ago leave first. */
   limit?: number;
   clock?: () => number;
-  /** Told once of each page that is asked for again and again. */
-  onPopular?: (page: PreparedPage) => void;
+  /** Told once of each page that is asked for again. */
+  onReturn?: (page: PreparedPage) => void;
 }
 
 /** 16 MiB holds about two thousand compressed articles and leaves a 150 MB process its room. */
-const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
+export const LEAST_PAGE_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Headers, keys and index entries of one page, estimated. */
 const BOOKKEEPING_BYTES = 2048;
@@ -31,25 +32,22 @@ const TARGETS_PER_PAGE = 8;
 /** A page larger than this part of the limit would push out too many others to be worth keeping. */
 const LARGEST_PART = 1 / 16;
 
-/** A page hit this many times is worth the slow compression. */
-const POPULAR_HITS = 3;
-
 const EVERYTHING = "*";
 
 /** The pages in memory, by request target, by key and by tag, within a number of bytes. */
 export class KeptPages {
   readonly #limit: number;
   readonly #clock: () => number;
-  readonly #onPopular: ((page: PreparedPage) => void) | undefined;
+  readonly #onReturn: ((page: PreparedPage) => void) | undefined;
   readonly #byTarget = new Map<string, Entry>();
   readonly #byKey = new Map<string, Entry>();
   readonly #byTag = new Map<string, Set<Entry>>();
   #bytes = 0;
 
-  constructor({ limit = PAGE_CACHE_BYTES, clock = Date.now, onPopular }: KeptPagesOptions) {
+  constructor({ limit = LEAST_PAGE_CACHE_BYTES, clock = Date.now, onReturn }: KeptPagesOptions) {
     this.#limit = limit;
     this.#clock = clock;
-    this.#onPopular = onPopular;
+    this.#onReturn = onReturn;
   }
 
   /** The page of a request target seen before. */
@@ -71,7 +69,14 @@ export class KeptPages {
     if (page.expiresAt <= this.#clock() || bytesOf(page) > this.#limit * LARGEST_PART) return;
     const older = this.#byKey.get(key);
     if (older) this.#forget(older);
-    const entry: Entry = { key, page, targets: [], bytes: BOOKKEEPING_BYTES + bytesOf(page), hits: 0, used: false };
+    const entry: Entry = {
+      key,
+      page,
+      targets: [],
+      bytes: BOOKKEEPING_BYTES + bytesOf(page),
+      returned: false,
+      used: false,
+    };
     this.#bytes += entry.bytes;
     page.grown = (more) => {
       entry.bytes += more;
@@ -102,7 +107,10 @@ export class KeptPages {
       return undefined;
     }
     entry.used = true;
-    if (entry.hits < POPULAR_HITS && ++entry.hits === POPULAR_HITS) this.#onPopular?.(entry.page);
+    if (!entry.returned) {
+      entry.returned = true;
+      this.#onReturn?.(entry.page);
+    }
     return entry.page;
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { trailingSlashMove } from "#core/site/trailing-slash.ts";
-import { askedOf } from "./asked.ts";
+import { askedOf, isHostSound } from "./asked.ts";
 import type { Listener } from "./http.ts";
 import { answerPage, answerPlain, isReading, keptPage, type PageRoom, refuseMethod } from "./pages.ts";
 import { sendBytes, sendPage } from "./send.ts";
@@ -20,13 +20,17 @@ export interface Site extends PageRoom {
 }
 
 /**
- * Answers requests for a site, in this order: a kept page; the trailing slash; a target that is no address; the machine
+ * Answers requests for a site, in this order: a `Host` that is none; a kept page; the trailing slash; a target that is no address; the machine
  * room's own addresses; the page, where the door looks at the route rules before anything else.
  */
 export function createListener(site: Site): Listener {
   return (request, response) => {
+    const asked = askedOf(request.rawHeaders);
+    if (!isHostSound(asked)) {
+      response.shouldKeepAlive = false;
+      return answerPlain(site, request, response, 400);
+    }
     if (isReading(request)) {
-      const asked = askedOf(request.rawHeaders);
       const page = keptPage(site, request.url ?? "/", asked);
       if (page) return sendPage(request, response, page, asked);
     }

@@ -18,6 +18,9 @@ interface Options {
   onAdded?: (media: Media) => void;
 }
 
+/** The folder of pictures in the data folder. */
+export const MEDIA_FOLDER = "media";
+
 /** Characters of a picture's name that are kept. */
 const NAME_LIMIT = 120;
 
@@ -37,7 +40,7 @@ const REFUSED = {
 export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
   const turnstile = createTurnstile(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
-  const nameOf = (id: string, rest: string) => join("media", id.slice(0, 2), `${id}${rest}`);
+  const nameOf = (id: string, rest: string) => join(MEDIA_FOLDER, id.slice(0, 2), `${id}${rest}`);
   const fileOf = (id: string, rest: string) => join(folder, nameOf(id, rest));
 
   async function original(id: string): Promise<Buffer | null> {

@@ -54,6 +54,8 @@ export function openDesk(parts: Parts): Desk {
 }
 
 /** What the environment decided, for the page of settings; paths are for the administrator, who alone sees them. */
+const MIB = 1024 * 1024;
+
 function environmentOf({
   port,
   host,
@@ -62,7 +64,7 @@ function environmentOf({
   proxy,
   keyFile,
   sample,
-  pageCache,
+  pageCacheBytes,
 }: ServerConfig): DeskPorts["environment"] {
   return [
     { name: "PORT", value: String(port) },
@@ -72,6 +74,6 @@ function environmentOf({
     { name: "SZPALTA_PROXY", value: proxy ?? "—" },
     { name: "SZPALTA_KEY_FILE", value: keyFile },
     { name: "SZPALTA_SAMPLE", value: sample ? "1" : "0" },
-    { name: "SZPALTA_PAGE_CACHE", value: pageCache === false ? "0" : "1" },
+    { name: "SZPALTA_PAGE_CACHE", value: pageCacheBytes === undefined ? "—" : String(pageCacheBytes / MIB) },
   ];
 }

@@ -19,8 +19,10 @@ import { createIcons } from "./icons.ts";
 import { createListener, type Site } from "./listener.ts";
 import { createMedia } from "./media-addresses.ts";
 import { createPageCache } from "./page-cache.ts";
+import { memoryHere, pageCacheFor } from "./memory.ts";
 import { prerender } from "./pages.ts";
 import { createRecompressor } from "./recompress.ts";
+import { createBodyReader } from "./request-body.ts";
 import { createProgressStream, PROGRESS_PATH } from "./progress-stream.ts";
 import { createRunStream, RUN_STREAM_PATH } from "./run-stream.ts";
 import { createSearchRate } from "./search-rate.ts";
@@ -80,6 +82,10 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     proxy: house.config.proxy ?? null,
     security: security.page,
     studioSecurity: security.studio,
+    bodies: createBodyReader({
+      elapsed: house.elapsed,
+      onAborted: (count) => log.info({ count }, "przerwane żądania"),
+    }),
     newErrorId: services.newErrorId,
     log,
     own: {
@@ -99,8 +105,8 @@ async function serving(site: Site, house: ComposedHouse, services: Services): Pr
     createDoor(services: Services): PageDoor;
   };
   const { recompress } = createRecompressor();
-  const cache =
-    house.config.pageCache !== false ? createPageCache({ clock: house.clock, onPopular: recompress }) : null;
+  const limit = house.config.pageCacheBytes ?? pageCacheFor(memoryHere());
+  const cache = limit > 0 ? createPageCache({ clock: house.clock, limit, onReturn: recompress }) : null;
   house.store.onCommit((tags) => cache?.purge(tags));
   const open: Site = { ...site, cache, door: createDoor(services) };
   const rules = Object.entries(house.site.routeRules);

@@ -120,6 +120,11 @@ describe("builds", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
+  it("know the manifest of the running one when its file has gone", async () => {
+    rmSync(join(folder, "metas", "b1.json"));
+    expect(await (await get("/builds/meta/b1.json")).json()).toEqual({ id: "b1" });
+  });
+
   it("keep their manifests for a year", async () => {
     const answer = await get("/builds/meta/b1.json");
     expect(await answer.json()).toEqual({ id: "b1" });

@@ -152,11 +152,11 @@ describe("page cache", () => {
     expect(variantOf(made, "identity").body.toString()).toBe("x".repeat(50_000));
   });
 
-  it("tells once of a page that many ask for", async () => {
-    const popular: unknown[] = [];
-    const cache = createPageCache({ onPopular: (each) => popular.push(each) });
+  it("tells once of a page that is asked for again", async () => {
+    const returned: unknown[] = [];
+    const cache = createPageCache({ onReturn: (each) => returned.push(each) });
     const made = await cache.through("/a", "/a", async () => page("a", []));
     for (let n = 0; n < 10; n++) cache.at("/a");
-    expect(popular).toEqual([made]);
+    expect(returned).toEqual([made]);
   });
 });

@@ -8,7 +8,7 @@ import { clientAddress } from "./client-address.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainAnswer } from "./plain-answers.ts";
 import { preparePage, type PreparedPage } from "./prepared-page.ts";
-import { readBody } from "./request-body.ts";
+import type { BodyReader } from "./request-body.ts";
 import { isOwnRequest } from "./same-origin.ts";
 import { sameTurn } from "./same-turn.ts";
 import { sendPage } from "./send.ts";
@@ -29,6 +29,7 @@ export interface PageRoom {
   /** Security headers of pages, as a flat list, and those of the studio's. */
   security: readonly string[];
   studioSecurity: readonly string[];
+  bodies: BodyReader;
   newErrorId(): string;
   log: Logger;
 }
@@ -36,6 +37,10 @@ export interface PageRoom {
 /** The methods of every address without an action, and of one with. */
 const ALLOWED = "GET, HEAD";
 const ALLOWED_WITH_ACTION = "GET, HEAD, POST";
+
+/** What anybody may send without an account has nothing long in it, in bytes. */
+const SIGN_IN_BODY_LIMIT = 16 * 1024;
+const SIGN_IN = new Set(["/login", "/setup"]);
 
 /** Marks keys of pages made for clients that take no HTML. */
 const NO_HTML = "no-html";
@@ -119,15 +124,24 @@ async function answerAction(room: PageRoom, request: IncomingMessage, response: 
     return refuseMethod(room, request, response, allow);
   }
   if (!isOwnRequest(request.headers, room.ownOrigins)) return answerPlain(room, request, response, 403);
-  const body = await readBody(request);
-  if (!body) {
-    response.shouldKeepAlive = false;
-    return answerPlain(room, request, response, 413);
-  }
+  const read = await room.bodies.read(request, SIGN_IN.has(at.pathname) ? SIGN_IN_BODY_LIMIT : undefined);
+  if (!read.ok) return refuseBody(room, request, response, read.why);
   const { accept, "content-type": type } = request.headers;
   const headers = { ...(accept ? { accept } : {}), ...(type ? { "content-type": type } : {}) };
-  const answer = await ask(room, at, accept, await callerOf(room, request), { method, headers, body });
+  const answer = await ask(room, at, accept, await callerOf(room, request), { method, headers, body: read.body });
   sendPage(request, response, prepared(room, answer));
+}
+
+function refuseBody(
+  room: PageRoom,
+  request: IncomingMessage,
+  response: ServerResponse,
+  why: "long" | "busy" | "aborted",
+) {
+  if (why === "aborted") return void response.destroy();
+  // What is left of the body is not read, so nothing can follow on this connection.
+  response.shouldKeepAlive = false;
+  answerPlain(room, request, response, why === "long" ? 413 : 429);
 }
 
 /** Who asks. Most requests carry nothing like a session, and nobody is asked about those. */

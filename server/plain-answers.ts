@@ -13,6 +13,7 @@ const SENTENCES: Record<number, Sentence> = {
   405: ["Method Not Allowed", "Tego adresu nie obsługuje ta metoda HTTP."],
   413: ["Content Too Large", "Przesłana treść jest za duża."],
   414: ["URI Too Long", "Adres jest za długi."],
+  429: ["Too Many Requests", "W tej chwili przychodzi za dużo naraz. Nic nie przepadło; spróbuj za chwilę."],
   500: UNEXPECTED,
   503: ["Service Unavailable", "Witryna właśnie się uruchamia. Spróbuj za chwilę."],
 };

@@ -1,14 +1,15 @@
 import { performance } from "node:perf_hooks";
-import { brotliCompress } from "node:zlib";
+import { brotliCompress, gzip as gzipCompress } from "node:zlib";
 import { setTimeout as after } from "node:timers/promises";
 import { promisify } from "node:util";
-import { brotliParams } from "./encoding.ts";
-import { contentOf, type PreparedPage, replaceVariant, variantOf } from "./prepared-page.ts";
+import { brotliParams, type Encoding } from "./encoding.ts";
+import { contentOf, type PreparedPage, replaceVariant } from "./prepared-page.ts";
 
 /** The slowest and smallest: 28 ms for an article's page. */
 const BEST_BROTLI_QUALITY = 11;
+const BEST_GZIP_LEVEL = 9;
 
-/** Pages that may wait; popular ones come again. */
+/** Pages that may wait. */
 const QUEUE_LIMIT = 500;
 
 /** Busier than this, the thread that serves readers is under load, and the cores are left to it. */
@@ -18,10 +19,11 @@ const BUSY = 0.3;
 const LOOK_MS = 1_000;
 
 const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCompress);
 
 /** Compresses pages anew behind the readers' backs. */
 export interface Recompressor {
-  /** Puts a page in line. Its brotli form becomes smaller some time later, where the slow way is the better one. */
+  /** Puts a page in line. The compressed forms it then has become smaller, where the slow way is the better one. */
   recompress(page: PreparedPage): void;
   /** Resolves when nothing is in line. */
   idle(): Promise<void>;
@@ -44,8 +46,10 @@ export function createRecompressor(calm: () => Promise<void> = untilCalm): Recom
   async function lessen(page: PreparedPage): Promise<void> {
     await calm();
     const content = contentOf(page);
-    const smaller = await brotli(content, { params: brotliParams(content, BEST_BROTLI_QUALITY) });
-    if (smaller.length < variantOf(page, "br").body.length) replaceVariant(page, "br", smaller);
+    if (page.variants.br) {
+      replaceLarger(page, "br", await brotli(content, { params: brotliParams(content, BEST_BROTLI_QUALITY) }));
+    }
+    if (page.variants.gzip) replaceLarger(page, "gzip", await gzip(content, { level: BEST_GZIP_LEVEL }));
   }
 
   return {
@@ -56,6 +60,11 @@ export function createRecompressor(calm: () => Promise<void> = untilCalm): Recom
     },
     idle: () => running ?? Promise.resolve(),
   };
+}
+
+function replaceLarger(page: PreparedPage, encoding: Encoding, smaller: Buffer): void {
+  const before = page.variants[encoding];
+  if (before && smaller.length < before.body.length) replaceVariant(page, encoding, smaller);
 }
 
 async function untilCalm(): Promise<void> {

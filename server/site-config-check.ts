@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SiteConfig } from "#core/site/config.ts";
+import { circularRule } from "#core/site/route-rules.ts";
 import { assistantConfig } from "./assistant-config-check.ts";
 import { SettingError } from "./config.ts";
 
@@ -45,10 +46,19 @@ const siteConfig = z.strictObject({
 /** Checks a site's configuration; throws a `SettingError` whose sentence names the file and the first bad field. */
 export function checkSiteConfig(given: unknown): SiteConfig {
   const checked = siteConfig.safeParse(given, { error: (issue) => explain(issue) });
-  if (checked.success) return checked.data;
+  if (checked.success) return refuseCircles(checked.data);
   const [first] = checked.error.issues;
   const field = first?.path.join(".") || "całość";
   throw new SettingError(`szpalta.config.ts: pole „${field}” ${first?.message ?? "jest nieprawidłowe"}.`);
+}
+
+/** Readers would be sent round until their browsers gave up. */
+function refuseCircles(config: SiteConfig): SiteConfig {
+  const circle = circularRule(config.routeRules);
+  if (!circle) return config;
+  throw new SettingError(
+    `szpalta.config.ts: pole „routeRules.${circle.pattern}.redirect” prowadzi w kółko (${circle.way.join(" → ")}).`,
+  );
 }
 
 function explain(issue: { code?: string; keys?: string[] }): string {

@@ -3,7 +3,7 @@ import { defineSite } from "#core/site/config.ts";
 import { SettingError } from "./config.ts";
 import { maskKey, readModelKey } from "./model-key.ts";
 import { checkSiteConfig } from "./site-config-check.ts";
-import { loadSiteConfig } from "./site-config.ts";
+import { loadSiteConfig, unreadable } from "./site-config.ts";
 import { explainStart } from "./start-errors.ts";
 
 const MODEL = { address: "http://127.0.0.1:11434/v1", fast: { id: "bielik" }, smart: { id: "bielik" } };
@@ -20,6 +20,19 @@ const REFUSED: [given: Record<string, unknown>, sentence: string][] = [
     "pole „categories.0.slug” ma się składać",
   ],
   [{ name: "S", routeRules: { "/x": { redirect: { to: "/y", status: 200 } } } }, "pole „routeRules./x.redirect”"],
+  [{ name: "S", routeRules: { "/x": { redirect: "/x?a=1" } } }, "pole „routeRules./x.redirect” prowadzi w kółko"],
+  [{ name: "S", routeRules: { "/x/**": { redirect: "/x/y" } } }, "pole „routeRules./x/**.redirect” prowadzi w kółko"],
+  [
+    {
+      name: "S",
+      routeRules: {
+        "/a": { redirect: "/b" },
+        "/b": { redirect: { to: "/c/d", status: 302 } },
+        "/c/*": { redirect: "/a" },
+      },
+    },
+    "pole „routeRules./a.redirect” prowadzi w kółko (/b → /c/d → /a)",
+  ],
   [{ name: "S", routeRules: { x: {} } }, "pole „routeRules.x”"],
   [{ name: "S", nazwa: "S" }, "pole „całość” ma nieznane nazwy: nazwa"],
   [{ name: "S", head: { separator: 1 } }, "pole „head.separator” ma być tekstem"],
@@ -60,6 +73,22 @@ describe("the site's file", () => {
     expect(check).toThrow(SettingError);
     expect(check).toThrow(`szpalta.config.ts: ${sentence}`);
   });
+});
+
+it("a file that cannot be read is one sentence, too", () => {
+  const error = new SyntaxError("Unexpected token '}'\n    at somewhere");
+  expect(explainStart(unreadable(error))).toBe(
+    "szpalta.config.ts nie daje się wczytać: SyntaxError: Unexpected token '}'.",
+  );
+});
+
+it("takes redirects that end somewhere", () => {
+  const routeRules = {
+    "/stare/**": { redirect: "/stare" },
+    "/stare": { redirect: "/nowe" },
+    "/rss": { redirect: "https://example.pl/rss" },
+  };
+  expect(checkSiteConfig(defineSite({ name: "S", routeRules })).routeRules).toEqual(routeRules);
 });
 
 describe("the assistant of the site's file", () => {

@@ -1,3 +1,4 @@
+import { SettingError } from "./config.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 
 /** Loads and checks `szpalta.config.ts` of the project; a bad field throws a `SettingError` that names it. */
@@ -15,6 +16,16 @@ export async function builtSiteConfig(): Promise<SiteConfig> {
 }
 
 async function fileOfSite(): Promise<unknown> {
-  const file: { default?: unknown } = await import("../szpalta.config.ts");
-  return file.default;
+  try {
+    const file: { default?: unknown } = await import("../szpalta.config.ts");
+    return file.default;
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** The file is a program: it may be misspelt, or ask for what is not there. */
+export function unreadable(error: unknown): SettingError {
+  const [reason = ""] = String(error).split("\n");
+  return new SettingError(`szpalta.config.ts nie daje się wczytać: ${reason.replace(/\.$/, "")}.`, { cause: error });
 }

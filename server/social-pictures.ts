@@ -2,13 +2,14 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Store } from "#core/ports.ts";
 import { keepIfThereIsRoom, readIfThere } from "./durable-file.ts";
+import { MEDIA_FOLDER } from "./media.ts";
 import { type SocialCard, socialCard } from "./social.ts";
 
 /** Pictures whose names are remembered, some 100 bytes each; a folder with more is read through for every picture that is drawn. */
 const MOST_REMEMBERED = 50_000;
 
 /** Where they lie in the data folder. */
-const DRAWN = join("media", "social");
+const DRAWN = join(MEDIA_FOLDER, "social");
 
 interface Parts {
   store: Pick<Store, "read">;

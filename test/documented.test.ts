@@ -42,6 +42,11 @@ describe("documents", () => {
   });
 });
 
+test("the unit of systemd starts what `npm start` starts", () => {
+  const started = /^ExecStart=\S+\/node (.+)$/m.exec(read("docs/operations.md"))?.[1];
+  expect(`node ${started}`).toBe(scripts["start"]);
+});
+
 describe("the README names", () => {
   test("every setting", () => {
     expect(

@@ -50,6 +50,12 @@ describe("passwordProblem", () => {
     expect(passwordProblem(`${long}x`, context)).toContain("najwyżej 1024");
   });
 
+  it("takes different emoji, and not one of them again and again", () => {
+    expect(passwordProblem("🦔🐢🦊🐌🦉🐝🦆🐙🦀🐞🦎🐿🦜🐳🦭", context)).toBeNull();
+    expect(passwordProblem("🦔".repeat(15), context)).toContain("łatwe");
+    expect(passwordProblem("🦔🐢".repeat(8), context)).toContain("łatwe");
+  });
+
   it("counts the letters of the composed form, so that both ways of typing ó are one password", () => {
     expect(passwordProblem("żółwie-śnią-tu".normalize("NFD"), context)).toContain("a ma 14");
   });

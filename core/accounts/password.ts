@@ -44,7 +44,13 @@ export function isGuessed(password: string, own: readonly string[] = []): boolea
     .replaceAll("$", "s")
     .replace(/[^\p{L}\p{N}]/gu, "");
   if (COMMON_WORDS.has(plain) || COMMON_WORDS.has(unmasked(plain))) return true;
-  return Math.min(rest(plain, own), rest(unmasked(plain), own)) < Math.min(LEFT_AT_LEAST, [...text].length);
+  const left = Math.min(rest(plain, own), rest(unmasked(plain), own)) + pictures(text);
+  return left < Math.min(LEFT_AT_LEAST, [...text].length);
+}
+
+/** Different emoji: there are thousands, and lists of what is tried first have none. Other signs are decoration. */
+function pictures(text: string): number {
+  return new Set(text.match(/\p{Extended_Pictographic}/gu)).size;
 }
 
 /** Names of the person and the site as they may stand in a password. */

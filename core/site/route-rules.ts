@@ -47,6 +47,27 @@ export function ruleFor(matcher: RuleMatcher, pathname: string): RouteRule | nul
   return prefixRule(matcher.wildcard, path);
 }
 
+/**
+ * A pattern whose redirect leads back to its own rule, at once or by way of others, and the targets on the way; null when every
+ * redirect ends somewhere.
+ */
+export function circularRule(rules: Record<string, RouteRule>): { pattern: string; way: string[] } | null {
+  const matcher = ruleMatcher(rules);
+  for (const [pattern, first] of Object.entries(rules)) {
+    const way: string[] = [];
+    const seen = new Set<RouteRule>();
+    for (let rule: RouteRule | null = first; rule && !seen.has(rule);) {
+      seen.add(rule);
+      const to: string | undefined = ruleRedirect(rule, "")?.to;
+      if (to === undefined || isExternal(to)) break;
+      way.push(to);
+      rule = ruleFor(matcher, new URL(to, "http://site.invalid").pathname);
+      if (rule === first) return { pattern, way };
+    }
+  }
+  return null;
+}
+
 /** The redirect a rule asks for, with the request's query when the target is on the site and has none of its own. */
 export function ruleRedirect(rule: RouteRule, search: string): RuleRedirect | null {
   if (!rule.redirect) return null;

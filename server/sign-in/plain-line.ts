@@ -18,7 +18,8 @@ export function refusingOnPlainLine(signIn: SignIn, origin: () => string): SignI
   return { ...signIn, ...(Object.fromEntries(guarded) as Pick<SignIn, (typeof ENTRANCES)[number]>) };
 }
 
-function isPlainLine(origin: string): boolean {
+/** Whether an origin is reached by plain http from beyond this machine. */
+export function isPlainLine(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol !== "https:" && !isLoopback(hostname);
 }

@@ -35,7 +35,7 @@ export async function residentMemory({ archiveCopy, rounds }: BenchContext): Pro
   let editor: TeamMember | null = null;
   const [rush, quiet, busy]: [number[], number[], number[]] = [[], [], []];
   for (const word of NEW_WORDS.slice(0, rounds(NEW_WORDS.length))) {
-    const site = await startSite({ data, env: { SZPALTA_SAMPLE: "0", ...serverProbe() } });
+    const site = await startSite({ data, env: { SZPALTA_SAMPLE: "0", SZPALTA_PAGE_CACHE: "16", ...serverProbe() } });
     try {
       const server = servedBy(site);
       await load(server, addressesOf(POSTS_BEFORE), { seconds: 0, coding: "br" });

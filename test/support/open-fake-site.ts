@@ -4,6 +4,7 @@ import { createLimitedServer, listen, type Patience } from "#server/http.ts";
 import { createListener, type Site } from "#server/listener.ts";
 import { createPageCache, type PageCache } from "#server/page-cache.ts";
 import { ownOrigins } from "#server/same-origin.ts";
+import { createBodyReader } from "#server/request-body.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import { fakeSignIn } from "./fake-desk.ts";
 import { fakeDoor, type FakeDoor } from "./fake-door.ts";
@@ -39,6 +40,10 @@ export async function openFakeSite({
     proxy: null,
     security: securityHeaders(origin).page,
     studioSecurity: securityHeaders(origin).studio,
+    bodies: createBodyReader({
+      elapsed: () => performance.now(),
+      onAborted: (count) => void logged.push({ aborted: count }),
+    }),
     newErrorId: () => "numer-1",
     log: pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     own: {},

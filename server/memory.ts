@@ -1,0 +1,19 @@
+import { totalmem } from "node:os";
+import { LEAST_PAGE_CACHE_BYTES } from "./kept-pages.ts";
+
+/** Beyond this a larger cache finds hardly more: some thirty thousand articles. */
+const MOST_PAGE_CACHE_BYTES = 256 * 1024 * 1024;
+
+/** The part of the memory that pages may take: a machine of 1 GiB has 64 MiB of them. */
+const PAGE_CACHE_PART = 1 / 16;
+
+/** Bytes of memory this process may have: the machine's, or what its container is given of it. */
+export function memoryHere(): number {
+  const given = process.constrainedMemory();
+  return given > 0 ? Math.min(given, totalmem()) : totalmem();
+}
+
+/** Bytes of the page cache where nobody has set them. */
+export function pageCacheFor(memory: number): number {
+  return Math.min(Math.max(Math.floor(memory * PAGE_CACHE_PART), LEAST_PAGE_CACHE_BYTES), MOST_PAGE_CACHE_BYTES);
+}
