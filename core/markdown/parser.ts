@@ -4,6 +4,7 @@ import { footnotes } from "./footnotes.ts";
 import { explicitHeadingIds } from "./heading-ids.ts";
 import { tableAlignment } from "./table-alignment.ts";
 import { taskLists } from "./task-lists.ts";
+import { videoParagraphs } from "./video-paragraphs.ts";
 
 /** Blocks and inline marks one inside the other: platform.md, Markdown. */
 export const NESTING = 100;
@@ -30,6 +31,12 @@ export function createParser(preset: Preset): MarkdownIt {
   parser.set({ maxNesting: NESTING });
   parser.linkify.set({ fuzzyLink: true });
   if (preset === "site")
-    parser.use(footnotes).use(explicitHeadingIds).use(taskLists).use(tableAlignment).use(componentTags);
+    parser
+      .use(footnotes)
+      .use(explicitHeadingIds)
+      .use(taskLists)
+      .use(tableAlignment)
+      .use(componentTags)
+      .use(videoParagraphs);
   return parser;
 }
