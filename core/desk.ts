@@ -15,6 +15,7 @@ import type { GeneratorDesk } from "./assistant/generator-desk.ts";
 import type { HelpDesk } from "./assistant/help-desk.ts";
 import type { Media } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
+import type { LinkDesk } from "./search/link-desk.ts";
 import type { SearchDesk } from "./search/search-desk.ts";
 import type { PostDesk } from "./posts/desk.ts";
 import type { PostState } from "./posts/post.ts";
@@ -221,6 +222,7 @@ export interface Desk {
   topics: TopicDesk;
   settings: SettingsDesk;
   searches: SearchDesk;
+  links: LinkDesk;
   analysis: AnalysisDesk;
   audit: AuditDesk;
   assistant: AssistantDesk;
