@@ -2,6 +2,9 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { editor as says } from "../../messages/editor.ts";
 import type { Uploaded } from "../upload.ts";
+import { isSureAddress } from "./find-links.ts";
+import { pastedAddress } from "./link-address.ts";
+import { linkPlace, withLink } from "./link-commands.ts";
 import { otherFileIn, picturesIn, placePictures } from "./uploads.ts";
 
 interface PastingParts {
@@ -49,17 +52,14 @@ export function pasting(parts: PastingParts): Extension {
   });
 }
 
-/** An address over selected words makes them a link. */
+/** An address over selected words makes them a link; in code and across other links it is text. */
 function pasteAddress(view: EditorView, text: string): boolean {
-  const { from, to, empty } = view.state.selection.main;
-  if (empty || !/^https?:\/\/\S+$/.test(text.trim())) return false;
-  const words = view.state.sliceDoc(from, to);
-  if (/\n|\]\(|^https?:/.test(words)) return false;
-  view.dispatch({
-    changes: { from, to, insert: `[${words}](${text.trim()})` },
-    selection: { anchor: from + words.length + text.trim().length + 4 },
-    userEvent: "input.paste",
-  });
+  const { state } = view;
+  const address = pastedAddress(text, location.origin);
+  const place = address === null ? null : linkPlace(state);
+  if (address === null || !place || place.words === "" || place.present || isSureAddress(place.words)) return false;
+  if (state.doc.lineAt(state.selection.main.from).to < state.selection.main.to) return false;
+  view.dispatch({ ...withLink(state, place, { address, title: null }), userEvent: "input.paste" });
   return true;
 }
 

@@ -3,11 +3,14 @@ import { flushSync } from "react-dom";
 import { TITLE_LIMIT } from "#core/posts/limits.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { uploadPicture } from "../upload.ts";
+import { AskedInSource, tellOfUnseen } from "./asked-in-source.tsx";
 import { useCell, useCellPart } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { useDraftField } from "./draft-box.ts";
 import type { Editing } from "./editing.ts";
+import { findLinks } from "./find-links.ts";
 import { mountSource, type SourceEditor } from "./source-editor.ts";
+import { TableTools } from "./table-tools.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 /** The text as it is typed: the title over the Markdown source. React draws nothing of the source itself. */
@@ -29,6 +32,13 @@ export function SourcePane() {
       moved: (by) => editing.moves.set({ by }),
       shows: () => showText(editing),
       choosePicture: () => picker.current?.click(),
+      ask: (what, text) => editing.asked.set(what === "link" ? { what, text } : { what }),
+      findLinks: async (text) => {
+        const found = await findLinks(editing.id, text);
+        return found.ok && "value" in found ? found.value : [];
+      },
+      linked: (target) => tellOfUnseen(editing, target),
+      inTable: (on) => editing.inTable.set(on),
       send: uploadPicture,
       refused: (message) => editing.notice.set({ text: says.upload.failed(message), fault: true }),
     });
@@ -47,7 +57,11 @@ export function SourcePane() {
   return (
     <section className="desk-source" aria-label={says.panes.source}>
       <Toolbar onPicture={() => picker.current?.click()} disabled={readOnly} />
-      <Title readOnly={readOnly} />
+      <div className="desk-title-line">
+        <Title readOnly={readOnly} />
+        {!readOnly && <TableTools />}
+        <AskedInSource />
+      </div>
       <div className="desk-source-text" ref={host} />
       <input
         ref={picker}
