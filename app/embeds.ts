@@ -1,3 +1,5 @@
+import { videoAt } from "#core/markdown/video-address.ts";
+
 /** The players an article may show, as the sanitiser and the Content-Security-Policy know them. */
 const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\//;
 
@@ -10,20 +12,21 @@ export function openEmbeds(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a.embed-link");
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (!PLAYERS.test(link.href)) return;
+    const player = PLAYERS.test(link.href) ? link.href : videoAt(link.href)?.player;
+    if (!player) return;
     event.preventDefault();
-    const frame = playerFor(link);
+    const frame = playerFor(link, player);
     link.replaceWith(frame);
     frame.focus();
   });
 }
 
-function playerFor(link: HTMLAnchorElement): HTMLIFrameElement {
+function playerFor(link: HTMLAnchorElement, player: string): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   frame.setAttribute("credentialless", "");
   frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation allow-popups");
   frame.allowFullscreen = true;
   frame.title = link.textContent ?? "";
-  frame.src = link.href;
+  frame.src = player;
   return frame;
 }

@@ -69,7 +69,7 @@ const DOING: Record<string, Least> = {
   "account passkey-remove": "współpracownik", "account session-end": "współpracownik",
   "account session-end-others": "współpracownik",
   ...Object.fromEntries(["edit-post", "edit-post-new"].flatMap((page) =>
-    ["save", "save-form", "act", "open", "preview", "preview-move", "preview-link", "revoke-previews", "beat", "take-over", "leave", "find-tags",
+    ["save", "save-form", "act", "open", "preview", "preview-move", "preview-link", "revoke-previews", "beat", "take-over", "leave", "find-tags", "find-links",
       "add-tag", "tags", "comments", "comment", "resolve", "pictures", "fetch-picture",
       "help-standing", "help-reading", "help-ask", "help-read", "help-settle", "help-stop"].map((act) => [`${page} ${act}`, "współpracownik" as const]))),
 }; // prettier-ignore

@@ -8,6 +8,7 @@ import type { DeskPorts } from "./desk-parts.ts";
 import { createMediaDesk } from "./media/media-desk.ts";
 import { createPostDesk } from "./posts/create-post-desk.ts";
 import { createQueueDesk } from "./posts/queue-desk.ts";
+import { createLinkDesk } from "./search/link-desk.ts";
 import { createSearchDesk } from "./search/search-desk.ts";
 import { createAddressDesk } from "./site/address-desk.ts";
 import { createCategoryDesk } from "./site/category-desk.ts";
@@ -35,6 +36,7 @@ export function createHousekeeping(ports: DeskPorts): Omit<Desk, "posts"> {
     topics: createTopicDesk(ports),
     settings: createSettingsDesk(ports),
     searches: createSearchDesk(ports),
+    links: createLinkDesk(ports),
     analysis: createAnalysisDesk(ports),
     audit: createAuditDesk(ports),
     assistant: createAssistantDesk(ports),

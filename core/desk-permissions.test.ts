@@ -45,6 +45,7 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
     who: EDITORS,
     call: (desk, viewer) => desk.searches.searches(viewer, { days: 7, inVain: false, page: 1 }),
   },
+  "links.find": { who: WRITERS, call: (desk, viewer) => desk.links.find(viewer, "", "p") },
   "analysis.draft": { who: WRITERS, call: (desk, viewer) => desk.analysis.draft(viewer, DRAFT) },
   "analysis.spelling": { who: WRITERS, call: (desk, viewer) => desk.analysis.spelling(viewer, "") },
   "analysis.sources": { who: WRITERS, call: (desk, viewer) => desk.analysis.sources(viewer, "", []) },

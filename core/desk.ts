@@ -16,6 +16,7 @@ import type { HelpDesk } from "./assistant/help-desk.ts";
 import type { FetchRefusal } from "./media/fetch-picture.ts";
 import type { Media } from "./media/media.ts";
 import type { Outcome } from "./outcome.ts";
+import type { LinkDesk } from "./search/link-desk.ts";
 import type { SearchDesk } from "./search/search-desk.ts";
 import type { PostDesk } from "./posts/desk.ts";
 import type { PostState } from "./posts/post.ts";
@@ -229,6 +230,7 @@ export interface Desk {
   topics: TopicDesk;
   settings: SettingsDesk;
   searches: SearchDesk;
+  links: LinkDesk;
   analysis: AnalysisDesk;
   audit: AuditDesk;
   assistant: AssistantDesk;

@@ -44,7 +44,6 @@ export const editor = {
   },
   words: {
     text: "tekst",
-    address: "adres",
     footnote: "Treść przypisu.",
     column: "Kolumna",
     cell: "wartość",

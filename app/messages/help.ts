@@ -8,10 +8,15 @@ export const help = {
   does: "Co robią",
   keys: [
     ["Ctrl+S", "zapisz tę chwilę jako wersję w historii"],
-    ["Ctrl+B, Ctrl+I, Ctrl+K", "pogrubienie, kursywa, odnośnik"],
+    ["Ctrl+B, Ctrl+I", "pogrubienie, kursywa"],
+    ["Ctrl+K", "odnośnik do wpisu albo adresu"],
+    ["[[", "odnośnik do wpisu, po tytule"],
     ["Ctrl+F", "znajdź i zamień"],
     ["/ na stronach witryny", "przejdź do pola szukania"],
-    ["/ na początku wiersza", "menu: śródtytuł, lista, cytat, tabela, przypis, obraz"],
+    ["/ na początku wiersza", "menu: śródtytuł, lista, cytat, odnośnik, tabela, przypis, obraz"],
+    ["Tab, Shift+Tab w tabeli", "następna, poprzednia komórka; za ostatnią powstaje wiersz"],
+    ["Alt+↑, Alt+↓ w tabeli", "przesuń wiersz"],
+    ["Esc, potem Shift+Tab w tabeli", "przejdź do przycisku „Tabela”; Esc w jej narzędziach wraca do tekstu"],
     ["Ctrl+Shift+V", "wklej bez formatowania"],
     ["Esc, potem Tab", "wyjdź z pola tekstu do następnego pola"],
   ] as [string, string][],
@@ -119,6 +124,15 @@ export const help = {
         "Obrazy wklejone razem z tekstem serwer pobiera do biblioteki; tekst jest od razu, obrazy dochodzą po chwili na swoje miejsca. Word i LibreOffice nie dają przeglądarce plików obrazów: zostaje po nich miejsce „brak-obrazu:”, a wpis się nie ukaże, dopóki nie dodasz w nim obrazu. Obraz, którego nie da się pobrać, zostaje pod swoim adresem. Lista „Przed publikacją” prowadzi do każdego takiego miejsca.",
         "Z biblioteki redaktor wybiera wśród wszystkich obrazów, a autor i współpracownik wśród tych, które pokazują opublikowane wpisy, ich własne teksty albo które sami dodali.",
         "Na wolnym łączu wysyłanie może trwać do 10 minut. Gdy stanie albo się przerwie, plik zostaje na stronie z przyciskiem „Wyślij jeszcze raz”. Pliku, którego serwer nie przyjął z powodu rodzaju albo wielkości, nie ma po co wysyłać ponownie.",
+      ],
+    },
+    {
+      title: "Odnośniki, filmy i tabele",
+      text: [
+        "Odnośnik do własnego wpisu znajdzie się po słowie z tytułu, w każdej odmianie i bez polskich liter. Zaznaczone słowa stają się jego tekstem, bez zaznaczenia jest nim tytuł. Gdy wpis zmieni adres, odnośnik prowadzi dalej. Szkic, którego czytelnicy nie widzą, też można wskazać, ale do jego publikacji taki odnośnik zatrzyma publikację tekstu, a nowy adres szkicu go zerwie.",
+        "W tym samym polu można wpisać albo wkleić adres strony lub poczty. Adres wklejony na zaznaczone słowa od razu robi z nich odnośnik. Adresy własnej witryny skracają się do ścieżki.",
+        "Adres filmu z YouTube albo Vimeo, sam w akapicie, staje się filmem, który ładuje się dopiero po kliknięciu. W zdaniu, na liście źródeł i pod własnymi słowami pozostaje zwykłym odnośnikiem. Bez skryptów i w kanałach prowadzi na stronę filmu.",
+        "Nowa tabela pyta o liczbę kolumn i wierszy; pierwszy wiersz to nagłówki. Gdy kursor stoi w tabeli, obok tytułu jest przycisk „Tabela”. Otwiera narzędzia, które dodają, przesuwają i usuwają wiersze i kolumny oraz wyrównują kolumnę. Każde cofa jedno Ctrl+Z.",
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMMENT_LIMIT, NAME_LIMIT, SLUG_LIMIT } from "#core/posts/limits.ts";
+import { COMMENT_LIMIT, NAME_LIMIT, SLUG_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { action, type ActionAnswer } from "../action.ts";
 import { links } from "../links.ts";
@@ -115,6 +115,11 @@ export const editPostActions = {
     "write-own",
     z.strictObject({ text: z.string().max(NAME_LIMIT * 2) }),
     async ({ desk }, { viewer }, { text }) => desk.tags.find(viewer, text),
+  ),
+  "find-links": action(
+    "write-own",
+    z.strictObject({ ...post, text: z.string().max(TITLE_LIMIT) }),
+    async ({ desk }, { viewer }, { postId, text }) => desk.links.find(viewer, text, postId),
   ),
   "add-tag": action(
     "write-own",

@@ -12,6 +12,9 @@ const LONGEST_TITLE = 200;
 /** What a link that the app turns into a player on a click is made for. */
 export const EMBED = "embed";
 
+/** The class by which the app knows such a link; no author's link can have it. */
+export const EMBED_CLASS = "embed-link";
+
 /** Elements in whose middle a paragraph may stand. */
 const FLOW = new Set(["div", "section", "blockquote", "li", "td", "th", "dd", "figure", "details"]);
 
@@ -23,7 +26,7 @@ export function videoLink(frame: HtmlElement): Element | null {
   const film = filmAt(attribute(frame, "src").trim());
   if (!film) return null;
   const title = attribute(frame, "title").replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE);
-  const link = element("a", { class: "embed-link", href: film.href, rel: "noopener" });
+  const link = element("a", { class: EMBED_CLASS, href: film.href, rel: "noopener" });
   link.children.push(text(`Film: ${title || film.name}`));
   link.made = EMBED;
   return link;

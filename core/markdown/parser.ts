@@ -5,6 +5,7 @@ import { explicitHeadingIds } from "./heading-ids.ts";
 import { tableAlignment } from "./table-alignment.ts";
 import { markPictures } from "./pictures.ts";
 import { taskLists } from "./task-lists.ts";
+import { videoParagraphs } from "./video-paragraphs.ts";
 
 /** Blocks and inline marks one inside the other: platform.md, Markdown. */
 export const NESTING = 100;
@@ -37,6 +38,7 @@ export function createParser(preset: Preset): MarkdownIt {
       .use(taskLists)
       .use(tableAlignment)
       .use(componentTags)
-      .use(markPictures);
+      .use(markPictures)
+      .use(videoParagraphs);
   return parser;
 }

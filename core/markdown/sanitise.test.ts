@@ -92,6 +92,10 @@ const piece = fc.oneof(
     "\r",
     "\uFFFC",
     "www.example.pl",
+    "\n\nhttps://youtu.be/dQw4w9WgXcQ\n\n",
+    "https://youtu.be/dQw4w9WgXcQ?t=",
+    "<https://vimeo.com/1/abcdef>",
+    "https://kto@youtube.com:81/watch?v=dQw4w9WgXcQ",
     "    ",
   ),
 );

@@ -1,5 +1,5 @@
 import { html } from "parse5";
-import { videoLink } from "./embeds.ts";
+import { EMBED, EMBED_CLASS, videoLink } from "./embeds.ts";
 import type { HtmlElement, HtmlNode } from "./parse-html.ts";
 import { ALLOWED, checkOf, DROPPED, type Source } from "./policy.ts";
 import { checkRel } from "./policy-values.ts";
@@ -82,6 +82,7 @@ function admit(node: HtmlElement, into: Element, source: Source, mark: string | 
     const checked = checkOf(tag, name, source)?.(value) ?? null;
     if (checked !== null) made.attributes.set(name, checked);
   }
+  if (made.made === EMBED) made.attributes.set("class", EMBED_CLASS);
   if (tag === "a" && made.attributes.has("href"))
     made.attributes.set("rel", checkRel(made.attributes.get("rel") ?? ""));
   if (tag === "source" && into.tag === "picture") made.attributes.delete("src");

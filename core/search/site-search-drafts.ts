@@ -1,20 +1,17 @@
 import { may } from "#core/accounts/permission.ts";
 import type { Asker, Viewer } from "#core/accounts/viewer.ts";
 import type { QueueFilter } from "#core/desk-ports.ts";
-import { fold } from "#core/polish/fold.ts";
-import { stemsOfUnknown } from "#core/polish/lemmas/unknown.ts";
 import type { StoreRead } from "#core/ports.ts";
 import { type Draft, draftOf, type EditedPost } from "#core/posts/draft.ts";
 import { categoryLink } from "#core/site/cards.ts";
 import type { ReadingContext } from "#core/site/context.ts";
 import { editPath, holdsPages } from "#core/site/paths.ts";
 import { type Found, highlight } from "./highlight.ts";
+import { matcherOf } from "./matcher.ts";
 import type { SearchScope } from "./ports.ts";
 import type { SearchQuery } from "./query.ts";
 import { bestSnippet, unseenOf } from "./site-search-hits.ts";
-import { aloneQuery } from "./site-search-meant.ts";
 import type { FoundPost, SearchView } from "./views.ts";
-import { wordsOf } from "./words.ts";
 
 /*
  * The index holds posts as they are stored: working copies are not in it, and one index cannot say whose a draft is. Both are
@@ -42,7 +39,7 @@ export async function readDrafts(search: DraftSearch, viewer: Viewer): Promise<S
   const { read } = search.context;
   const { ids, more } = await textsFor(read, viewer);
   if (ids.length === 0) return { hits: [], partly: false };
-  const matcher = await matcherOf(search);
+  const matcher = await matcherOf(read, search.query, search.scope);
   const categories = new Map((await read.categories()).map((category) => [category.id, category]));
   const hits: FoundPost[] = [];
   let left = MOST_CHARACTERS_READ;
@@ -100,52 +97,6 @@ async function textsFor(read: Pick<StoreRead, "queue">, viewer: Viewer): Promise
   const rows = found.flatMap((each) => each.rows).toSorted((a, b) => b.updatedAt - a.updatedAt);
   const ids = [...new Set(rows.map(({ id }) => id))].slice(0, MOST_TEXTS);
   return { ids, more: found.some(({ rows: { length }, total }) => total > length) || rows.length > MOST_TEXTS };
-}
-
-interface Matcher {
-  found: Found;
-  /** Whether every word of the query stands in these texts in some form, and every phrase as it is. */
-  matches(texts: readonly string[]): boolean;
-}
-
-/** One word of the query: the forms the archive has of it, and its beginning for those it has not. */
-interface Term extends Found {
-  beginning: string;
-}
-
-/** Which forms belong to which word is asked word by word. */
-async function matcherOf({ context, scope, query }: DraftSearch): Promise<Matcher> {
-  const terms: Term[] = [];
-  for (const word of query.words) {
-    const alone = aloneQuery(query, word);
-    const { forms } = await context.read.search(alone, scope, 0, 0);
-    terms.push({ forms: new Set(forms), prefix: alone.prefix, beginning: beginningOf(word) });
-  }
-  const forms = new Set([...terms.flatMap((term) => [...term.forms]), ...query.phrases.flat()]);
-  return {
-    found: { forms, prefix: query.prefix },
-    matches(texts) {
-      const words = texts.flatMap((text) => wordsOf(text));
-      const distinct = new Map(words.map(({ text, folded }) => [text, folded]));
-      const line = ` ${words.map(({ folded }) => folded).join(" ")} `;
-      return (
-        terms.every((term) => distinct.entries().some(([word, folded]) => isOf(term, word, folded, forms))) &&
-        query.phrases.every((phrase) => line.includes(` ${phrase.join(" ")} `))
-      );
-    },
-  };
-}
-
-/** Whether a word of a text is one of a term's; a form the archive does not have is added to those that are marked. */
-function isOf({ forms, prefix, beginning }: Term, word: string, folded: string, marked: Set<string>): boolean {
-  if (forms.has(folded) || (prefix !== null && folded.startsWith(prefix))) return true;
-  if (beginningOf(word) !== beginning) return false;
-  marked.add(folded);
-  return true;
-}
-
-function beginningOf(word: string): string {
-  return fold(stemsOfUnknown(word)[0]);
 }
 
 /** The words of a Markdown source without the marks around them, near enough for a snippet. */

@@ -149,11 +149,11 @@ describe("films in articles", () => {
   const FILM = "https://www.youtube-nocookie.com/embed/abcdefghijk";
 
   /** Opens a post whose document carries a film's link, as the Markdown renderer writes it. */
-  async function openWithFilm(): Promise<void> {
+  async function openWithFilm(href = FILM): Promise<void> {
     await tab.page.route(`${FILM}*`, (route) => route.fulfill({ contentType: "text/html", body: "<p>film</p>" }));
     await tab.page.route(room.site.url + room.posts[0]!, async (route) => {
       const response = await route.fetch();
-      const film = `<p class="embed"><a class="embed-link" href="${FILM}" rel="noopener">Film: próba</a></p>`;
+      const film = `<p class="embed"><a class="embed-link" href="${href}" rel="noopener">Film: próba</a></p>`;
       const body = (await response.text()).replace(/(<div class="post-body prose">)/, `$1${film}`);
       await route.fulfill({ response, body });
     });
@@ -176,6 +176,14 @@ describe("films in articles", () => {
       src: FILM,
     });
     expect(tab.path()).toBe(room.posts[0]);
+  });
+
+  test("a link to the page of a film opens its player", async () => {
+    await openWithFilm("https://www.youtube.com/watch?v=abcdefghijk&amp;t=90s");
+    await tab.page.locator("a.embed-link").click();
+    const frame = tab.page.locator("p.embed iframe");
+    await frame.waitFor();
+    expect(await frame.getAttribute("src")).toBe(`${FILM}?start=90`);
   });
 
   test("where the browser has no credentialless frames it stays a link", async () => {

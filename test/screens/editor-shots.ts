@@ -36,6 +36,7 @@ const FAULTY: Partial<Draft> = {
 /** A picture of somebody else's server beside one whose file is still to be found. */
 const GALLERY =
   '![Kasa z czcionkami](https://obrazy.example/kasa.png "Kasa w drukarni")\n![](brak-obrazu:clip_image002.jpg)';
+const TABLE = "| Rok | Nakład |\n| --- | ---: |\n| 1931 | 400 |\n\nhttps://youtu.be/dQw4w9WgXcQ";
 
 type Put = (newsroom: Newsroom, site: RunningSite) => Promise<string>;
 export type Act = NonNullable<Shot["act"]>;
@@ -88,6 +89,8 @@ const WRITING: Shot[] = [
   shot("editor-hidden-signs", "autor", draft, (page) => tool(page, "Pokaż znaki niewidoczne")),
   shot("editor-find", "autor", draft, (page) => tool(page, "Szukaj i zamień")),
   shot("editor-slash", "autor", draft, slash),
+  shot("editor-link", "autor", draft, link),
+  shot("editor-table", "autor", put("autor", { body: TABLE }), table),
   shot("editor-tags", "autor", draft, tags),
   shot("editor-search-fields", "autor", draft, searchFields),
   shot("editor-library", "redaktor", put("redaktor", {}), library),
@@ -147,6 +150,19 @@ async function tool(page: Page, name: string): Promise<void> {
 async function slash(page: Page): Promise<void> {
   await editorOn(page).type("\n\n/");
   await page.locator(".cm-tooltip-autocomplete li").first().waitFor();
+}
+
+async function link(page: Page): Promise<void> {
+  await tool(page, "Odnośnik");
+  await page.getByRole("combobox", { name: "Tytuł wpisu albo adres" }).fill("zecer");
+  await page.getByRole("listbox").getByRole("option").first().waitFor();
+}
+
+async function table(page: Page): Promise<void> {
+  await previewed(page);
+  await editorOn(page).type(" ");
+  await page.keyboard.press("Control+Home");
+  await page.locator(".table-tools-open").click();
 }
 
 async function tags(page: Page, at: Parameters<Act>[1]): Promise<void> {

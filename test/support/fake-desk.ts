@@ -91,6 +91,7 @@ export function fakeDesk(given: DeskParts = {}): Desk {
     topics: { ...fakeTopics, ...given.topics },
     settings: { ...settings, ...given.settings },
     searches: { searches: async () => ok(empty()), ...given.searches },
+    links: { find: async () => ok([]), ...given.links },
     analysis: { ...fakeAnalysis, ...given.analysis },
     audit: { entries: async () => ok({ lines: [], next: null }), ...given.audit },
     assistant: { ...fakeAssistant, ...given.assistant },

@@ -36,7 +36,17 @@ const ATTRIBUTES: Record<string, string> = {
 const SAFE_SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 const DATA_PICTURE = /^data:image\/(?:gif|png|jpeg|webp);/i;
 const PICTURES = new Set(["img", "source"]);
-const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\/[\w-]+\/?$/;
+/** The players themselves, and the pages of films that have one. */
+const PLAYERS = new RegExp(
+  [
+    "https://www\\.youtube-nocookie\\.com/embed/[\\w-]+/?",
+    "https://www\\.youtube\\.com/watch\\?v=[\\w-]{11}(?:&t=\\d+s)?",
+    "https://player\\.vimeo\\.com/video/[\\w-]+/?(?:\\?h=[\\da-f]+)?(?:#t=\\d+s)?",
+    "https://vimeo\\.com/\\d+(?:/[\\da-f]+)?(?:#t=\\d+s)?",
+  ]
+    .map((each) => `^${each}$`)
+    .join("|"),
+);
 const CLASS = /^(?:language-.+|hl-.+|task-list.*|footnote.*|align-(?:left|center|right))$/;
 
 /** What the renderer adds of its own: to notes and films while it reads, to tables, tasks, code and pictures at the end. */

@@ -89,9 +89,14 @@ export function fencedBlock(state: EditorState): TransactionSpec {
   return { changes: { from: start, to: end, insert }, selection: { anchor: start + 3 } };
 }
 
-/** A table of two columns, its first heading selected. */
-export function tabled(state: EditorState, column: string, cell: string): TransactionSpec {
-  const table = `| ${column} | ${column} |\n| --- | --- |\n| ${cell} | ${cell} |`;
+/** A table of so many columns and rows, the one of the headings among them; the first heading is selected. */
+export function tabled(
+  state: EditorState,
+  { columns, rows }: { columns: number; rows: number },
+  { column, cell }: { column: string; cell: string },
+): TransactionSpec {
+  const row = (text: string) => `|${` ${text} |`.repeat(columns)}`;
+  const table = [row(column), row("---"), ...Array.from({ length: rows - 1 }, () => row(cell))].join("\n");
   return blockAt(state, table, 2, column.length);
 }
 

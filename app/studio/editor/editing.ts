@@ -39,6 +39,9 @@ export interface Beginning {
   notice: Notice | null;
 }
 
+/** A link, with what has been typed for it already, or a table. */
+export type AskedInSource = { what: "link"; text: string } | { what: "table" };
+
 /** The same one each time, since the fields are drawn again for another. */
 const NO_FAULTS: Record<string, string> = {};
 
@@ -69,6 +72,11 @@ export class Editing {
   readonly hidden = new Cell(false);
   /** The pictures whose dialog is open, `place` being null for new ones; null while it is closed. */
   readonly pictures = new Cell<{ place: PicturePlace | null } | null>(null);
+  /** What is being asked about the text before something is put into it. */
+  readonly asked = new Cell<AskedInSource | null>(null);
+  /** Whether the caret is in a table, and whether its tools are shown and have the keyboard. */
+  readonly inTable = new Cell(false);
+  readonly tableTools = new Cell<"closed" | "open" | "entered">("closed");
   source: SourceEditor | null = null;
   /** An act of this tab's own is under way: what it makes of the post is no news. */
   #isActing = false;

@@ -2,12 +2,13 @@ import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
 import { createMarkdown } from "#core/markdown/render.ts";
 import { typographyRules } from "#core/polish/rules.ts";
-import { edit, type MarkdownAct } from "./markdown-commands.ts";
+import { tabled } from "./block-commands.ts";
+import { edit, type TextAct } from "./markdown-commands.ts";
 
-const WORDS = { text: "tekst", address: "adres", footnote: "Treść przypisu.", column: "Kolumna", cell: "wartość" };
+const WORDS = { text: "tekst", footnote: "Treść przypisu.", column: "Kolumna", cell: "wartość" };
 
 /** `[` and `]` stand for the selection's ends, `|` for a bare cursor, before and after. */
-function done(act: MarkdownAct, given: string): string {
+function done(act: TextAct, given: string): string {
   const [anchor, head] = given.includes("‹") ? [given.indexOf("‹"), given.indexOf("›") - 1] : [given.indexOf("│"), -1];
   const doc = given.replace(/[‹›│]/g, "");
   const selection = { anchor, head: head < 0 ? anchor : head };
@@ -21,7 +22,7 @@ function done(act: MarkdownAct, given: string): string {
     : `${text.slice(0, from)}‹${text.slice(from, to)}›${text.slice(to)}`;
 }
 
-test.each<[MarkdownAct, string, string]>([
+test.each<[TextAct, string, string]>([
   ["bold", "to ‹jest› tekst", "to **‹jest›** tekst"],
   ["bold", "to **‹jest›** tekst", "to ‹jest› tekst"],
   ["bold", "to je│st tekst", "to **je│st** tekst"],
@@ -29,8 +30,6 @@ test.each<[MarkdownAct, string, string]>([
   ["bold", "to **jest│** tekst", "to **jest**│ tekst"],
   ["bold", "**dwa słowa│**", "**dwa słowa**│"],
   ["italic", "│", "_‹tekst›_"],
-  ["link", "to ‹jest› tekst", "to [jest](‹adres›) tekst"],
-  ["link", "‹https://pl.wikipedia.org›", "[‹tekst›](https://pl.wikipedia.org)"],
   ["heading-2", "Tytuł│", "## Tytuł│"],
   ["heading-2", "### Tytuł│", "## Tytuł│"],
   ["heading-2", "## Tytuł│", "Tytuł│"],
@@ -55,7 +54,6 @@ test.each<[MarkdownAct, string, string]>([
   ["bold", "‹**raz**\n- **dwa**›", "‹raz\n- dwa›"],
   ["bold", "to ‹jest ›tekst", "to **‹jest›** tekst"],
   ["italic", "n‹aj›lepszy", "n*‹aj›*lepszy"],
-  ["link", "‹raz\n\ndwa›", "[raz](‹adres›)\n\ndwa"],
   ["footnote", "│", "[^1]\n\n[^1]: ‹Treść przypisu.›"],
   ["footnote", "Zdanie.\n\n│", "Zdanie.\n\n[^1]\n\n[^1]: ‹Treść przypisu.›"],
   ["footnote", "Raz│.\n", "Raz[^1].\n\n[^1]: ‹Treść przypisu.›"],
@@ -69,10 +67,14 @@ test.each<[MarkdownAct, string, string]>([
   expect(done(act, given)).toBe(expected);
 });
 
-test("a table stands in a block of its own, its first heading selected", () => {
-  expect(done("table", "Zdanie.│\n\nDalej.")).toBe(
-    "Zdanie.\n\n| ‹Kolumna› | Kolumna |\n| --- | --- |\n| wartość | wartość |\n\nDalej.",
+test("a table of the size asked for stands in a block of its own, its first heading selected", () => {
+  const state = EditorState.create({ doc: "Zdanie.\n\nDalej.", selection: { anchor: 7 } });
+  const { state: next } = state.update(tabled(state, { columns: 3, rows: 2 }, WORDS));
+  const { from, to } = next.selection.main;
+  expect(next.doc.toString()).toBe(
+    "Zdanie.\n\n| Kolumna | Kolumna | Kolumna |\n| --- | --- | --- |\n| wartość | wartość | wartość |\n\nDalej.",
   );
+  expect([from, next.sliceDoc(from, to)]).toEqual([11, "Kolumna"]);
 });
 
 const rendering = await createMarkdown({ rules: typographyRules({}) });
@@ -98,7 +100,7 @@ const PLACES = [
 ].flatMap((doc) => Array.from({ length: doc.length + 1 }, (_, at) => ({ doc, at })));
 
 /** What the letters typed after a command must stand in, for readers. */
-const STANDS_IN: [MarkdownAct, RegExp][] = [
+const STANDS_IN: [TextAct, RegExp][] = [
   ["bold", /<strong>[^<]*kruk/],
   ["italic", /<em>[^<]*kruk/],
   ["heading-2", /<h2>[^<]*kruk/],
@@ -107,7 +109,6 @@ const STANDS_IN: [MarkdownAct, RegExp][] = [
   ["numbered", /<ol(?: [^>]*)?>(?:(?!<\/ol>).)*kruk/s],
   ["quote", /<blockquote>(?:(?!<\/blockquote>).)*kruk/s],
   ["rule", /<hr>\s*<p>kruk<\/p>/],
-  ["table", /<th[^>]*>kruk<\/th>/],
 ];
 
 describe("what is typed after a command stands where a writer expects it", () => {
@@ -119,6 +120,15 @@ describe("what is typed after a command stands where a writer expects it", () =>
       if (changed.doc.length <= state.doc.length) continue;
       const typed = changed.update(changed.replaceSelection("kruk")).state.doc.toString();
       expect(htmlOf(typed), `${JSON.stringify(doc)} at ${at}: ${JSON.stringify(typed)}`).toMatch(expected);
+    }
+  });
+
+  test("table", () => {
+    for (const { doc, at } of PLACES) {
+      const state = EditorState.create({ doc, selection: { anchor: at } });
+      const changed = state.update(tabled(state, { columns: 2, rows: 2 }, WORDS)).state;
+      const typed = changed.update(changed.replaceSelection("kruk")).state.doc.toString();
+      expect(htmlOf(typed), `${JSON.stringify(doc)} at ${at}`).toMatch(/<th[^>]*>kruk<\/th>/);
     }
   });
 });

@@ -5,14 +5,14 @@ import {
   type SelectionRange,
   type TransactionSpec,
 } from "@codemirror/state";
-import { fencedBlock, footnote, headed, quoted, ruled, listed, tabled } from "./block-commands.ts";
+import { fencedBlock, footnote, headed, quoted, ruled, listed } from "./block-commands.ts";
 
 /* What the buttons, the slash menu and the keys do to the source. Each is a change of a state and nothing else. */
 
-export type MarkdownAct =
+/** What is done to the text at once. */
+export type TextAct =
   | "bold"
   | "italic"
-  | "link"
   | "heading-2"
   | "heading-3"
   | "list"
@@ -20,13 +20,16 @@ export type MarkdownAct =
   | "quote"
   | "code"
   | "footnote"
-  | "table"
   | "rule";
+
+/** What asks something first: where a link leads, how large a table is. */
+export type AskingAct = "link" | "table";
+
+export type MarkdownAct = TextAct | AskingAct;
 
 /** Words put where the writer has selected none. */
 export interface Placeholders {
   text: string;
-  address: string;
   footnote: string;
   column: string;
   cell: string;
@@ -36,15 +39,14 @@ export interface Placeholders {
  * One command as one change. Afterwards the caret, or the selected placeholder, is where the next letter belongs: behind the
  * mark of a line, inside a pair of marks, on the empty line after a rule.
  */
-export function edit(state: EditorState, act: MarkdownAct, words: Placeholders): TransactionSpec {
+export function edit(state: EditorState, act: TextAct, words: Placeholders): TransactionSpec {
   const spec = EDITS[act](state, words);
   return { ...spec, scrollIntoView: true, userEvent: "input.markdown" };
 }
 
-const EDITS: Record<MarkdownAct, (state: EditorState, words: Placeholders) => TransactionSpec> = {
+const EDITS: Record<TextAct, (state: EditorState, words: Placeholders) => TransactionSpec> = {
   bold: (state, { text }) => wrapped(state, "**", text),
   italic: (state, { text }) => wrapped(state, "_", text),
-  link: linked,
   "heading-2": (state) => headed(state, "## "),
   "heading-3": (state) => headed(state, "### "),
   list: (state) => listed(state, "- "),
@@ -52,12 +54,11 @@ const EDITS: Record<MarkdownAct, (state: EditorState, words: Placeholders) => Tr
   quote: quoted,
   code: coded,
   footnote: (state, words) => footnote(state, words.footnote),
-  table: (state, { column, cell }) => tabled(state, column, cell),
   rule: ruled,
 };
 
 /** Marks of containers and headings at the beginning of a line; emphasis begins after them. */
-const LINE_MARKS = /^[ \t]*(?:(?:>|[-*+](?: \[[ xX]\])?|\d{1,9}[.)]|#{1,6})[ \t]+|>)*/;
+export const LINE_MARKS = /^[ \t]*(?:(?:>|[-*+](?: \[[ xX]\])?|\d{1,9}[.)]|#{1,6})[ \t]+|>)*/;
 
 /**
  * Marks around each selection or the word at a bare cursor; taken off where they are already there. A selection of several
@@ -120,7 +121,7 @@ function linesWrapped(state: EditorState, range: SelectionRange, mark: string) {
 }
 
 /** Without the spaces at its ends, around which marks would be no marks. */
-function trimmed(state: EditorState, { from, to }: { from: number; to: number }): { from: number; to: number } {
+export function trimmed(state: EditorState, { from, to }: { from: number; to: number }): { from: number; to: number } {
   if (from >= to) return { from, to: from };
   const text = state.sliceDoc(from, to);
   const start = from + (text.length - text.trimStart().length);
@@ -140,27 +141,6 @@ function isAtEnd(state: EditorState, at: number, mark: string): boolean {
 
 function moved({ empty, head }: SelectionRange, from: number, to: number, by: number): SelectionRange {
   return empty ? EditorSelection.cursor(head + by) : EditorSelection.range(from + by, to + by);
-}
-
-/** The selected words, or the word here, as a link whose address is typed next; of several lines only the first. */
-function linked(state: EditorState, { text, address }: Placeholders): TransactionSpec {
-  return state.changeByRange((range) => {
-    const chosen = range.empty ? (state.wordAt(range.head) ?? range) : range;
-    const { from, to } = trimmed(state, {
-      from: chosen.from,
-      to: Math.min(chosen.to, state.doc.lineAt(chosen.from).to),
-    });
-    const words = state.sliceDoc(from, to);
-    const isAddress = /^https?:\/\/\S+$/.test(words);
-    const label = isAddress || words === "" ? text : words;
-    const target = isAddress ? words : address;
-    const start = isAddress || words === "" ? from + 1 : from + label.length + 3;
-    const end = isAddress || words === "" ? start + label.length : start + target.length;
-    return {
-      changes: { from, to, insert: `[${label}](${target})` },
-      range: EditorSelection.range(start, end),
-    };
-  });
 }
 
 /** Within a line a span of code; over whole lines, and on an empty line, a fenced block. */

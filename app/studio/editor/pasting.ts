@@ -3,6 +3,9 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { editor as says } from "../../messages/editor.ts";
 import type { Uploaded } from "../upload.ts";
+import { isSureAddress } from "./find-links.ts";
+import { pastedAddress } from "./link-address.ts";
+import { linkPlace, withLink } from "./link-commands.ts";
 import { otherFileIn, picturesIn, placePictures } from "./uploads.ts";
 
 export interface PastingParts {
@@ -56,17 +59,14 @@ export function pasting(parts: PastingParts): Extension {
   });
 }
 
-/** An address over selected words makes them a link. */
+/** An address over selected words makes them a link; in code and across other links it is text. */
 function pasteAddress(view: EditorView, text: string): boolean {
-  const { from, to, empty } = view.state.selection.main;
-  if (empty || !/^https?:\/\/\S+$/.test(text.trim())) return false;
-  const words = view.state.sliceDoc(from, to);
-  if (/\n|\]\(|^https?:/.test(words)) return false;
-  view.dispatch({
-    changes: { from, to, insert: `[${words}](${text.trim()})` },
-    selection: { anchor: from + words.length + text.trim().length + 4 },
-    userEvent: "input.paste",
-  });
+  const { state } = view;
+  const address = pastedAddress(text, location.origin);
+  const place = address === null ? null : linkPlace(state);
+  if (address === null || !place || place.words === "" || place.present || isSureAddress(place.words)) return false;
+  if (state.doc.lineAt(state.selection.main.from).to < state.selection.main.to) return false;
+  view.dispatch({ ...withLink(state, place, { address, title: null }), userEvent: "input.paste" });
   return true;
 }
 
@@ -102,4 +102,18 @@ async function pasteFiles(view: EditorView, html: string, files: File[], parts: 
     html === "" ? [] : await import("./pasted-markdown.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
   const known = alts.length === files.length ? alts : [];
   placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused }, known);
+}
+
+/** Pictures that are let fall into the text are sent, each to stand where it fell. */
+export function dropping(parts: Pick<PastingParts, "send" | "refused">) {
+  return (event: DragEvent, view: EditorView): boolean => {
+    const files = picturesIn(event.dataTransfer);
+    const other = otherFileIn(event.dataTransfer);
+    if ((files.length === 0 && !other) || view.state.readOnly) return false;
+    event.preventDefault();
+    if (other) parts.refused(says.upload.notPicture(other.name));
+    const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
+    placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
+    return true;
+  };
 }

@@ -1,16 +1,9 @@
-import {
-  autocompletion,
-  type Completion,
-  type CompletionContext,
-  type CompletionResult,
-  completionStatus,
-  startCompletion,
-} from "@codemirror/autocomplete";
+import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { isolateHistory } from "@codemirror/commands";
-import type { Extension } from "@codemirror/state";
-import { EditorView, tooltips } from "@codemirror/view";
+import type { EditorView } from "@codemirror/view";
 import { fold } from "#core/polish/fold.ts";
-import { edit, type MarkdownAct, type Placeholders } from "./markdown-commands.ts";
+import { type AskingAct, edit, type MarkdownAct, type Placeholders } from "./markdown-commands.ts";
+import type { TypedMenu } from "./typed-menus.ts";
 
 export interface SlashItem {
   act: MarkdownAct | "picture";
@@ -20,16 +13,20 @@ export interface SlashItem {
 /**
  * `/` at the beginning of a line opens a menu of what can be put there; typing on narrows it, with or without diacritics.
  */
-export function slashMenu(items: SlashItem[], words: Placeholders, choosePicture: () => void): Extension {
+export function slashMenu(
+  items: SlashItem[],
+  words: Placeholders,
+  ask: (act: AskingAct | "picture") => void,
+): TypedMenu {
   const options: (Completion & { folded: string })[] = items.map(({ act, label }) => ({
     label,
     folded: fold(label),
     apply(view: EditorView, _completion, from: number, to: number) {
       // The act sees the line without the slash and what follows it; both are one change, which one undo takes back.
       const cleared = view.state.update({ changes: { from: from - 1, to } });
-      if (act === "picture") {
+      if (act === "picture" || act === "link" || act === "table") {
         view.dispatch(cleared);
-        return choosePicture();
+        return ask(act);
       }
       const acted = cleared.state.update(edit(cleared.state, act, words));
       view.dispatch({
@@ -41,29 +38,17 @@ export function slashMenu(items: SlashItem[], words: Placeholders, choosePicture
       });
     },
   }));
-
   function source(context: CompletionContext): CompletionResult | null {
     const typed = context.matchBefore(SLASH);
     if (!typed) return null;
     const from = typed.from + typed.text.indexOf("/") + 1;
     const asked = fold(typed.text.slice(typed.text.indexOf("/") + 1));
     const found = options.filter(({ folded }) => folded.split(" ").some((word) => word.startsWith(asked)));
-    return found.length === 0 ? null : { from, options: found, filter: false };
+    // Asked anew at once while somebody types on: a menu that waits takes neither Enter nor a click.
+    const update = (_result: CompletionResult, _from: number, _to: number, next: CompletionContext) => source(next);
+    return found.length === 0 ? null : { from, options: found, filter: false, update };
   }
-
-  // Looked for after a slash alone: asked at each key, as it would be by itself, the menu takes a part of every key's time.
-  const opens = EditorView.updateListener.of(({ view, state, transactions }) => {
-    if (!transactions.some((each) => each.isUserEvent("input.type")) || completionStatus(state) !== null) return;
-    const { head } = state.selection.main;
-    const line = state.doc.lineAt(head);
-    if (SLASH.test(line.text.slice(0, head - line.from))) startCompletion(view);
-  });
-  return [
-    autocompletion({ override: [source], icons: false, defaultKeymap: true, activateOnTyping: false }),
-    // The pane of the source shows nothing beyond its edges, so the menu opens where it fits between them.
-    tooltips({ tooltipSpace: ({ scrollDOM }) => scrollDOM.getBoundingClientRect() }),
-    opens,
-  ];
+  return { opens: (before) => SLASH.test(before), source };
 }
 
 /** A slash at the beginning of a line, and what is typed after it. */

@@ -1,22 +1,28 @@
 import { defaultKeymap, history, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
 import { deleteMarkupBackward, markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorState, type Extension, Transaction } from "@codemirror/state";
+import { Compartment, EditorState, type Extension, type StateCommand, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
+import type { LinkTarget } from "#core/search/link-desk.ts";
 import { editor as says } from "../../messages/editor.ts";
 import type { Uploaded } from "../upload.ts";
 import { hiddenSigns, showHiddenSigns } from "./hidden-signs.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-ends.ts";
 import { enterInMarkup } from "./leave-markup.ts";
-import { edit, type MarkdownAct } from "./markdown-commands.ts";
+import { linkMenu } from "./link-menu.ts";
+import { type AskingAct, edit, type MarkdownAct } from "./markdown-commands.ts";
 import { liftItems, nestItems } from "./nest-items.ts";
 import { type PictureMarkup, type PicturePlace, picturesAt, putPictures } from "./picture-markup.ts";
-import { pasting } from "./pasting.ts";
+import { dropping, pasting } from "./pasting.ts";
 import { type SlashItem, slashMenu } from "./slash-menu.ts";
 import { sourceLook } from "./source-look.ts";
 import { SourceView } from "./source-view.ts";
 import { nextCell, previousCell } from "./table-cells.ts";
-import { isUploading, otherFileIn, picturesIn, placePictures, uploads } from "./uploads.ts";
+import { tableCommand } from "./table-commands.ts";
+import { isInTable } from "./table-source.ts";
+import { typedMenus } from "./typed-menus.ts";
+import { isUploading, placePictures, uploads } from "./uploads.ts";
+import { videoHint } from "./video-hint.ts";
 
 interface SourceParts {
   /** Where it stands; a shadow root is opened in it. */
@@ -33,6 +39,14 @@ interface SourceParts {
   shows(): void;
   /** Opens the dialog of the pictures at the cursor, or of a new one. */
   openPictures(): void;
+  /** Asks where a link leads, with what has been typed for it, or how large a table is. */
+  ask(act: AskingAct, typed: string): void;
+  /** Posts that what is typed behind `[[` may mean. */
+  findLinks(text: string): Promise<LinkTarget[]>;
+  /** A link to a post was put in from that menu. */
+  linked(target: LinkTarget): void;
+  /** The caret came into a table or left it. Called at every key and move. */
+  inTable(on: boolean): void;
   send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
   fetch(address: string): Promise<Uploaded>;
   refused(message: string): void;
@@ -56,6 +70,10 @@ export interface SourceEditor {
   /** The same with a whole line, counted from 1; of a text that has become shorter, the last one. */
   revealLine(line: number): void;
   act(act: MarkdownAct): void;
+  /** What a command of CodeMirror does; not done to a text that is only read. The keyboard goes to the text. */
+  run(command: StateCommand, options?: { focus: boolean }): void;
+  /** Something about the text and the selection as they are now. */
+  read<T>(about: (state: EditorState) => T): T;
   find(): void;
   focus(): void;
   showHidden(on: boolean): void;
@@ -103,10 +121,12 @@ export function mountSource(parts: SourceParts): SourceEditor {
       view.dispatch({ selection: { anchor: from, head: to }, effects });
       view.focus();
     },
-    act(act) {
-      view.dispatch(edit(view.state, act, says.words));
-      view.focus();
+    act: (act) => perform(view, act, parts),
+    run(command, { focus } = { focus: true }) {
+      if (!view.state.readOnly) command(view);
+      if (focus) view.focus();
     },
+    read: (about) => about(view.state),
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
     showHidden: (on) => view.dispatch({ effects: showHiddenSigns(on) }),
@@ -143,7 +163,11 @@ function extensionsOf(parts: SourceParts): Extension[] {
     EditorState.phrases.of(says.phrases),
     EditorState.allowMultipleSelections.of(true),
     markdown({ base: markdownLanguage, addKeymap: false, completeHTMLTags: false, pasteURLAsLink: false }),
-    slashMenu(SLASH, says.words, parts.openPictures),
+    typedMenus([
+      slashMenu(SLASH, says.words, (act) => (act === "picture" ? parts.openPictures() : parts.ask(act, ""))),
+      linkMenu({ find: parts.findLinks, chosen: parts.linked, askFurther: (text) => parts.ask("link", text) }),
+    ]),
+    videoHint(),
     search({ top: true }),
     highlightSelectionMatches({ minSelectionLength: 4 }),
     hiddenSigns(false),
@@ -160,7 +184,9 @@ function extensionsOf(parts: SourceParts): Extension[] {
     readOnlyness.of(readOnly(parts.readOnly)),
     keymap.of([
       { key: "Mod-s", run: save, preventDefault: true },
-      ...actKeys(),
+      ...actKeys(parts),
+      { key: "Alt-ArrowUp", run: tableCommand("row-up") },
+      { key: "Alt-ArrowDown", run: tableCommand("row-down") },
       { key: "Enter", run: enterInMarkup },
       { key: "Backspace", run: deleteMarkupBackward },
       ...searchKeymap,
@@ -183,22 +209,9 @@ function extensionsOf(parts: SourceParts): Extension[] {
     EditorView.updateListener.of((update) => {
       if (update.docChanged) parts.changed();
       if (update.selectionSet) parts.moved("cursor");
+      parts.inTable(isInTable(update.state));
     }),
   ];
-}
-
-/** Pictures that are let fall into the text are sent, each to stand where it fell. */
-function dropping(parts: SourceParts) {
-  return (event: DragEvent, view: EditorView): boolean => {
-    const files = picturesIn(event.dataTransfer);
-    const other = otherFileIn(event.dataTransfer);
-    if ((files.length === 0 && !other) || view.state.readOnly) return false;
-    event.preventDefault();
-    if (other) parts.refused(says.upload.notPicture(other.name));
-    const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
-    placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
-    return true;
-  };
 }
 
 function readOnly(on: boolean): Extension {
@@ -218,19 +231,37 @@ const KEYS: Partial<Record<MarkdownAct, string>> = {
 };
 
 const SLASH: SlashItem[] = (
-  ["heading-2", "heading-3", "list", "numbered", "quote", "code", "footnote", "table", "rule", "picture"] as const
+  [
+    "heading-2",
+    "heading-3",
+    "list",
+    "numbered",
+    "quote",
+    "code",
+    "link",
+    "footnote",
+    "table",
+    "rule",
+    "picture",
+  ] as const
 ).map((act) => ({ act, label: says.toolbar[act] }));
 
-function actKeys() {
+function actKeys(parts: SourceParts) {
   return (Object.entries(KEYS) as [MarkdownAct, string][]).map(([act, key]) => ({
     key,
     preventDefault: true,
     run(view: EditorView) {
       if (view.state.readOnly) return false;
-      view.dispatch(edit(view.state, act, says.words));
+      perform(view, act, parts);
       return true;
     },
   }));
+}
+
+function perform(view: EditorView, act: MarkdownAct, parts: SourceParts): void {
+  if (act === "link" || act === "table") return parts.ask(act, "");
+  view.dispatch(edit(view.state, act, says.words));
+  view.focus();
 }
 
 /** Only the part that differs is changed, so that cursor, scroll and marks elsewhere stay. */

@@ -9,7 +9,7 @@ import { tags } from "@lezer/highlight";
  */
 
 const look = EditorView.theme({
-  "&": { height: "100%", color: "var(--ink)", background: "transparent" },
+  "&": { containerType: "inline-size", height: "100%", color: "var(--ink)", background: "transparent" },
   "&.cm-focused": { outline: "none" },
   ".cm-scroller": {
     font: "400 1rem/1.72 var(--mono)",
@@ -55,7 +55,14 @@ const look = EditorView.theme({
     background: "var(--raised)",
     color: "var(--ink)",
   },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul": { font: "400 0.9375rem/1.4 var(--sans)", maxHeight: "22rem" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    minWidth: "12rem",
+    // What is longer than the pane is wide goes on in a second line.
+    maxWidth: "min(30rem, 100cqi - 1rem)",
+    maxHeight: "22rem",
+    font: "400 0.9375rem/1.4 var(--sans)",
+    whiteSpace: "normal",
+  },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "0.5rem 0.75rem" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
     background: "var(--ink)",
@@ -102,6 +109,7 @@ const look = EditorView.theme({
     font: "600 0.875rem/1.4 var(--sans)",
   },
   ".cm-panel.cm-search [name=close]": { color: "var(--soft)", fontSize: "1.25rem", top: "0.25rem", right: "0.5rem" },
+  ".cm-selectionMatch": { background: "color-mix(in srgb, var(--mark) 70%, transparent)" },
   ".cm-searchMatch": { background: "var(--mark)" },
   ".cm-searchMatch-selected": { outline: "2px solid var(--accent)" },
   ":focus-visible": { outline: "2px solid var(--accent)", outlineOffset: "1px" },

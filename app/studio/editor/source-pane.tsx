@@ -6,12 +6,15 @@ import { editor as says } from "../../messages/editor.ts";
 import { pictures } from "../../messages/pictures.ts";
 import { uploadPicture } from "../upload.ts";
 import { fetchPicture } from "./ask-desk.ts";
+import { AskedInSource, tellOfUnseen } from "./asked-in-source.tsx";
 import { useCell, useCellPart } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { useDraftField } from "./draft-box.ts";
 import type { Editing } from "./editing.ts";
 import type { PictureDialog } from "./picture-dialog.tsx";
+import { findLinks } from "./find-links.ts";
 import { mountSource, type SourceEditor } from "./source-editor.ts";
+import { TableTools } from "./table-tools.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 /** The text as it is typed: the title over the Markdown source. React draws nothing of the source itself. */
@@ -32,6 +35,13 @@ export function SourcePane() {
       moved: (by) => editing.moves.set({ by }),
       shows: () => showText(editing),
       openPictures: () => openPictures(editing),
+      ask: (what, text) => editing.asked.set(what === "link" ? { what, text } : { what }),
+      findLinks: async (text) => {
+        const found = await findLinks(editing.id, text);
+        return found.ok && "value" in found ? found.value : [];
+      },
+      linked: (target) => tellOfUnseen(editing, target),
+      inTable: (on) => editing.inTable.set(on),
       send: uploadPicture,
       fetch: fetchPicture,
       refused: (message) => editing.notice.set({ text: says.upload.failed(message), fault: true }),
@@ -48,7 +58,11 @@ export function SourcePane() {
   return (
     <section className="desk-source" aria-label={says.panes.source}>
       <Toolbar onPicture={() => openPictures(editing)} disabled={readOnly} />
-      <Title readOnly={readOnly} />
+      <div className="desk-title-line">
+        <Title readOnly={readOnly} />
+        {!readOnly && <TableTools />}
+        <AskedInSource />
+      </div>
       <div className="desk-source-text" ref={host} />
       <PictureBox />
       <p className="desk-count">

@@ -1,10 +1,13 @@
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState, type StateCommand } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { nextCell, previousCell } from "./table-cells.ts";
 
 /** The text after a command; `│` is a caret, `‹›` a selection. Null where the command takes no part. */
 function done(command: StateCommand, given: string): string | null {
-  const state = EditorState.create({ doc: given.replace("│", ""), selection: { anchor: given.indexOf("│") } });
+  const doc = given.replace("│", "");
+  const extensions = markdown({ base: markdownLanguage });
+  const state = EditorState.create({ doc, selection: { anchor: given.indexOf("│") }, extensions });
   let next = state;
   if (!command({ state, dispatch: (transaction) => (next = transaction.state) })) return null;
   const { from, to } = next.selection.main;
@@ -35,7 +38,15 @@ test("an escaped bar is a letter, and bars at the ends may be left out", () => {
   expect(done(nextCell, "a │\\| b | c\n--- | ---\nd | e")).toBe("a \\| b | ‹c›\n--- | ---\nd | e");
 });
 
-test.each(["Zdanie│ bez tabeli", "a | b│ bez kreski pod spodem", "- raz│"])("%j is no table", (given) => {
-  expect(done(nextCell, given)).toBeNull();
-  expect(done(previousCell, given)).toBeNull();
+test("in a quotation and in an item a new row stands where the others do", () => {
+  expect(done(nextCell, "> | a |\n> | - |\n> | b│ |\nDalej.")).toBe("> | a |\n> | - |\n> | b |\n> | │ |\nDalej.");
+  expect(done(nextCell, "- | a |\n  | - |\n  | b│ |")).toBe("- | a |\n  | - |\n  | b |\n  | │ |");
 });
+
+test.each(["```\n| a│ |\n| - |\n```", "Zdanie│ bez tabeli", "a | b│ bez kreski pod spodem", "- raz│"])(
+  "%j is no table",
+  (given) => {
+    expect(done(nextCell, given)).toBeNull();
+    expect(done(previousCell, given)).toBeNull();
+  },
+);

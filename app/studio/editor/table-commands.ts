@@ -1,0 +1,240 @@
+import { isolateHistory } from "@codemirror/commands";
+import type { ChangeSpec, EditorState, Line, StateCommand, TransactionSpec } from "@codemirror/state";
+import { cellsIn, placeIn, type SourceRow, type SourceTable, tableAround } from "./table-source.ts";
+
+/*
+ * What is done to the table the caret is in. Each command is one step of undoing, changes no line but those it is about, and
+ * leaves the caret in its cell. Rows are written with bars at both ends, which a table of one column needs.
+ */
+
+export const TABLE_ACTS = [
+  "row-above",
+  "row-below",
+  "row-up",
+  "row-down",
+  "row-remove",
+  "column-left",
+  "column-right",
+  "column-back",
+  "column-on",
+  "column-remove",
+  "align-none",
+  "align-left",
+  "align-center",
+  "align-right",
+  "table-remove",
+] as const;
+
+export type TableAct = (typeof TABLE_ACTS)[number];
+export type Alignment = "none" | "left" | "center" | "right";
+
+/** Where a command finds the caret. */
+interface Standing {
+  state: EditorState;
+  table: SourceTable;
+  row: SourceRow;
+  /** 0 for the headings. */
+  index: number;
+  column: number;
+}
+
+/** Changes of a table's lines, and the place of the caret afterwards. */
+interface Rewriting {
+  changes: ChangeSpec[];
+  /** Its column, the old line that now holds its row, and that row as it is now; null: it is mapped with the text. */
+  caret: { column: number; at: Line; row: { prefix: string; text: string } } | null;
+}
+
+/** A table's command for CodeMirror; not taken outside tables. */
+export function tableCommand(act: TableAct): StateCommand {
+  return ({ state, dispatch }) => {
+    const standing = standingOf(state);
+    if (!standing) return false;
+    const spec = state.readOnly ? null : changed(standing, act);
+    if (spec) dispatch(state.update(spec));
+    return true;
+  };
+}
+
+/** Which commands make sense where the caret is, and how its column is aligned; null outside tables. */
+export function tableStanding(state: EditorState): { acts: ReadonlySet<TableAct>; alignment: Alignment } | null {
+  const standing = standingOf(state);
+  if (!standing) return null;
+  return { acts: new Set(TABLE_ACTS.filter((act) => isPossible(standing, act))), alignment: alignmentOf(standing) };
+}
+
+/** An empty row of so many cells, to stand under a row or in its place. */
+export function blankRow({ prefix }: Pick<SourceRow, "prefix">, columns: number): string {
+  return `${prefix}|${"  |".repeat(columns)}`;
+}
+
+function standingOf(state: EditorState): Standing | null {
+  const table = tableAround(state);
+  return table && { state, table, ...placeIn(table, state.selection.main.head) };
+}
+
+/** The headings stay on top, and a table keeps a column. */
+function isPossible({ table, index, column }: Standing, act: TableAct): boolean {
+  switch (act) {
+    case "row-above":
+    case "row-remove":
+      return index > 0;
+    case "row-up":
+      return index > 1;
+    case "row-down":
+      return index > 0 && index < table.body.length;
+    case "column-back":
+      return column > 0;
+    case "column-on":
+      return column < table.columns - 1;
+    case "column-remove":
+      return table.columns > 1;
+    default:
+      return true;
+  }
+}
+
+function changed(standing: Standing, act: TableAct): TransactionSpec | null {
+  if (!isPossible(standing, act)) return null;
+  const { state } = standing;
+  const { changes, caret } = ACTS[act](standing);
+  const set = state.changes(changes);
+  const spec = { changes: set, annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.table" };
+  if (!caret) return spec;
+  return { ...spec, selection: { anchor: set.mapPos(caret.at.from, -1) + caretIn(standing, caret) } };
+}
+
+/** As many characters into the cell as before. */
+function caretIn({ state, row, column }: Standing, caret: NonNullable<Rewriting["caret"]>): number {
+  const { prefix, text } = caret.row;
+  const was = row.cells[column];
+  const offset = was ? Math.max(0, state.selection.main.head - was.from) : 0;
+  const cell = cellsIn({ from: 0, text }, prefix.length)[caret.column];
+  return cell ? Math.min(cell.from + offset, cell.to) : text.length;
+}
+
+const ACTS: Record<TableAct, (standing: Standing) => Rewriting> = {
+  "row-above": (standing) => withRow(standing, standing.index - 1),
+  "row-below": (standing) => withRow(standing, standing.index),
+  "row-up": (standing) => swappedRows(standing, -1),
+  "row-down": (standing) => swappedRows(standing, 1),
+  "row-remove": withoutRow,
+  "column-left": (standing) => withColumn(standing, standing.column),
+  "column-right": (standing) => withColumn(standing, standing.column + 1),
+  "column-back": (standing) => swappedColumns(standing, standing.column - 1),
+  "column-on": (standing) => swappedColumns(standing, standing.column + 1),
+  "column-remove": withoutColumn,
+  "align-none": (standing) => aligned(standing, "none"),
+  "align-left": (standing) => aligned(standing, "left"),
+  "align-center": (standing) => aligned(standing, "center"),
+  "align-right": (standing) => aligned(standing, "right"),
+  "table-remove": withoutTable,
+};
+
+/** A new row after the one of this index; after the headings it stands under their line. */
+function withRow({ state, table }: Standing, index: number): Rewriting {
+  const after = index === 0 ? table.rule : (table.body[index - 1] ?? table.rule);
+  const insert = state.toText(`\n${blankRow(after, table.columns)}`);
+  return { changes: [{ from: after.line.to, insert }], caret: null };
+}
+
+/** Two rows change their places; the ends of their lines stay where they are. */
+function swappedRows({ table, row, index, column }: Standing, step: -1 | 1): Rewriting {
+  const other = table.body[index - 1 + step];
+  if (!other) return { changes: [], caret: null };
+  const changes = [
+    { from: row.line.from, to: row.line.to, insert: other.line.text },
+    { from: other.line.from, to: other.line.to, insert: row.line.text },
+  ];
+  return { changes, caret: { column, at: other.line, row: { prefix: row.prefix, text: row.line.text } } };
+}
+
+/** The caret goes to the same column of the row that takes its place, or of the one before. */
+function withoutRow({ state, table, row, index, column }: Standing): Rewriting {
+  const { from, to } = row.line;
+  const isLast = to === state.doc.length;
+  const changes = [isLast ? { from: from - 1, to } : { from, to: to + 1 }];
+  const next = table.body[index] ?? table.body[index - 2] ?? table.head;
+  return { changes, caret: { column, at: next.line, row: { prefix: next.prefix, text: next.line.text } } };
+}
+
+function withColumn(standing: Standing, at: number): Rewriting {
+  const column = standing.column + (at <= standing.column ? 1 : 0);
+  return rewritten(standing, column, (texts, isRule) =>
+    at < texts.length || (at === texts.length && texts.length === standing.table.columns)
+      ? texts.toSpliced(at, 0, isRule ? " --- " : "  ")
+      : texts,
+  );
+}
+
+function swappedColumns(standing: Standing, to: number): Rewriting {
+  const { column } = standing;
+  return rewritten(standing, to, (texts) => {
+    const last = Math.max(column, to);
+    const [one, other] = [texts[column] ?? "  ", texts[to] ?? "  "];
+    if (texts.length <= Math.min(column, to)) return texts;
+    const whole = [...texts, ...Array.from({ length: Math.max(0, last + 1 - texts.length) }, () => "  ")];
+    return whole.with(column, other).with(to, one);
+  });
+}
+
+function withoutColumn(standing: Standing): Rewriting {
+  const { column, table } = standing;
+  return rewritten(standing, Math.min(column, table.columns - 2), (texts) =>
+    column < texts.length ? texts.toSpliced(column, 1) : texts,
+  );
+}
+
+/** Every row that is another by it, written anew from the texts of its cells, spaces included. */
+function rewritten(
+  { state, table, row }: Standing,
+  column: number,
+  change: (texts: string[], isRule: boolean) => string[],
+): Rewriting {
+  const changes: ChangeSpec[] = [];
+  let caret: Rewriting["caret"] = null;
+  for (const each of [table.head, table.rule, ...table.body]) {
+    const texts = each.cells.map(({ start, end }) => state.sliceDoc(start, end));
+    const next = change(texts, each === table.rule);
+    const text = next === texts ? each.line.text : each.prefix + rowOf(next);
+    if (each === row) caret = { column, at: each.line, row: { prefix: each.prefix, text } };
+    if (text === each.line.text) continue;
+    const from = each.line.from + each.prefix.length;
+    changes.push({ from, to: each.line.to, insert: text.slice(each.prefix.length) });
+  }
+  return { changes, caret };
+}
+
+/** Texts of cells between bars, with a space on either side at least. A row that has none left is an empty one. */
+function rowOf(texts: string[]): string {
+  const spaced = texts.map((text) => {
+    if (text.trim() === "") return text || " ";
+    return `${/^\s/.test(text) ? "" : " "}${text}${/\s$/.test(text) ? "" : " "}`;
+  });
+  return `|${(spaced.length === 0 ? ["  "] : spaced).join("|")}|`;
+}
+
+/** The line under the headings says how a column is aligned; its width stays. */
+function aligned({ state, table, column }: Standing, alignment: Alignment): Rewriting {
+  const cell = table.rule.cells[column];
+  if (!cell) return { changes: [], caret: null };
+  const { from, to } = cell;
+  const width = Math.max(3, to - from);
+  const left = alignment === "left" || alignment === "center" ? ":" : "";
+  const right = alignment === "right" || alignment === "center" ? ":" : "";
+  const insert = left + "-".repeat(width - left.length - right.length) + right;
+  return { changes: insert === state.sliceDoc(from, to) ? [] : [{ from, to, insert }], caret: null };
+}
+
+function alignmentOf({ state, table, column }: Standing): Alignment {
+  const cell = table.rule.cells[column];
+  const rule = cell ? state.sliceDoc(cell.from, cell.to) : "";
+  if (rule.startsWith(":")) return rule.endsWith(":") ? "center" : "left";
+  return rule.endsWith(":") ? "right" : "none";
+}
+
+/** The marks of what the table stands in stay, on an empty line of their own. */
+function withoutTable({ table }: Standing): Rewriting {
+  const from = table.head.line.from + table.head.prefix.length;
+  return { changes: [{ from, to: (table.body.at(-1) ?? table.rule).line.to }], caret: null };
+}

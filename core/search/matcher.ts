@@ -1,0 +1,58 @@
+import { fold } from "#core/polish/fold.ts";
+import { stemsOfUnknown } from "#core/polish/lemmas/unknown.ts";
+import type { Found } from "./highlight.ts";
+import type { SearchRead, SearchScope } from "./ports.ts";
+import type { SearchQuery } from "./query.ts";
+import { aloneQuery } from "./site-search-meant.ts";
+import { wordsOf } from "./words.ts";
+
+/** Finds the words of a query in texts that no index holds. */
+export interface Matcher {
+  found: Found;
+  /** Whether every word of the query stands in these texts in some form, and every phrase as it is. */
+  matches(texts: readonly string[]): boolean;
+}
+
+/** One word of the query: the forms the archive has of it, and its beginning for those it has not. */
+interface Term extends Found {
+  beginning: string;
+}
+
+/** Which forms belong to which word is asked word by word. */
+export async function matcherOf(
+  read: Pick<SearchRead, "search">,
+  query: SearchQuery,
+  scope: SearchScope,
+): Promise<Matcher> {
+  const terms: Term[] = [];
+  for (const word of query.words) {
+    const alone = aloneQuery(query, word);
+    const { forms } = await read.search(alone, scope, 0, 0);
+    terms.push({ forms: new Set(forms), prefix: alone.prefix, beginning: beginningOf(word) });
+  }
+  const forms = new Set([...terms.flatMap((term) => [...term.forms]), ...query.phrases.flat()]);
+  return {
+    found: { forms, prefix: query.prefix },
+    matches(texts) {
+      const words = texts.flatMap((text) => wordsOf(text));
+      const distinct = new Map(words.map(({ text, folded }) => [text, folded]));
+      const line = ` ${words.map(({ folded }) => folded).join(" ")} `;
+      return (
+        terms.every((term) => distinct.entries().some(([word, folded]) => isOf(term, word, folded, forms))) &&
+        query.phrases.every((phrase) => line.includes(` ${phrase.join(" ")} `))
+      );
+    },
+  };
+}
+
+/** Whether a word of a text is one of a term's; a form the archive does not have is added to those that are marked. */
+function isOf({ forms, prefix, beginning }: Term, word: string, folded: string, marked: Set<string>): boolean {
+  if (forms.has(folded) || (prefix !== null && folded.startsWith(prefix))) return true;
+  if (beginningOf(word) !== beginning) return false;
+  marked.add(folded);
+  return true;
+}
+
+function beginningOf(word: string): string {
+  return fold(stemsOfUnknown(word)[0]);
+}
