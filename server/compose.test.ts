@@ -8,6 +8,8 @@ const logged = vi.hoisted(() => [] as unknown[]);
 vi.mock("./log.ts", () => ({
   openLog: () => ({ info() {}, warn() {}, error: (...said: unknown[]) => void logged.push(said) }),
 }));
+// Another test of this worker may have loaded it with the real log.
+vi.resetModules();
 const { compose } = await import("./compose.ts");
 
 it("a listener that throws fails no write, and the error is in the log", async () => {

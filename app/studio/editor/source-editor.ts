@@ -21,7 +21,7 @@ import { nextCell, previousCell } from "./table-cells.ts";
 import { tableCommand } from "./table-commands.ts";
 import { isInTable } from "./table-source.ts";
 import { typedMenus } from "./typed-menus.ts";
-import { isUploading, placePictures, uploads } from "./uploads.ts";
+import { isUploading, uploads } from "./uploads.ts";
 import { videoHint } from "./video-hint.ts";
 
 interface SourceParts {
