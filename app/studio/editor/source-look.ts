@@ -63,7 +63,7 @@ const look = EditorView.theme({
     font: "400 0.9375rem/1.4 var(--sans)",
     whiteSpace: "normal",
   },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "0.5rem 0.75rem" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "0.3125rem 0.75rem" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
     background: "var(--ink)",
     color: "var(--paper)",
