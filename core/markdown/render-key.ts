@@ -6,7 +6,7 @@ import type { TypographyRules } from "#core/polish/rules.ts";
  * Grows whenever any part of the renderer, the engine of typography included, derives anything else from the same source (its
  * HTML, outline, text, links); old posts are then rendered anew.
  */
-export const RENDERER_VERSION = 3;
+export const RENDERER_VERSION = 4;
 
 /** Grows whenever the sanitiser lets less or more through. */
 export const SANITISER_VERSION = 1;
