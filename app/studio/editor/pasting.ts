@@ -6,6 +6,7 @@ import type { Uploaded } from "../upload.ts";
 import { isSureAddress } from "./find-links.ts";
 import { pastedAddress } from "./link-address.ts";
 import { linkPlace, withLink } from "./link-commands.ts";
+import { fitted } from "./pasted-place.ts";
 import { otherFileIn, picturesIn, placePictures } from "./uploads.ts";
 
 export interface PastingParts {
@@ -80,10 +81,10 @@ async function pasteHtml(view: EditorView, html: string, text: string, files: Fi
   const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
   const read = isWorthReading(html) ? readPasted(html, { firstNote, own: location.origin }) : null;
-  const markdown = read?.markdown || text;
-  const insert = view.state.toText(markdown);
   const still = view.state.selection.main;
   const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };
+  const markdown = fitted(view.state, range.from, read?.markdown || text);
+  const insert = view.state.toText(markdown);
   view.dispatch({
     changes: { ...range, insert },
     selection: { anchor: range.from + insert.length },

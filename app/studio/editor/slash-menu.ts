@@ -43,7 +43,7 @@ export function slashMenu(
     if (!typed) return null;
     const from = typed.from + typed.text.indexOf("/") + 1;
     const asked = fold(typed.text.slice(typed.text.indexOf("/") + 1));
-    const found = options.filter(({ folded }) => folded.split(" ").some((word) => word.startsWith(asked)));
+    const found = options.filter(({ folded }) => ` ${folded}`.includes(` ${asked}`));
     // Asked anew at once while somebody types on: a menu that waits takes neither Enter nor a click.
     const update = (_result: CompletionResult, _from: number, _to: number, next: CompletionContext) => source(next);
     return found.length === 0 ? null : { from, options: found, filter: false, update };
