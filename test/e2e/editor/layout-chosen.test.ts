@@ -94,7 +94,7 @@ test("in the text alone a session that ended, a clash and another writer are see
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await tab.type(" Moje.");
-  await tab.stands(/brak sieci/);
+  await tab.stands(/Tylko lokalnie/);
   const there = await room.opened(room.zofia, post.id);
   await saveMeanwhile(room.site, room.zofia, post.id, { body: `${there.draft.body} Obce.` });
   await page.unroute("**/edit-post/**");
@@ -107,7 +107,7 @@ test("in the text alone a session that ended, a clash and another writer are see
   await holdPost(room.site, room.adam, post.id);
   await tab.type(" Jeszcze.");
   await tab.stands(/Tylko do odczytu/);
-  await page.getByRole("button", { name: "Przejmij" }).click();
+  await page.getByRole("button", { name: /^Przejmij/ }).click();
   await tab.stands(SAVED);
   expect(await page.locator(".desk[data-alone]").count()).toBe(1);
   await closed(tab);

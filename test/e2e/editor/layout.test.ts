@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EditorRoom, openRoom, SAVED } from "../../support/editor-room.ts";
-import { type EditorTab, openEditor } from "../../support/editor-tab.ts";
+import { type EditorTab, openEditor, paste } from "../../support/editor-tab.ts";
 import { joinTeam } from "../../support/team.ts";
 import { isInText, linesInSight, LONG_BODY } from "../../support/editor-layout.ts";
 
@@ -126,6 +126,17 @@ test("beside the keyboard of a phone eight lines of the text are in sight, and a
   await closed(tab);
 });
 
+test("beside the keyboard of a phone the tools of a table stay in sight while it is written", async () => {
+  const tab = await openAt(360, 380, { body: `${LONG_BODY}| a | b |\n| --- | --- |\n| 1 | 2 |` });
+  await tab.type(" ");
+  const open = tab.page.locator(".table-tools-open");
+  await open.click();
+  await tab.page.locator(".table-tools-bar").getByRole("button").first().click();
+  const box = (await open.boundingBox())!;
+  expect(box.y >= 90 && box.y + box.height <= 160).toBe(true);
+  await closed(tab);
+});
+
 test("a keyboard that lies over the page leaves the editor what can be seen of it", async () => {
   const context = await room.seat(room.zofia, { viewport: { width: 390, height: 664 } });
   await context.addInitScript(() => {
@@ -198,11 +209,7 @@ test.each([1280, 768, 360])(
     // Coming back to a tab asks who else is there.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await page.locator(".desk-presence", { hasText: name }).waitFor();
-    await page.locator(".desk-source input[type=file]").setInputFiles({
-      name: `${LONG_WORD}.png`,
-      mimeType: "image/png",
-      buffer: Buffer.from("to nie jest obraz"),
-    });
+    await paste(tab, { files: [{ name: `${LONG_WORD}.png`, type: "image/png", bytes: Uint8Array.from([1, 2, 3]) }] });
     await page.locator(".desk-notices .notice, .cm-upload").first().waitFor();
     const parts = page.locator(".desk-tabs button");
     const show = async (part: string) =>
