@@ -69,7 +69,9 @@ function template(services: Services, { kind, head, app, rev, structured, styles
     `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
     // The boot starts the app at once where it finds this.
     (kind === "site" ? "><head>" : ` data-studio="${kind}"><head>`) +
-    `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1` +
+    // A phone's keyboard makes the page of somebody who writes lower instead of covering it.
+    `${kind === "studio" ? ", interactive-widget=resizes-content" : ""}">` +
     `<meta name="color-scheme" content="light dark">` +
     script(build.scheme, "") +
     build.fonts.map((path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`).join("") +

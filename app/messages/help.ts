@@ -12,6 +12,7 @@ export const help = {
     ["Ctrl+K", "odnośnik do wpisu albo adresu"],
     ["[[", "odnośnik do wpisu, po tytule"],
     ["Ctrl+F", "znajdź i zamień"],
+    ["Ctrl+Shift+Enter", "pokaż w edytorze tylko tekst; ten sam skrót albo Esc pokazuje wszystko"],
     ["/ na stronach witryny", "przejdź do pola szukania"],
     ["/ na początku wiersza", "menu: śródtytuł, lista, cytat, odnośnik, tabela, przypis, obraz"],
     ["Tab, Shift+Tab w tabeli", "następna, poprzednia komórka; za ostatnią powstaje wiersz"],
@@ -32,6 +33,13 @@ export const help = {
       ],
     },
     {
+      title: "Wygląd edytora",
+      text: [
+        "„Tylko tekst” na pasku narzędzi zostawia tytuł, tekst i wiersz stanu. „Wygląd tekstu” zmienia krój, szerokość kolumny i wielkość liter podczas pisania. Ta przeglądarka zapamięta wybór, a czytelnicy niczego nie zauważą.",
+        "Gdy na telefonie otworzy się klawiatura, edytor zwija się do wiersza stanu i narzędzi, a resztę przenosi do menu „Więcej”. Pasek narzędzi przewija się w bok, tytuł razem z tekstem.",
+      ],
+    },
+    {
       title: "Historia",
       text: [
         "Każda wersja z historii daje się porównać z obecnym tekstem albo z dowolną inną wersją: wybierz jedną z listy, a drugą w polu „Porównaj wybraną wersję z”. Przywrócenie zapisuje nową wersję.",
@@ -46,7 +54,7 @@ export const help = {
     {
       title: "Publikowanie",
       text: [
-        "Lista „Przed publikacją” ma dwa rodzaje uwag. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami. Mówi też, czego strona nie dopuszcza i co z treści wypadnie: skrypty, ramki obcych serwisów, niebezpieczne adresy, wiersz po wierszu.",
+        "Lista „Przed publikacją” pod polami rozwija się i zwija; liczba uwag jest zawsze widoczna. Uwagi są dwóch rodzajów. Blokujące trzeba naprawić: tytuł, wolny adres, kategorię, opisy obrazów, martwe odnośniki, puste śródtytuły. Pozostałe są radami. Mówi też, czego strona nie dopuszcza i co z treści wypadnie: skrypty, ramki obcych serwisów, niebezpieczne adresy, wiersz po wierszu.",
         "Szkic może nie mieć kategorii; o jej wybór zapytamy przy wysyłaniu do sprawdzenia i przy publikacji. „Opublikuj” najpierw pokazuje adres, kategorię, tagi, przypięcie, obcy adres kanoniczny i każdą uwagę z przejściem do jej miejsca. W tym samym oknie wybiera się chwilę publikacji: od razu albo później.",
         "„¶” pokazuje w tekście jego niewidoczne znaki, a na podglądzie wszystko, co zmieniła typografia: spacje nierozdzielające, cudzysłowy, myślniki. Lista nad podglądem podaje regułę, liczbę zmian i powód, a „Następna” prowadzi do kolejnej.",
         "Zmiany w opublikowanym wpisie są roboczą kopią: czytelnicy widzą stary tekst, dopóki nie opublikujesz zmian. Zaznacz „istotna aktualizacja”, gdy zmienił się sens, a nie przecinek; wtedy czytelnicy zobaczą nową datę.",

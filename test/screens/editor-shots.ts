@@ -88,6 +88,8 @@ const WRITING: Shot[] = [
   shot("editor-focus", "autor", draft, (page) => page.getByRole("button", { name: "Więcej" }).focus()),
   shot("editor-hidden-signs", "autor", draft, (page) => tool(page, "Pokaż znaki niewidoczne")),
   shot("editor-find", "autor", draft, (page) => tool(page, "Szukaj i zamień")),
+  shot("editor-appearance", "autor", draft, (page) => tool(page, "Wygląd tekstu")),
+  shot("editor-alone", "autor", draft, alone),
   shot("editor-slash", "autor", draft, slash),
   shot("editor-link", "autor", draft, link),
   shot("editor-table", "autor", put("autor", { body: TABLE }), table),
@@ -145,6 +147,12 @@ function pane(name: string): Act {
 async function tool(page: Page, name: string): Promise<void> {
   await previewed(page);
   await page.getByRole("button", { name }).click();
+}
+
+async function alone(page: Page): Promise<void> {
+  await previewed(page);
+  await page.keyboard.press("Control+Shift+Enter");
+  await page.getByRole("button", { name: "Pokaż wszystko" }).waitFor();
 }
 
 async function slash(page: Page): Promise<void> {

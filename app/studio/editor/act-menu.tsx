@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { saving } from "../../messages/saving.ts";
@@ -10,8 +10,10 @@ import { actsOf, asks, type OfferedAct } from "./next-act.ts";
 import { PreviewLink, RevokeDialog } from "./preview-links.tsx";
 import type { Standing } from "./queue-parts.ts";
 
-/** The dark button for the next act, and a menu of the others; what is refused says why. */
-export function ActMenu() {
+export const MENU_ID = "desk-menu";
+
+/** The dark button for the next act, and a menu of the others; what is refused says why. `children` begin the menu. */
+export function ActMenu({ children }: { children?: ReactNode }) {
   const { editing } = useDesk();
   const post = useCell(editing.post);
   const [asked, setAsked] = useState<DeskAct | "revoke-previews" | null>(null);
@@ -37,7 +39,9 @@ export function ActMenu() {
 
   return (
     <div className="desk-acts" ref={place}>
-      <OtherActs others={others} onAct={(act) => void begin(act)} onRevoke={() => setAsked("revoke-previews")} />
+      <OtherActs others={others} onAct={(act) => void begin(act)} onRevoke={() => setAsked("revoke-previews")}>
+        {children}
+      </OtherActs>
       <MainAct offered={main} busy={busy} onAct={(act) => void begin(act)} />
       {asked === "revoke-previews" && <RevokeDialog onClose={() => setAsked(null)} />}
       {asked && asked !== "revoke-previews" && <ActDialog act={asked} onClose={() => setAsked(null)} />}
@@ -99,21 +103,23 @@ interface OtherActsProps {
   others: OfferedAct[];
   onAct(act: DeskAct): void;
   onRevoke(): void;
+  children: ReactNode;
 }
 
-function OtherActs({ others, onAct, onRevoke }: OtherActsProps) {
+function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
   return (
     <>
-      <button type="button" className="button" popoverTarget="desk-menu">
+      <button type="button" className="button" popoverTarget={MENU_ID}>
         {says.acts.menu}
       </button>
-      <div id="desk-menu" popover="auto" className="desk-menu">
+      <div id={MENU_ID} popover="auto" className="desk-menu">
         <ul className="desk-menu-list">
+          {children}
           <li>
             <PreviewLink />
           </li>
           <li>
-            <button type="button" popoverTarget="desk-menu" popoverTargetAction="hide" onClick={onRevoke}>
+            <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" onClick={onRevoke}>
               {says.acts.revokePreviews}
             </button>
           </li>
@@ -122,7 +128,7 @@ function OtherActs({ others, onAct, onRevoke }: OtherActsProps) {
             <li key={act}>
               <button
                 type="button"
-                popoverTarget="desk-menu"
+                popoverTarget={MENU_ID}
                 popoverTargetAction="hide"
                 disabled={refusal !== null}
                 onClick={() => onAct(act)}
@@ -146,7 +152,7 @@ function JoinAct() {
   if (mayEdit !== true) return null;
   return (
     <li>
-      <button type="button" popoverTarget="desk-menu" popoverTargetAction="hide" onClick={() => void goToJoin()}>
+      <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" onClick={() => void goToJoin()}>
         {says.acts.join}
       </button>
     </li>

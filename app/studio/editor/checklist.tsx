@@ -1,7 +1,10 @@
+import { useId, useState } from "react";
 import type { CheckPlace, CheckResult } from "#core/posts/checklist.ts";
 import { editor as says } from "../../messages/editor.ts";
+import { layout } from "../../messages/editor-layout.ts";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
+import { remember, remembered } from "./remembered.ts";
 import { openPictures, useReadOnly } from "./source-pane.tsx";
 
 /** Checks whose places are pictures. */
@@ -9,26 +12,69 @@ const OF_PICTURES: ReadonlySet<CheckResult["id"]> = new Set(["alt", "remote-pict
 
 const SIGNS = { passed: "✓", blocking: "✕", advisory: "!" } as const;
 
-/** What stands between the text and its readers, always in view: what must be mended, what might be, what is right. */
+/** Whether its lines were open when somebody last looked. */
+const OPEN = "checks-open";
+
+/** What stands between the text and its readers: how much of it is always in view, and above it what exactly, when opened. */
 export function Checklist() {
   const { editing } = useDesk();
   const checks = useCell(editing.preview)?.checks ?? null;
+  const [open, setOpen] = useState(() => remembered(OPEN) !== "no");
+  const id = useId();
+  const turn = () => {
+    setOpen(!open);
+    remember(OPEN, open ? "no" : "yes");
+  };
   return (
-    <section className="desk-checks" aria-labelledby="desk-checks-name">
-      <h2 id="desk-checks-name">{says.checks.name}</h2>
-      {checks === null ? (
-        <p className="field-hint">{says.checks.waiting}</p>
-      ) : (
-        <>
-          <Lines checks={checks.filter(({ passed }) => !passed)} />
-          <details>
-            <summary>{says.checks.fine(checks.filter(({ passed }) => passed).length)}</summary>
-            <Lines checks={checks.filter(({ passed }) => passed)} />
-          </details>
-        </>
-      )}
+    <section className="desk-checks-frame" aria-label={says.checks.name}>
+      <h2>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={turn}>
+          <span>{says.checks.name}</span> <Summary checks={checks} />
+        </button>
+      </h2>
+      <output className="unseen">
+        {checks &&
+          summaryOf(checks)
+            .map(({ words }) => words)
+            .join(", ")}
+      </output>
+      <div className="desk-checks" id={id} hidden={!open}>
+        {checks === null ? (
+          <p className="field-hint">{says.checks.waiting}</p>
+        ) : (
+          <>
+            <Lines checks={checks.filter(({ passed }) => !passed)} />
+            <details>
+              <summary>{says.checks.fine(checks.filter(({ passed }) => passed).length)}</summary>
+              <Lines checks={checks.filter(({ passed }) => passed)} />
+            </details>
+          </>
+        )}
+      </div>
     </section>
   );
+}
+
+/** How many lines of each kind there are, with their signs. */
+function Summary({ checks }: { checks: CheckResult[] | null }) {
+  if (checks === null) return null;
+  return (
+    <span className="desk-checks-summary">
+      {summaryOf(checks).map(({ level, words }) => (
+        <span key={level} data-level={level}>
+          <span aria-hidden="true">{SIGNS[level]}</span> {words}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function summaryOf(checks: CheckResult[]): { level: keyof typeof SIGNS; words: string }[] {
+  const faults = (["blocking", "advisory"] as const).flatMap((level) => {
+    const count = checks.filter((check) => levelOf(check) === level).length;
+    return count === 0 ? [] : [{ level, words: layout.checks[level](count) }];
+  });
+  return faults.length > 0 ? faults : [{ level: "passed", words: layout.checks.fine }];
 }
 
 function Lines({ checks }: { checks: CheckResult[] }) {

@@ -1,14 +1,20 @@
 import { editor as says } from "../../messages/editor.ts";
 import { saving } from "../../messages/saving.ts";
 import { links } from "../../links.ts";
-import { ActMenu } from "./act-menu.tsx";
+import { layout } from "../../messages/editor-layout.ts";
+import { ActMenu, MENU_ID } from "./act-menu.tsx";
 import { useCell } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
+import { PaneChoice } from "./pane-choice.tsx";
 import type { Standing } from "./queue-parts.ts";
+import { ToolIcon } from "./tool-icons.tsx";
+import { KEYS, shownKey } from "./tool-keys.ts";
+import { APPEARANCE_ID } from "./tools.ts";
 
 /** The one line over the desk: how the text stands, who else is here, what can be done. */
-export function DeskBar({ helper, onHelper }: { helper: boolean; onHelper(): void }) {
+export function DeskBar() {
   const { editing } = useDesk();
+  const pane = useCell(editing.pane);
   const post = useCell(editing.post);
   const stored = post.token !== "0";
   return (
@@ -20,10 +26,66 @@ export function DeskBar({ helper, onHelper }: { helper: boolean; onHelper(): voi
           {says.acts.history}
         </a>
       )}
-      <button type="button" className="button desk-helper-switch" aria-expanded={helper} onClick={onHelper}>
+      <button
+        type="button"
+        className="button desk-helper-switch"
+        aria-expanded={pane === "helper"}
+        onClick={() => editing.pane.set(pane === "helper" ? "source" : "helper")}
+      >
         {says.panes.helper}
       </button>
-      <ActMenu />
+      <ActMenu>
+        <DeskMenuParts />
+      </ActMenu>
+    </div>
+  );
+}
+
+/** What a low screen has no room for beside the text stands in the menu there; on a wide one only the way out. */
+function DeskMenuParts() {
+  const { editing } = useDesk();
+  const post = useCell(editing.post);
+  const close = () => document.getElementById(MENU_ID)?.hidePopover();
+  return (
+    <>
+      <li className="desk-menu-narrow">
+        <PaneChoice className="desk-menu-panes" onChoice={close} />
+      </li>
+      {post.token !== "0" && (
+        <li className="desk-menu-narrow">
+          <a href={links.history(post.id)}>{says.acts.history}</a>
+        </li>
+      )}
+      <li className="desk-menu-low">
+        <a href={links.studio()}>{layout.studio}</a>
+      </li>
+    </>
+  );
+}
+
+/** The line over the text where nothing else is shown: how it stands, what that asks for, and the way back. */
+export function AloneBar({ onLeave }: { onLeave(): void }) {
+  return (
+    <div className="desk-line">
+      <StatusLine />
+      <Presence />
+      <button
+        type="button"
+        className="button-plain"
+        popoverTarget={APPEARANCE_ID}
+        aria-label={layout.appearance.name}
+        title={layout.appearance.name}
+      >
+        <ToolIcon name="appearance" />
+      </button>
+      <button
+        type="button"
+        className="button-plain"
+        title={layout.withKey(layout.alone.leave, shownKey(KEYS.alone))}
+        onClick={onLeave}
+      >
+        {layout.alone.leave} <kbd>{layout.alone.hint}</kbd>
+      </button>
     </div>
   );
 }

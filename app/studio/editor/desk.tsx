@@ -4,18 +4,22 @@ import { editor as says } from "../../messages/editor.ts";
 import { saving } from "../../messages/saving.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
 import { JoinedNotice } from "../joined-notice.tsx";
+import { appearance } from "./appearance.ts";
 import { beginEditing } from "./begin.ts";
 import { useCell, useCellPart } from "./cell.ts";
 import { ConflictView } from "./conflict-view.tsx";
-import { DeskBar } from "./desk-bar.tsx";
-import type { Editing, Pane } from "./editing.ts";
+import { AloneBar, DeskBar } from "./desk-bar.tsx";
+import type { Editing } from "./editing.ts";
 import { HelperPane } from "./helper-pane.tsx";
 import { FieldsPane } from "./fields-pane.tsx";
 import { PagePane } from "./page-pane.tsx";
+import { PaneChoice } from "./pane-choice.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving-advice.tsx";
+import { useLowHeight } from "./seen-height.ts";
 import { SignInBox } from "./sign-in-box.tsx";
 import { showText, SourcePane } from "./source-pane.tsx";
 import { watchBrowser } from "./watch-browser.ts";
+import { useWritingAlone } from "./writing-alone.ts";
 
 interface AtDesk {
   editing: Editing;
@@ -62,11 +66,12 @@ export function Desk({ screen }: { screen: EditPostScreen }) {
   );
 }
 
-const PANES: Pane[] = ["source", "page", "fields", "helper"];
-
 function Panes() {
   const { editing, screen } = useDesk();
   const pane = useCell(editing.pane);
+  const { alone, setAlone } = useWritingAlone();
+  const { face, width, size } = useCell(appearance);
+  const isLow = useLowHeight();
   const signedOut = useCellPart(editing.standing, (standing) => (standing.is === "signed-out" ? standing : null));
   const conflict = useCellPart(editing.standing, (standing) => (standing.is === "conflict" ? standing : null));
   useEffect(() => {
@@ -77,25 +82,27 @@ function Panes() {
     );
   }, [editing]);
   return (
-    <div className="desk" data-pane={pane}>
+    <div
+      className="desk"
+      data-pane={pane}
+      data-alone={alone ? "" : undefined}
+      data-low={isLow ? "" : undefined}
+      data-face={face}
+      data-width={width}
+      data-size={size}
+    >
       <h1 className="unseen">{says.heading(screen.post.draft.title)}</h1>
-      <DeskBar helper={pane === "helper"} onHelper={() => editing.pane.set(pane === "helper" ? "source" : "helper")} />
+      {alone ? <AloneBar onLeave={() => setAlone(false)} /> : <DeskBar />}
       <NoticeLine />
       <SavingAdvice />
       <OtherNewPosts />
       <WhyNot />
       <Joined />
       {signedOut && <SignInBox other={signedOut.other === true} />}
-      <fieldset className="desk-tabs" aria-label={says.panes.name}>
-        {PANES.map((each) => (
-          <button key={each} type="button" aria-pressed={pane === each} onClick={() => editing.pane.set(each)}>
-            {says.panes[each]}
-          </button>
-        ))}
-      </fieldset>
+      <PaneChoice className="desk-tabs" />
       <div className="desk-panes">
         {conflict && <ConflictView key={conflict.conflict.token} standing={conflict} />}
-        <SourcePane />
+        <SourcePane onAlone={() => setAlone(true)} />
         <PagePane shown={pane === "page"} />
         <FieldsPane />
         <HelperPane shown={pane === "helper"} onText={() => showText(editing)} />

@@ -77,6 +77,9 @@ export class Editing {
   /** Whether the caret is in a table, and whether its tools are shown and have the keyboard. */
   readonly inTable = new Cell(false);
   readonly tableTools = new Cell<"closed" | "open" | "entered">("closed");
+  /** Whether the source has something to take back, or to do again. */
+  readonly canUndo = new Cell(false);
+  readonly canRedo = new Cell(false);
   source: SourceEditor | null = null;
   /** An act of this tab's own is under way: what it makes of the post is no news. */
   #isActing = false;

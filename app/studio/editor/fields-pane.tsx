@@ -23,25 +23,27 @@ export function FieldsPane() {
   const readOnly = useReadOnly();
   return (
     <section className="desk-fields" aria-label={says.fields.name}>
+      <div className="desk-fields-scroll">
+        <fieldset className="desk-fields-all" disabled={readOnly}>
+          <AddressField />
+          <Choice
+            name="categoryId"
+            label={says.fields.category}
+            choices={screen.choices.categories}
+            none={says.fields.noCategory}
+            fixed={addressFixed}
+          />
+          <TagPicker />
+          <LongField name="lead" label={says.fields.lead} limit={LEAD_LIMIT} rows={4} />
+          <CoverField />
+          <PublicationField />
+          <PeopleFields />
+          <SearchFields />
+          <LongField name="notes" label={says.fields.notes} limit={NOTES_LIMIT} rows={3} />
+        </fieldset>
+        <ReviewPanel />
+      </div>
       <Checklist />
-      <fieldset className="desk-fields-all" disabled={readOnly}>
-        <AddressField />
-        <Choice
-          name="categoryId"
-          label={says.fields.category}
-          choices={screen.choices.categories}
-          none={says.fields.noCategory}
-          fixed={addressFixed}
-        />
-        <TagPicker />
-        <LongField name="lead" label={says.fields.lead} limit={LEAD_LIMIT} rows={4} />
-        <CoverField />
-        <PublicationField />
-        <PeopleFields />
-        <SearchFields />
-        <LongField name="notes" label={says.fields.notes} limit={NOTES_LIMIT} rows={3} />
-      </fieldset>
-      <ReviewPanel />
     </section>
   );
 }

@@ -1,4 +1,13 @@
-import { defaultKeymap, history, historyKeymap, isolateHistory, undo } from "@codemirror/commands";
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  isolateHistory,
+  redo,
+  redoDepth,
+  undo,
+  undoDepth,
+} from "@codemirror/commands";
 import { deleteMarkupBackward, markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension, type StateCommand, Transaction } from "@codemirror/state";
@@ -20,6 +29,7 @@ import { SourceView } from "./source-view.ts";
 import { nextCell, previousCell } from "./table-cells.ts";
 import { tableCommand } from "./table-commands.ts";
 import { isInTable } from "./table-source.ts";
+import { ACT_KEYS } from "./tool-keys.ts";
 import { typedMenus } from "./typed-menus.ts";
 import { isUploading, uploads } from "./uploads.ts";
 import { videoHint } from "./video-hint.ts";
@@ -29,8 +39,8 @@ interface SourceParts {
   host: HTMLElement;
   text: string;
   readOnly: boolean;
-  /** Something was typed. Called on every change and must cost nothing. */
-  changed(): void;
+  /** Something was typed; whether it can be taken back, or done again. Called on every change and must cost nothing. */
+  changed(canUndo: boolean, canRedo: boolean): void;
   /** Ctrl+S. */
   save(): void;
   /** The cursor or the visible part moved. */
@@ -61,6 +71,7 @@ export interface SourceEditor {
   /** Puts another text in the place of this one, as one change that can be undone; the cursor stays where it can. */
   replace(text: string): void;
   undo(): void;
+  redo(): void;
   /** The selected part in the positions of `normalised`; from and to are the same where nothing is selected. */
   selection(): { from: number; to: number };
   /** Puts words into the place of others, as one change that is undone by itself. */
@@ -76,6 +87,8 @@ export interface SourceEditor {
   read<T>(about: (state: EditorState) => T): T;
   find(): void;
   focus(): void;
+  /** Measures its lines anew: the look of the text has changed. */
+  measure(): void;
   showHidden(on: boolean): void;
   setReadOnly(on: boolean): void;
   /** The pictures at the cursor or in the selected line; null where there are none. */
@@ -105,6 +118,7 @@ export function mountSource(parts: SourceParts): SourceEditor {
     normalised: () => view.state.doc.toString(),
     replace: (text) => replaceText(view, text),
     undo: () => void undo(view),
+    redo: () => void redo(view),
     selection: () => ({ from: view.state.selection.main.from, to: view.state.selection.main.to }),
     change(from, to, insert) {
       const annotations = [isolateHistory.of("full"), Transaction.userEvent.of("input.helper")];
@@ -129,6 +143,7 @@ export function mountSource(parts: SourceParts): SourceEditor {
     read: (about) => about(view.state),
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
+    measure: () => view.requestMeasure(),
     showHidden: (on) => view.dispatch({ effects: showHiddenSigns(on) }),
     setReadOnly: (on) => view.dispatch({ effects: readOnlyness.reconfigure(readOnly(on)) }),
     picturesHere: () => picturesAt(view.state),
@@ -207,7 +222,7 @@ function extensionsOf(parts: SourceParts): Extension[] {
     }),
     EditorView.domEventHandlers({ drop: dropping(parts), scroll: () => parts.moved("scroll") }),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) parts.changed();
+      if (update.docChanged) parts.changed(undoDepth(update.state) > 0, redoDepth(update.state) > 0);
       if (update.selectionSet) parts.moved("cursor");
       parts.inTable(isInTable(update.state));
     }),
@@ -217,18 +232,6 @@ function extensionsOf(parts: SourceParts): Extension[] {
 function readOnly(on: boolean): Extension {
   return [EditorState.readOnly.of(on), EditorView.editable.of(!on)];
 }
-
-const KEYS: Partial<Record<MarkdownAct, string>> = {
-  bold: "Mod-b",
-  italic: "Mod-i",
-  link: "Mod-k",
-  "heading-2": "Mod-Alt-2",
-  "heading-3": "Mod-Alt-3",
-  list: "Mod-Shift-8",
-  numbered: "Mod-Shift-7",
-  quote: "Mod-Shift-9",
-  code: "Mod-e",
-};
 
 const SLASH: SlashItem[] = (
   [
@@ -247,7 +250,7 @@ const SLASH: SlashItem[] = (
 ).map((act) => ({ act, label: says.toolbar[act] }));
 
 function actKeys(parts: SourceParts) {
-  return (Object.entries(KEYS) as [MarkdownAct, string][]).map(([act, key]) => ({
+  return (Object.entries(ACT_KEYS) as [MarkdownAct, string][]).map(([act, key]) => ({
     key,
     preventDefault: true,
     run(view: EditorView) {

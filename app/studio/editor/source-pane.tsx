@@ -1,10 +1,12 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { NOT_STORED } from "#core/posts/draft.ts";
 import { TITLE_LIMIT } from "#core/posts/limits.ts";
 import { chunk } from "../../chunks.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { pictures } from "../../messages/pictures.ts";
 import { uploadPicture } from "../upload.ts";
+import { AppearancePanel } from "./appearance-panel.tsx";
 import { fetchPicture } from "./ask-desk.ts";
 import { AskedInSource, tellOfUnseen } from "./asked-in-source.tsx";
 import { useCell, useCellPart } from "./cell.ts";
@@ -18,7 +20,7 @@ import { TableTools } from "./table-tools.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 /** The text as it is typed: the title over the Markdown source. React draws nothing of the source itself. */
-export function SourcePane() {
+export function SourcePane({ onAlone }: { onAlone(): void }) {
   const { editing } = useDesk();
   const host = useRef<HTMLDivElement>(null);
   const readOnly = useReadOnly();
@@ -30,7 +32,11 @@ export function SourcePane() {
       host: host.current,
       text: editing.box.body(),
       readOnly,
-      changed: () => editing.changed(),
+      changed(canUndo, canRedo) {
+        editing.changed();
+        editing.canUndo.set(canUndo);
+        editing.canRedo.set(canRedo);
+      },
       save: () => void editing.queue.flush("save"),
       moved: (by) => editing.moves.set({ by }),
       shows: () => showText(editing),
@@ -57,13 +63,16 @@ export function SourcePane() {
 
   return (
     <section className="desk-source" aria-label={says.panes.source}>
-      <Toolbar onPicture={() => openPictures(editing)} disabled={readOnly} />
-      <div className="desk-title-line">
-        <Title readOnly={readOnly} />
-        {!readOnly && <TableTools />}
-        <AskedInSource />
+      <Toolbar onPicture={() => openPictures(editing)} onAlone={onAlone} disabled={readOnly} />
+      <AppearancePanel />
+      <div className="desk-sheet">
+        <div className="desk-title-line">
+          <Title readOnly={readOnly} />
+          {!readOnly && <TableTools />}
+          <AskedInSource />
+        </div>
+        <div className="desk-source-text" ref={host} />
       </div>
-      <div className="desk-source-text" ref={host} />
       <PictureBox />
       <p className="desk-count">
         {preview ? says.count(preview.words, preview.readingMinutes) : " "}
@@ -125,9 +134,14 @@ function Title({ readOnly }: { readOnly: boolean }) {
   const title = useDraftField(editing.box, "title");
   const faults = useCell(editing.faults);
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isBlankAndNew(editing) && field.current && hasNobodyFocus()) field.current.focus({ preventScroll: true });
+  }, [editing]);
   return (
     <div className="desk-title" data-field="title">
       <textarea
+        ref={field}
         aria-label={says.fields.titleField}
         aria-describedby={faults.title ? id : undefined}
         aria-invalid={faults.title ? true : undefined}
@@ -152,4 +166,16 @@ function Title({ readOnly }: { readOnly: boolean }) {
       )}
     </div>
   );
+}
+
+/** A new post begins with its title; one that a tab has left behind goes on where it was. */
+function isBlankAndNew({ post, box }: Editing): boolean {
+  const { title, body } = box.draft();
+  return post.get().token === NOT_STORED && title === "" && body === "";
+}
+
+/** Whether the focus is still where a page begins. */
+function hasNobodyFocus(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement.matches("body, main");
 }

@@ -74,7 +74,10 @@ function Commands({ id, takesFocus, onClose }: CommandsProps) {
     if (takesFocus) bar.current?.querySelector<HTMLButtonElement>("[tabindex='0']")?.focus();
   }, [takesFocus]);
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === "Escape") onClose();
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onClose();
+    }
     const at = ACTS.indexOf(stop);
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: -at - 1 }[event.key];
     const next = step === undefined ? undefined : ACTS[(at + step + ACTS.length) % ACTS.length];

@@ -1,0 +1,39 @@
+/** What the editor says of its own layout: tools, the look of the text, writing without the rest. A second language is a second file of this shape. */
+export const layout = {
+  tools: {
+    undo: "Cofnij",
+    redo: "Ponów",
+    appearance: "Wygląd tekstu",
+    alone: "Tylko tekst",
+  },
+  groups: {
+    history: "Cofanie",
+    text: "Tekst",
+    headings: "Śródtytuły",
+    blocks: "Bloki",
+    insert: "Wstawianie",
+    view: "Widok",
+  },
+  /** A tool's name with its key, as its title says it. */
+  withKey: (name: string, key: string) => `${name} (${key})`,
+  appearance: {
+    name: "Wygląd tekstu",
+    where: "Dotyczy tylko pisania, w tej przeglądarce. Czytelnicy widzą tekst po swojemu.",
+    face: "Krój pisma",
+    faces: { mono: "Maszynowy", sans: "Bezszeryfowy", serif: "Szeryfowy" },
+    width: "Szerokość kolumny",
+    widths: { narrow: "Wąska", medium: "Średnia", wide: "Szeroka" },
+    size: "Wielkość liter w pikselach",
+  },
+  alone: {
+    leave: "Pokaż wszystko",
+    hint: "Esc",
+  },
+  /** The way out of the editor where its own line has no room for the studio's. */
+  studio: "Kolejka studia",
+  checks: {
+    blocking: (count: number) => `${count} do poprawy`,
+    advisory: (count: number) => `${count} warto sprawdzić`,
+    fine: "wszystko w porządku",
+  },
+};

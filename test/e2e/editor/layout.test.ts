@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EditorRoom, openRoom, SAVED } from "../../support/editor-room.ts";
+import { type EditorTab, openEditor, paste } from "../../support/editor-tab.ts";
+import { joinTeam } from "../../support/team.ts";
+import { isInText, linesInSight, LONG_BODY } from "../../support/editor-layout.ts";
+
+/* How the editor is laid out: its tools, a phone, words without an end. */
+
+let room: EditorRoom;
+
+beforeAll(async () => {
+  room = await openRoom();
+});
+
+afterAll(() => room?.close());
+
+async function openAt(width: number, height: number, part: object = {}): Promise<EditorTab> {
+  const context = await room.seat(room.zofia, { viewport: { width, height } });
+  return room.open(context, await room.draftOf(room.zofia, part));
+}
+
+async function closed(tab: EditorTab): Promise<void> {
+  expect(tab.complaints).toEqual([]);
+  await tab.page.context().close();
+}
+
+const tool = ({ page }: EditorTab, name: string) => page.locator(`.desk-tools [data-tool="${name}"]`);
+const focusedTool = ({ page }: EditorTab) => page.evaluate(() => (document.activeElement as HTMLElement).dataset.tool);
+
+test("the tools are one stop of the Tab key, with arrows over those that can be used, and steps back as buttons", async () => {
+  const tab = await openAt(1280, 860, { body: "raz" });
+  const { page } = tab;
+  expect(await tool(tab, "undo").isDisabled()).toBe(true);
+  expect(await tool(tab, "redo").isDisabled()).toBe(true);
+  await tool(tab, "bold").focus();
+  const order = [];
+  for (const key of ["ArrowLeft", "ArrowRight", "ArrowRight", "End", "ArrowRight", "Home"]) {
+    await page.keyboard.press(key);
+    order.push(await focusedTool(tab));
+  }
+  expect(order).toEqual(["alone", "bold", "italic", "alone", "bold", "bold"]);
+
+  await tab.type(" dwa");
+  await expect.poll(() => tool(tab, "undo").isEnabled()).toBe(true);
+  await tool(tab, "undo").click();
+  expect(await tab.text()).toBe("raz");
+  expect(await isInText(tab)).toBe(true);
+  expect(await tool(tab, "undo").isDisabled()).toBe(true);
+  await tool(tab, "redo").focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await focusedTool(tab)).toBe("bold");
+  await page.keyboard.press("Home");
+  expect(await focusedTool(tab)).toBe("redo");
+  await page.keyboard.press("Enter");
+  expect(await tab.text()).toBe("raz dwa");
+  await closed(tab);
+});
+
+test("a tool says its key, keeps the keyboard in the text, and its sign is large enough to be read", async () => {
+  const tab = await openAt(1280, 860);
+  await tab.page.locator(".cm-content").focus();
+  await tool(tab, "heading-2").click();
+  expect(await isInText(tab)).toBe(true);
+  expect(await tool(tab, "bold").getAttribute("title")).toBe("Pogrubienie (Ctrl+B)");
+  expect(await tool(tab, "bold").getAttribute("aria-keyshortcuts")).toBe("Control+B");
+  const small = await tab.page.locator(".desk-tools button").evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const { width } = button.querySelector("svg")?.getBoundingClientRect() ?? { width: 0 };
+      const sign = width || parseFloat(getComputedStyle(button).fontSize);
+      const { width: wide, height } = button.getBoundingClientRect();
+      return sign >= 16 && wide >= 24 && height >= 24 ? [] : [(button as HTMLElement).dataset.tool];
+    }),
+  );
+  expect(small).toEqual([]);
+  await closed(tab);
+});
+
+test("beside the keyboard of a phone eight lines of the text are in sight, and all of the editor can be reached", async () => {
+  const tab = await openAt(360, 380, { body: LONG_BODY });
+  const { page } = tab;
+  const menu = page.locator("#desk-menu");
+  await page.locator(".desk-checks-list li").first().waitFor({ state: "attached" });
+  expect(await linesInSight(tab)).toBeGreaterThanOrEqual(8);
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" Koniec.");
+  expect(await linesInSight(tab)).toBeGreaterThanOrEqual(8);
+  await tab.stands(SAVED);
+  expect(await page.locator(".desk-status").isVisible()).toBe(true);
+  for (const each of ["bold", "alone"]) {
+    const box = (await tool(tab, each).boundingBox())!;
+    expect([box.width >= 44, box.height >= 44]).toEqual([true, true]);
+  }
+  // What is not in sight is a scroll or the menu away, by the first press.
+  const tools = page.locator(".desk-tools");
+  expect(await tools.evaluate((bar) => bar.scrollWidth > bar.clientWidth && bar.clientHeight <= 45)).toBe(true);
+  await tool(tab, "hidden").click();
+  expect(await tool(tab, "hidden").getAttribute("aria-pressed")).toBe("true");
+  for (const [name, part] of [
+    ["Podgląd", ".desk-page"],
+    ["Pomocnik", ".desk-helper"],
+    ["Pola", ".desk-fields"],
+    ["Tekst", ".desk-source"],
+  ] as const) {
+    await page.getByRole("button", { name: "Więcej" }).click();
+    await menu.getByRole("button", { name, exact: true }).click();
+    await page.locator(part).waitFor();
+    await menu.waitFor({ state: "hidden" });
+  }
+  await page.getByRole("button", { name: "Więcej" }).click();
+  await menu.getByRole("link", { name: "Historia" }).scrollIntoViewIfNeeded();
+  await menu.getByRole("button", { name: "Przenieś do kosza" }).scrollIntoViewIfNeeded();
+  await menu.getByRole("link", { name: "Kolejka studia" }).scrollIntoViewIfNeeded();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Tytuł", { exact: true }).click();
+  await page.keyboard.press("Home");
+  await page.keyboard.type("Nowy: ");
+  await tab.stands(SAVED);
+  // The studio's own line is there for the Tab key.
+  await page.locator(".studio-mark").focus();
+  expect(await page.locator(".studio-top").evaluate((top) => getComputedStyle(top).clipPath)).toBe("none");
+  await page.locator(".cm-content").focus();
+  await page.getByRole("button", { name: "Opublikuj", exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await closed(tab);
+});
+
+test("beside the keyboard of a phone the tools of a table stay in sight while it is written", async () => {
+  const tab = await openAt(360, 380, { body: `${LONG_BODY}| a | b |\n| --- | --- |\n| 1 | 2 |` });
+  await tab.type(" ");
+  const open = tab.page.locator(".table-tools-open");
+  await open.click();
+  await tab.page.locator(".table-tools-bar").getByRole("button").first().click();
+  const box = (await open.boundingBox())!;
+  expect(box.y >= 90 && box.y + box.height <= 160).toBe(true);
+  await closed(tab);
+});
+
+test("a keyboard that lies over the page leaves the editor what can be seen of it", async () => {
+  const context = await room.seat(room.zofia, { viewport: { width: 390, height: 664 } });
+  await context.addInitScript(() => {
+    const seen = window.visualViewport!;
+    let height: number | null = null;
+    Object.defineProperty(seen, "height", { get: () => height ?? innerHeight });
+    Object.assign(window, {
+      keyboard(on: boolean) {
+        height = on ? 390 : null;
+        seen.dispatchEvent(new Event("resize"));
+      },
+    });
+  });
+  const tab = await room.open(context, await room.draftOf(room.zofia, { body: LONG_BODY }));
+  const keyboard = (on: boolean) =>
+    tab.page.evaluate((open) => (window as unknown as { keyboard(on: boolean): void }).keyboard(open), on);
+  const bottom = () => tab.page.locator(".desk").evaluate((desk) => Math.round(desk.getBoundingClientRect().bottom));
+  expect(await bottom()).toBe(664);
+  await keyboard(true);
+  await expect.poll(bottom).toBe(390);
+  expect(await linesInSight(tab)).toBeGreaterThanOrEqual(8);
+  await keyboard(false);
+  await expect.poll(bottom).toBe(664);
+  await closed(tab);
+});
+
+test.each([
+  [360, 640, 8],
+  [1366, 768, 14],
+])("at %i × %i there is room to write in, and nothing is out of reach", async (width, height, lines) => {
+  const tab = await openAt(width, height, { body: LONG_BODY });
+  expect(await linesInSight(tab)).toBeGreaterThanOrEqual(lines);
+  for (const part of [".studio-mark", ".desk-status", ".desk-history", ".desk-acts .button-main", ".desk-title"]) {
+    const box = (await tab.page.locator(part).boundingBox())!;
+    expect(box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, part).toBe(true);
+  }
+  await closed(tab);
+});
+
+test("a new post begins in its title, and nothing else takes the focus by itself", async () => {
+  const context = await room.seat(room.zofia);
+  const tab = await openEditor(context, room.site, "/edit-post/new");
+  const title = tab.page.getByLabel("Tytuł", { exact: true });
+  const isFocused = () => title.evaluate((field) => field === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  await tab.page.keyboard.type("Od tytułu");
+  await tab.page.keyboard.press("Enter");
+  await tab.page.keyboard.type("do tekstu");
+  await tab.stands(SAVED);
+  expect(await tab.text()).toBe("do tekstu");
+  await closed(tab);
+  const old = await openAt(1280, 860, { title: "" });
+  await old.page.locator(".desk-checks-list li").first().waitFor();
+  expect(await old.page.evaluate(() => document.activeElement?.matches("body, main"))).toBe(true);
+  await closed(old);
+});
+
+/** Longer than any column of the editor is wide; fields with a limit take a part of it. */
+const LONG_WORD = "bezprzerwy".repeat(20);
+
+test.each([1280, 768, 360])(
+  "at %i px no word without an end widens a part of the editor, whatever field it is in",
+  async (width) => {
+    const name = `${LONG_WORD.slice(0, 70)}${width}`;
+    const reader = await joinTeam(room.site, "redaktor", `dlugi${width}@szpalta.example`, name);
+    const tab = await openAt(width, 860, { title: LONG_WORD, lead: LONG_WORD, notes: LONG_WORD, body: "" });
+    const { page } = tab;
+    const other = await room.open(await room.seat(reader), await room.opened(room.zofia, await idOf(tab)));
+    await other.stands(/Tylko do odczytu/);
+    // Coming back to a tab asks who else is there.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.locator(".desk-presence", { hasText: name }).waitFor();
+    await paste(tab, { files: [{ name: `${LONG_WORD}.png`, type: "image/png", bytes: Uint8Array.from([1, 2, 3]) }] });
+    await page.locator(".desk-notices .notice, .cm-upload").first().waitFor();
+    const parts = page.locator(".desk-tabs button");
+    const show = async (part: string) =>
+      (await parts.first().isVisible()) && parts.getByText(part, { exact: true }).click();
+    await show("Pola");
+    await page.getByLabel("z tytułu").uncheck();
+    await page.getByLabel("Adres", { exact: true }).fill(LONG_WORD);
+    await page.getByRole("combobox", { name: "Dodaj tag" }).pressSequentially(LONG_WORD.slice(0, 100));
+    await page.getByRole("option", { name: /Utwórz/ }).click();
+    await page.locator(".desk-names button", { hasText: LONG_WORD.slice(0, 100) }).waitFor();
+    for (const fold of await page.locator(".desk-fields summary").all()) await fold.click();
+    await page.getByLabel("Nowa uwaga").fill(LONG_WORD);
+    await page.getByRole("button", { name: "Dodaj uwagę" }).click();
+    await page.locator(".desk-remarks", { hasText: LONG_WORD }).waitFor();
+    for (const field of ["Tytuł dla wyszukiwarek", "Opis dla wyszukiwarek"])
+      await page.getByLabel(field).fill(LONG_WORD);
+    await tab.stands(SAVED);
+    for (const part of ["Tekst", "Podgląd", "Pola", "Pomocnik"]) {
+      await show(part);
+      await expect.poll(() => tooWide(tab), { message: part }).toEqual([]);
+    }
+    expect(await tooWide(other)).toEqual([]);
+    await other.page.context().close();
+    await closed(tab);
+  },
+);
+
+async function idOf({ page }: EditorTab): Promise<string> {
+  const href = await page.locator(".desk-history").getAttribute("href");
+  return /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(href ?? "")![0];
+}
+
+/** The parts whose content is wider than they are, and what sticks out of the window. */
+function tooWide({ page }: EditorTab): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = document.querySelectorAll(
+      ".desk, .desk-line, .desk-notices, .desk-source, .desk-page, .desk-fields, .desk-fields-scroll, .desk-checks, .desk-helper",
+    );
+    const wide = [...parts].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+    const page = document.documentElement;
+    return [
+      ...wide.map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} > ${clientWidth}`),
+      ...(page.scrollWidth > page.clientWidth ? [`page: ${page.scrollWidth} > ${page.clientWidth}`] : []),
+    ];
+  });
+}
