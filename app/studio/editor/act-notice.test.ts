@@ -19,7 +19,13 @@ test("what waits is said with its time, and leads nowhere yet", () => {
   expect(notice).toEqual({ text: "Zmiany ukażą się: 4 maja 2030, 8:00.", fault: false });
 });
 
+test("what is no longer on the page, or has another address, is said", () => {
+  expect(noticeOf("withdraw", post(), ZONE)?.text).toMatch(/^Wpis zniknął ze strony\./);
+  expect(noticeOf("unschedule-copy", post(), ZONE)?.text).toMatch(/^Zaplanowanie zmian cofnięto\./);
+  expect(noticeOf("move", post({ isLive: true, path: "/a/c" }), ZONE)?.text).toContain("/a/c");
+});
+
 test("nothing is said where the screen says it", () => {
-  expect(noticeOf("trash", post(), ZONE)).toBeNull();
-  expect(noticeOf("unschedule", post(), ZONE)).toBeNull();
+  expect(noticeOf("pin", post(), ZONE)).toBeNull();
+  expect(noticeOf("move", post({ isLive: false }), ZONE)).toBeNull();
 });

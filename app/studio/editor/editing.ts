@@ -160,8 +160,8 @@ export class Editing {
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
       const notice = noticeOf(act, answer.post, this.#zone);
-      // What was said of an earlier act is over.
-      if (notice || this.notice.get()?.link) this.notice.set(notice);
+      // What was said of an earlier act is over; what can still be taken back stays.
+      if (notice || !this.notice.get()?.undo) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") this.#handOver();
     }
