@@ -1,5 +1,7 @@
 import type { Draft, EditToken } from "#core/posts/draft.ts";
-import type { OpenedPost, Saved } from "#core/posts/desk.ts";
+import type { EditPostScreen } from "#app/studio/edit-post.loader.ts";
+import type { Saved } from "#core/posts/desk.ts";
+import { PAGES_CATEGORY } from "#core/posts/post.ts";
 import type { RunningSite } from "./site.ts";
 
 /** How long the line with the link may take after the line with the address. */
@@ -55,10 +57,11 @@ export async function firstAdministrator(site: RunningSite): Promise<TeamMember>
     get: (path, to = site) => fetch(to.url + path, { headers: { cookie }, redirect: "manual" }),
     async blank(postId, to = site) {
       const answer = await member.get("/edit-post/new/_payload.json", to);
-      const { data } = (await answer.json()) as { data: Record<string, { post?: OpenedPost }> };
+      const { data } = (await answer.json()) as { data: Record<string, Partial<EditPostScreen>> };
       const screen = Object.values(data).find((each) => each?.post);
       if (!screen?.post) throw new Error(`There is no editor for ${postId}: ${answer.status}`);
-      return screen.post.draft;
+      const category = screen.choices?.categories.find(({ slug }) => slug !== PAGES_CATEGORY);
+      return { ...screen.post.draft, categoryId: category?.id ?? "" };
     },
     save: (given, to = site) =>
       member.act<Saved>(
