@@ -58,7 +58,7 @@ test("a draft is begun, changed and set back to an earlier version", async () =>
   expect(page.url()).toBe(`${site.url}/edit-post/zwykly-formularz`);
   await fillIn("Zwykły formularz", "Wersja druga.");
   await page.getByRole("link", { name: "Historia" }).click();
-  const versions = page.getByRole("navigation", { name: "Wersje" }).getByRole("link", { name: /^zapis/ });
+  const versions = page.getByRole("navigation", { name: "Wersje" }).getByRole("link", { name: /^Zapis/ });
   expect(await versions.count()).toBe(2);
   await versions.last().click();
   expect(await page.locator(".diff del").allTextContents()).not.toEqual([]);

@@ -27,7 +27,7 @@ export interface SourceTable {
 
 /** Characters after the caret within which its table is read to the end, and the time for it in milliseconds. */
 const READ_ON = 100_000;
-const PARSE_MS = 100;
+const PARSE_MS = 1_000;
 /** Columns a row may be indented by beyond what it stands in; more is code. */
 const MOST_INDENT = 3;
 
