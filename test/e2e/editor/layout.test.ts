@@ -126,6 +126,21 @@ test("beside the keyboard of a phone eight lines of the text are in sight, and a
   await closed(tab);
 });
 
+test("beside the keyboard of a phone a network that goes leaves the line that is written in sight", async () => {
+  const tab = await openAt(360, 380, { body: LONG_BODY });
+  await tab.type("Koniec.");
+  await tab.stands(SAVED);
+  const last = tab.page.locator(".cm-line", { hasText: "Koniec." });
+  const isSeen = () => last.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight + 8);
+  await expect.poll(isSeen).toBe(true);
+  await tab.page.context().setOffline(true);
+  await tab.page.keyboard.type("!");
+  await tab.stands(/brak sieci/);
+  expect(await isSeen()).toBe(true);
+  expect(await linesInSight(tab)).toBeGreaterThanOrEqual(8);
+  await closed(tab);
+});
+
 test("beside the keyboard of a phone the tools of a table stay in sight while it is written", async () => {
   const tab = await openAt(360, 380, { body: `${LONG_BODY}| a | b |\n| --- | --- |\n| 1 | 2 |` });
   await tab.type(" ");
