@@ -35,5 +35,6 @@ export const layout = {
     blocking: (count: number) => `${count} do poprawy`,
     advisory: (count: number) => `${count} warto sprawdzić`,
     fine: "wszystko w porządku",
+    said: (summary: string) => `Przed publikacją: ${summary}`,
   },
 };

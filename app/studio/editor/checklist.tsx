@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { CheckPlace, CheckResult } from "#core/posts/checklist.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { layout } from "../../messages/editor-layout.ts";
-import { useCell } from "./cell.ts";
+import { useCellPart } from "./cell.ts";
 import { useDesk } from "./desk.tsx";
 import { remember, remembered } from "./remembered.ts";
 import { openPictures, useReadOnly } from "./source-pane.tsx";
@@ -17,8 +17,7 @@ const OPEN = "checks-open";
 
 /** What stands between the text and its readers: how much of it is always in view, and above it what exactly, when opened. */
 export function Checklist() {
-  const { editing } = useDesk();
-  const checks = useCell(editing.preview)?.checks ?? null;
+  const checks = useChecks();
   const [open, setOpen] = useState(() => remembered(OPEN) !== "no");
   const id = useId();
   const turn = () => {
@@ -32,12 +31,6 @@ export function Checklist() {
           <span>{says.checks.name}</span> <Summary checks={checks} />
         </button>
       </h2>
-      <output className="unseen">
-        {checks &&
-          summaryOf(checks)
-            .map(({ words }) => words)
-            .join(", ")}
-      </output>
       <div className="desk-checks" id={id} hidden={!open}>
         {checks === null ? (
           <p className="field-hint">{says.checks.waiting}</p>
@@ -53,6 +46,30 @@ export function Checklist() {
       </div>
     </section>
   );
+}
+
+/** The same line told to screen readers whenever it changes, also while another part of the editor is shown. */
+export function ChecksSaid() {
+  const checks = useChecks();
+  const summary = checks && summaryOf(checks).map(({ words }) => words);
+  return <output className="unseen">{summary && layout.checks.said(summary.join(", "))}</output>;
+}
+
+/** Beside the name of the fields while another part is shown: how much must be mended. */
+export function BlockingMark() {
+  const blocking = useChecks()?.filter((check) => levelOf(check) === "blocking").length ?? 0;
+  if (blocking === 0) return null;
+  return (
+    <span className="desk-blocking" aria-hidden="true">
+      {" "}
+      {SIGNS.blocking} {blocking}
+    </span>
+  );
+}
+
+function useChecks(): CheckResult[] | null {
+  const { editing } = useDesk();
+  return useCellPart(editing.preview, (preview) => preview?.checks ?? null);
 }
 
 /** How many lines of each kind there are, with their signs. */

@@ -6,6 +6,7 @@ import type { EditPostScreen } from "../edit-post.loader.ts";
 import { JoinedNotice } from "../joined-notice.tsx";
 import { appearance } from "./appearance.ts";
 import { beginEditing } from "./begin.ts";
+import { ChecksSaid } from "./checklist.tsx";
 import { useCell, useCellPart } from "./cell.ts";
 import { ConflictView } from "./conflict-view.tsx";
 import { AloneBar, DeskBar } from "./desk-bar.tsx";
@@ -17,7 +18,7 @@ import { PaneChoice } from "./pane-choice.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving-advice.tsx";
 import { useLowHeight } from "./seen-height.ts";
 import { SignInBox } from "./sign-in-box.tsx";
-import { showText, SourcePane } from "./source-pane.tsx";
+import { beginWithTitle, showText, SourcePane } from "./source-pane.tsx";
 import { watchBrowser } from "./watch-browser.ts";
 import { useWritingAlone } from "./writing-alone.ts";
 
@@ -75,11 +76,17 @@ function Panes() {
   const signedOut = useCellPart(editing.standing, (standing) => (standing.is === "signed-out" ? standing : null));
   const conflict = useCellPart(editing.standing, (standing) => (standing.is === "conflict" ? standing : null));
   useEffect(() => {
+    let restored = false;
     registerState(
       "editor",
       () => editing.source?.cursor() ?? null,
-      (saved) => saved && editing.source?.setCursor(saved as { anchor: number; head: number; scroll: number }),
+      (saved) => {
+        if (!saved) return;
+        restored = true;
+        editing.source?.setCursor(saved as { anchor: number; head: number; scroll: number });
+      },
     );
+    if (!restored) beginWithTitle(editing);
   }, [editing]);
   return (
     <div
@@ -98,6 +105,7 @@ function Panes() {
       <OtherNewPosts />
       <WhyNot />
       <Joined />
+      <ChecksSaid />
       {signedOut && <SignInBox other={signedOut.other === true} />}
       <PaneChoice className="desk-tabs" />
       <div className="desk-panes">

@@ -1,5 +1,6 @@
 import { editor as says } from "../../messages/editor.ts";
 import { useCell } from "./cell.ts";
+import { BlockingMark } from "./checklist.tsx";
 import { useDesk } from "./desk.tsx";
 import type { Pane } from "./editing.ts";
 
@@ -23,7 +24,8 @@ export function PaneChoice({ className, onChoice }: PaneChoiceProps) {
     <fieldset className={className} aria-label={says.panes.name}>
       {PANES.map((each) => (
         <button key={each} type="button" aria-pressed={pane === each} onClick={() => show(each)}>
-          {says.panes[each]}
+          <span>{says.panes[each]}</span>
+          {each === "fields" && <BlockingMark />}
         </button>
       ))}
     </fieldset>

@@ -24,7 +24,7 @@ import { liftItems, nestItems } from "./nest-items.ts";
 import { type PictureMarkup, type PicturePlace, picturesAt, putPictures } from "./picture-markup.ts";
 import { dropping, pasting } from "./pasting.ts";
 import { type SlashItem, slashMenu } from "./slash-menu.ts";
-import { sourceLook } from "./source-look.ts";
+import { measureAnew, sourceLook } from "./source-look.ts";
 import { SourceView } from "./source-view.ts";
 import { nextCell, previousCell } from "./table-cells.ts";
 import { tableCommand } from "./table-commands.ts";
@@ -143,7 +143,7 @@ export function mountSource(parts: SourceParts): SourceEditor {
     read: (about) => about(view.state),
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
-    measure: () => view.requestMeasure(),
+    measure: () => view.dispatch({ effects: measureAnew(view.state) }),
     showHidden: (on) => view.dispatch({ effects: showHiddenSigns(on) }),
     setReadOnly: (on) => view.dispatch({ effects: readOnlyness.reconfigure(readOnly(on)) }),
     picturesHere: () => picturesAt(view.state),

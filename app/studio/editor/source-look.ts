@@ -1,5 +1,5 @@
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
-import type { Extension } from "@codemirror/state";
+import { Compartment, type EditorState, type Extension, type StateEffect } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
@@ -139,4 +139,17 @@ const colours = HighlightStyle.define([
   { tag: tags.contentSeparator, color: "var(--soft)" },
 ]);
 
-export const sourceLook: Extension = [look, syntaxHighlighting(colours)];
+/*
+ * Themes without a rule. One put for the other tells CodeMirror that its lines have other heights: where all of the text has
+ * room on the screen the height of its content stays the same, and CodeMirror would not look at the lines.
+ */
+const EVEN = EditorView.theme({});
+const ODD = EditorView.theme({});
+const measured = new Compartment();
+
+export const sourceLook: Extension = [look, measured.of(EVEN), syntaxHighlighting(colours)];
+
+/** Has every line in sight measured anew. */
+export function measureAnew(state: EditorState): StateEffect<unknown> {
+  return measured.reconfigure(measured.get(state) === EVEN ? ODD : EVEN);
+}

@@ -134,14 +134,9 @@ function Title({ readOnly }: { readOnly: boolean }) {
   const title = useDraftField(editing.box, "title");
   const faults = useCell(editing.faults);
   const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (isBlankAndNew(editing) && field.current && hasNobodyFocus()) field.current.focus({ preventScroll: true });
-  }, [editing]);
   return (
     <div className="desk-title" data-field="title">
       <textarea
-        ref={field}
         aria-label={says.fields.titleField}
         aria-describedby={faults.title ? id : undefined}
         aria-invalid={faults.title ? true : undefined}
@@ -168,7 +163,12 @@ function Title({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-/** A new post begins with its title; one that a tab has left behind goes on where it was. */
+/** A new post begins with its title, unless somebody is somewhere else already; one that a tab has left behind goes on where it was. */
+export function beginWithTitle(editing: Editing): void {
+  if (!isBlankAndNew(editing) || !hasNobodyFocus()) return;
+  document.querySelector<HTMLElement>(".desk-title textarea")?.focus({ preventScroll: true });
+}
+
 function isBlankAndNew({ post, box }: Editing): boolean {
   const { title, body } = box.draft();
   return post.get().token === NOT_STORED && title === "" && body === "";

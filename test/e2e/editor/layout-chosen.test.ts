@@ -150,6 +150,34 @@ test("face, width and size of the text are chosen, seen at once, and kept in thi
   await closed(tab);
 });
 
+test.each(["24", "14"])("in letters of %s px a short text has its lines where they are seen", async (size) => {
+  const tab = await openAt(1600, 900, { body: "Pierwszy\n\nDrugi\n\nTrzeci" });
+  const { page } = tab;
+  await page.getByRole("button", { name: "Wygląd tekstu" }).click();
+  await page.getByText(size, { exact: true }).click();
+  await page.keyboard.press("Escape");
+  const line = page.locator(".cm-line").last();
+  const written = await line.textContent();
+  await line.click({ position: { x: 1, y: 8 } });
+  await page.keyboard.type("#");
+  expect((await tab.text()).split("\n").at(-1)).toBe(`#${written}`);
+  await closed(tab);
+});
+
+test("beside the text on a phone stands how much must be mended, and a screen reader is told of it there, too", async () => {
+  const tab = await openAt(360, 640, { title: "", body: "## \n" });
+  const { page } = tab;
+  const said = page.locator("output", { hasText: /^Przed publikacją: \d do poprawy, \d warto sprawdzić$/ });
+  await said.waitFor({ state: "attached" });
+  expect(await said.evaluate((output) => output.closest(".desk-fields") === null && output.checkVisibility())).toBe(
+    true,
+  );
+  const fields = page.locator(".desk-tabs").getByRole("button", { name: "Pola", exact: true });
+  expect(await fields.textContent()).toMatch(/^Pola ✕ \d$/);
+  expect(await axeFaultsInBothSchemes(page)).toEqual([]);
+  await closed(tab);
+});
+
 test.each([
   [1280, 720],
   [360, 640],
@@ -168,7 +196,6 @@ test.each([
     frame.evaluate((each) => each.clientHeight / each.closest<HTMLElement>(".desk-fields")!.clientHeight);
   await frame.locator(".desk-checks-list li").first().waitFor();
   expect(await summary.textContent()).toMatch(/✕ \d do poprawy.*! \d warto sprawdzić/);
-  expect(await frame.locator("output").textContent()).toMatch(/^\d do poprawy, \d warto sprawdzić$/);
   expect(await heights()).toBeLessThanOrEqual(0.41);
   expect(await frame.locator(".desk-checks").evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EditorRoom, openRoom, SAVED } from "../../support/editor-room.ts";
-import { type EditorTab, openEditor, paste } from "../../support/editor-tab.ts";
+import { editorOn, type EditorTab, openEditor, paste } from "../../support/editor-tab.ts";
 import { joinTeam } from "../../support/team.ts";
 import { isInText, linesInSight, LONG_BODY } from "../../support/editor-layout.ts";
 
@@ -126,6 +126,21 @@ test("beside the keyboard of a phone eight lines of the text are in sight, and a
   await closed(tab);
 });
 
+test("beside the keyboard of a phone a network that goes leaves the line that is written in sight", async () => {
+  const tab = await openAt(360, 380, { body: LONG_BODY });
+  await tab.type("Koniec.");
+  await tab.stands(SAVED);
+  const last = tab.page.locator(".cm-line", { hasText: "Koniec." });
+  const isSeen = () => last.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight + 8);
+  await expect.poll(isSeen).toBe(true);
+  await tab.page.context().setOffline(true);
+  await tab.page.keyboard.type("!");
+  await tab.stands(/brak sieci/);
+  expect(await isSeen()).toBe(true);
+  expect(await linesInSight(tab)).toBeGreaterThanOrEqual(8);
+  await closed(tab);
+});
+
 test("beside the keyboard of a phone the tools of a table stay in sight while it is written", async () => {
   const tab = await openAt(360, 380, { body: `${LONG_BODY}| a | b |\n| --- | --- |\n| 1 | 2 |` });
   await tab.type(" ");
@@ -188,6 +203,17 @@ test("a new post begins in its title, and nothing else takes the focus by itself
   await tab.stands(SAVED);
   expect(await tab.text()).toBe("do tekstu");
   await closed(tab);
+  // A reload that brings a cursor back leaves the keyboard where it was.
+  const again = editorOn(await (await room.seat(room.zofia)).newPage());
+  await again.page.goto(`${room.site.url}/studio`);
+  await again.page.evaluate(() => {
+    const state = { editor: { anchor: 0, head: 0, scroll: 0 } };
+    sessionStorage.setItem("szpalta-state", JSON.stringify({ path: "/edit-post/new", state }));
+  });
+  await again.page.goto(`${room.site.url}/edit-post/new`);
+  await again.page.locator(".desk-page", { hasText: /\S/ }).waitFor();
+  expect(await again.page.evaluate(() => document.activeElement?.matches("body, main"))).toBe(true);
+  await closed(again);
   const old = await openAt(1280, 860, { title: "" });
   await old.page.locator(".desk-checks-list li").first().waitFor();
   expect(await old.page.evaluate(() => document.activeElement?.matches("body, main"))).toBe(true);
