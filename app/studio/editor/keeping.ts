@@ -20,6 +20,8 @@ export class Keeping {
   readonly #parts: KeepingParts;
   #kept = 0;
   #failed = false;
+  /** When something was last typed here; what is written again later is no newer for that. */
+  #typedAt: number | null = null;
   #timer: (() => void) | null = null;
 
   constructor(parts: KeepingParts) {
@@ -37,6 +39,7 @@ export class Keeping {
 
   /** Something was typed. */
   soon(): void {
+    this.#typedAt = this.#parts.clock.now();
     this.#after(KEEP_MS);
   }
 
@@ -57,7 +60,7 @@ export class Keeping {
       this.#note(true);
       this.#after(RETRY_MS);
     };
-    void this.#parts.keep({ ...this.#parts.text(), at: this.#parts.clock.now() }).then(kept, failed);
+    void this.#parts.keep({ ...this.#parts.text(), at: this.#typedAt ?? this.#parts.clock.now() }).then(kept, failed);
   }
 
   /** The own store was emptied from outside: what the server lacks is written anew, and is at risk until it is there. */
