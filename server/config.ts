@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { LEAST_PAGE_CACHE_BYTES, MIB } from "./memory.ts";
 
 /** What the environment decides. Every field comes from one documented variable. */
 export interface ServerConfig {
@@ -112,9 +113,8 @@ function readKeyFile(text: string | undefined, data: string): string {
 }
 
 /** MiB of the page cache that can be set: fewer hold too few pages to be worth it. */
-const LEAST_MIB = 16;
+const LEAST_MIB = LEAST_PAGE_CACHE_BYTES / MIB;
 const MOST_MIB = 65_536;
-const MIB = 1024 * 1024;
 
 function readPageCache(text: string | undefined): Pick<ServerConfig, "pageCacheBytes"> {
   if (!text) return {};

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { StudioState } from "#core/ports.ts";
 import { needsRestore, RESTORE } from "#core/restoring.ts";
-
-const MIB = 1024 * 1024;
+import { MIB } from "./memory.ts";
 
 /** security.md, Durability: below this much free space the studio is read-only. */
 export const LOW_BYTES = 64 * MIB;

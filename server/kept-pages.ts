@@ -1,3 +1,4 @@
+import { LEAST_PAGE_CACHE_BYTES } from "./memory.ts";
 import { bytesOf, type PreparedPage } from "./prepared-page.ts";
 
 /** A kept page with what is known of its use. */
@@ -19,9 +20,6 @@ export interface KeptPagesOptions {
   /** Told once of each page that is asked for again. */
   onReturn?: (page: PreparedPage) => void;
 }
-
-/** 16 MiB holds about two thousand compressed articles and leaves a 150 MB process its room. */
-export const LEAST_PAGE_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Headers, keys and index entries of one page, estimated. */
 const BOOKKEEPING_BYTES = 2048;

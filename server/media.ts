@@ -8,7 +8,7 @@ import type { Blobs, Clock } from "#core/ports.ts";
 import { keepIfThereIsRoom, readIfThere, writeDurably } from "./durable-file.ts";
 import { endingOf, PICTURE_TYPES, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
 import { reencode, variantBytes, widthOf } from "./reencode.ts";
-import { createTurnstile } from "./turnstile.ts";
+import { createTurnstile } from "#core/turnstile.ts";
 
 interface Options {
   /** The data folder; pictures lie below its `media`. */

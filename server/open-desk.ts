@@ -13,6 +13,7 @@ import { guardDesk, guardStore } from "./guarded-desk.ts";
 import type { House } from "./house.ts";
 import { keyFor } from "./key-file.ts";
 import { createPictureSource } from "./picture-source.ts";
+import { MIB } from "./memory.ts";
 import { createPreviewTokens } from "./preview-tokens.ts";
 import { createWarmth, noticeEditing } from "./warm-renderer.ts";
 import type { WorkerRoom } from "./worker-room.ts";
@@ -54,8 +55,6 @@ export function openDesk(parts: Parts): Desk {
 }
 
 /** What the environment decided, for the page of settings; paths are for the administrator, who alone sees them. */
-const MIB = 1024 * 1024;
-
 function environmentOf({
   port,
   host,

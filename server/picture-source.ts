@@ -3,7 +3,7 @@ import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import { refuse } from "#core/outcome.ts";
 import type { OutboundRules } from "./outbound.ts";
 import { createRecent } from "./recent.ts";
-import { createTurnstile, createTurnstiles } from "./turnstile.ts";
+import { createTurnstile, createTurnstiles } from "#core/turnstile.ts";
 
 /** Pictures one person may have fetched at once, as a long document is pasted, and how many a minute come back. */
 export const PICTURES_AT_ONCE = 200;

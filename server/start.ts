@@ -9,7 +9,7 @@ import { furnish } from "./furnish.ts";
 import { createLimitedServer, type Listener, listen, stopServer } from "./http.ts";
 import { localAddress } from "./local-address.ts";
 import { openSite } from "./open-site.ts";
-import { addressWarnings } from "./address-warnings.ts";
+import { addressWarning } from "./address-warning.ts";
 import { collectWhenQuiet } from "./quiet-collection.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
@@ -52,7 +52,8 @@ export async function startServer({ environment, development }: Start): Promise<
   running.clockwork = await startClockwork(house);
   const { serveControl } = await import("./control.ts");
   running.control = await serveControl(house);
-  for (const warning of addressWarnings(config, site)) console.log(warning);
+  const warning = addressWarning(config, site);
+  if (warning !== null) console.log(warning);
   console.log(`Szpalta działa pod adresem ${localAddress(config.host, port)}`);
   await welcome(house);
   flushCompileCache();

@@ -17,7 +17,7 @@ import { PICTURE_TYPES } from "./picture-type.ts";
 import { isOwnRequest } from "./same-origin.ts";
 import { sendJson } from "./send.ts";
 import { isStorageTrouble } from "./storage-trouble.ts";
-import { createTurnstile, createTurnstiles } from "./turnstile.ts";
+import { createTurnstile, createTurnstiles } from "#core/turnstile.ts";
 
 interface Options {
   media: Pick<MediaDesk, "upload" | "replace">;

@@ -102,7 +102,6 @@ export const saving = {
     state: (state: string) => `Stan wpisu zmieniono gdzie indziej. Teraz: ${state}.`,
     planned: (at: string) => `Publikację zaplanowano gdzie indziej na: ${at}.`,
     unplanned: "Zaplanowaną publikację cofnięto gdzie indziej.",
-    look: "Zobacz na stronie",
   },
 };
 

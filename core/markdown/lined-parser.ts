@@ -1,5 +1,5 @@
 import type { Token } from "markdown-it";
-import { lineCounter } from "#core/posts/source-lines.ts";
+import { lineCounter } from "./source-lines.ts";
 import { unusedMark } from "./mark.ts";
 import { createParser, NESTING, type RenderEnv } from "./parser.ts";
 

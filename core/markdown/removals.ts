@@ -1,5 +1,6 @@
 import { MISSING_PICTURE } from "#core/media/media.ts";
-import { lineCounter } from "#core/posts/source-lines.ts";
+import { clipped } from "#core/polish/clipped.ts";
+import { lineCounter } from "./source-lines.ts";
 import { createLinedParser } from "./lined-parser.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "./parse-html.ts";
 import { type Removed, sanitise } from "./sanitise.ts";
@@ -73,18 +74,14 @@ function nameOf(removed: Removed): Omit<Removal, "line"> | null {
 
 function frameOf({ attrs }: HtmlElement): string {
   const address = attrs.find(({ name }) => name === "src")?.value.trim() ?? "";
-  return clipped(address.replace(/^(?:https?:)?\/\/(?:www\.)?/i, "").replace(/[?#].*$/s, ""));
+  return clipped(address.replace(/^(?:https?:)?\/\/(?:www\.)?/i, "").replace(/[?#].*$/s, ""), NAME_LENGTH);
 }
 
 /** By the host of another site, else by the scheme, else by itself. */
 function calledBy(address: string): string {
   const compact = address.replace(INVISIBLE, "").replaceAll("\\", "/");
   const host = isRemote(compact) ? HOST.exec(compact)?.[1] : undefined;
-  return clipped(host ?? SCHEME.exec(compact)?.[1]?.toLowerCase() ?? compact);
-}
-
-function clipped(text: string): string {
-  return text.length <= NAME_LENGTH ? text : `${text.slice(0, NAME_LENGTH)}…`;
+  return clipped(host ?? SCHEME.exec(compact)?.[1]?.toLowerCase() ?? compact, NAME_LENGTH);
 }
 
 /** The line of the source in which an element of the HTML stands: by the last comment before it that says one. */

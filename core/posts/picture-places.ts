@@ -2,7 +2,8 @@ import { mediaIdIn, MISSING_PICTURE, thumbPath } from "../media/media.ts";
 import { imagesIn, type Reference } from "../markdown/references.ts";
 import type { CheckPlace } from "./checklist.ts";
 import type { PictureFact } from "./html-facts.ts";
-import { lineCounter } from "./source-lines.ts";
+import { clipped } from "../polish/clipped.ts";
+import { lineCounter } from "../markdown/source-lines.ts";
 
 /** Signs of an address by which a place is called. */
 const NAME_LENGTH = 60;
@@ -42,7 +43,7 @@ export function missingPictures(body: string): CheckPlace[] {
 export function shortName(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? "";
   const last = path.split("/").findLast((part) => part !== "") ?? address;
-  return last.length > NAME_LENGTH ? `${last.slice(0, NAME_LENGTH)}…` : last;
+  return clipped(last, NAME_LENGTH);
 }
 
 /** An address as source and HTML have it alike: the renderer encodes it, and asks pictures of the web by https. */

@@ -3,7 +3,8 @@ import { sitePathOf } from "../markdown/links.ts";
 import { linksIn } from "../markdown/references.ts";
 import type { CheckPlace } from "./checklist.ts";
 import type { HeadingFact } from "./html-facts.ts";
-import { lineCounter } from "./source-lines.ts";
+import { clipped } from "../polish/clipped.ts";
+import { lineCounter } from "../markdown/source-lines.ts";
 
 /** Of one check so many places are shown; whoever mends them sees the next ones. */
 const MOST_PLACES = 20;
@@ -20,7 +21,7 @@ export function linkPlaces(body: string, paths: readonly string[]): CheckPlace[]
   const wanted = new Set(paths);
   return linksIn(body)
     .filter(({ url }) => wanted.has(sitePathOf(url, null) ?? ""))
-    .map(({ line, url }) => ({ line, text: clipped(url) }));
+    .map(({ line, url }) => ({ line, text: clipped(url, NAME_LENGTH) }));
 }
 
 /** Where the headings with these numbers stand, of all those of the finished HTML; nothing where HTML wrote some of them. */
@@ -30,7 +31,7 @@ export function headingPlaces(body: string, headings: HeadingFact[], wrong: read
   if (lines.length !== headings.length) return [];
   return wrong.flatMap((at) => {
     const line = lines[at];
-    return line === undefined ? [] : [{ line, text: clipped(headings[at]?.text || "#") }];
+    return line === undefined ? [] : [{ line, text: clipped(headings[at]?.text || "#", NAME_LENGTH) }];
   });
 }
 
@@ -46,7 +47,7 @@ export function wordPlaces(body: string, prose: string, form: RegExp): CheckPlac
     const at = source.indexOf(words, from);
     if (at < 0) continue;
     from = at + words.length;
-    places.push({ line: lineAt(at), text: clipped(words) });
+    places.push({ line: lineAt(at), text: clipped(words, NAME_LENGTH) });
   }
   return places;
 }
@@ -57,9 +58,4 @@ function wordsAround(prose: string, from: number, to: number): string {
   while (start > 0 && /\S/.test(prose.charAt(start - 1))) start -= 1;
   while (end < prose.length && /\S/.test(prose.charAt(end))) end += 1;
   return prose.slice(start, end).replaceAll("\u00A0", " ");
-}
-
-function clipped(text: string): string {
-  const signs = [...text];
-  return signs.length <= NAME_LENGTH ? text : `${signs.slice(0, NAME_LENGTH).join("")}…`;
 }

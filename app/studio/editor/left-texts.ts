@@ -1,3 +1,4 @@
+import { clipped } from "#core/polish/clipped.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { type Draft, NOT_STORED } from "#core/posts/draft.ts";
 import { tabName } from "#core/posts/tab.ts";
@@ -70,7 +71,7 @@ function nameOf({ title, lead, body }: Draft): string {
     .replaceAll(/\s+/g, " ")
     .trim();
   if (title !== "" || words === "") return title || studio.queue.untitled;
-  return words.length > NAME_CHARACTERS ? `${words.slice(0, NAME_CHARACTERS)}…` : words;
+  return clipped(words, NAME_CHARACTERS);
 }
 
 /** Null where the server has the text, or nobody knows whether it has. */

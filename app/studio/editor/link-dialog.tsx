@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { clipped } from "#core/polish/clipped.ts";
 import type { LinkTarget } from "#core/search/link-desk.ts";
 import { linksAndTables } from "../../messages/links-and-tables.ts";
 import { useDesk } from "./desk.tsx";
@@ -58,7 +59,7 @@ export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
   const words = place?.present?.label || place?.words || "";
   return (
     <Dialog
-      title={words === "" ? says.title : says.titleOf(shortened(words))}
+      title={words === "" ? says.title : says.titleOf(clipped(words, SHOWN_WORDS))}
       act={place?.present ? says.change : says.put}
       busy={busy}
       disabled={!chosen && isFresh}
@@ -95,8 +96,4 @@ export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
       )}
     </Dialog>
   );
-}
-
-function shortened(words: string): string {
-  return words.length > SHOWN_WORDS ? `${words.slice(0, SHOWN_WORDS)}…` : words;
 }

@@ -1,3 +1,4 @@
+import { inStorage, ofBrowser } from "./browser-storage.ts";
 import {
   type DBSchema,
   type IDBPDatabase,
@@ -234,20 +235,13 @@ export async function isOwnAndGone(tab: string): Promise<boolean> {
 }
 
 function ownTabs(): string[] {
-  try {
-    return JSON.parse(localStorage.getItem(TABS) ?? "[]") as string[];
-  } catch {
-    return [];
-  }
+  return inStorage((storage) => JSON.parse(storage.getItem(TABS) ?? "[]") as string[], ofBrowser) ?? [];
 }
 
 /** Holds this tab's lock until the page is gone, and remembers the tab as this browser's. */
 export function holdTab(tab: string): void {
-  try {
-    localStorage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT)));
-  } catch {
-    // Without a store nothing is remembered, and a lease left behind runs out by itself.
-  }
+  // Without a store nothing is remembered, and a lease left behind runs out by itself.
+  inStorage((storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))), ofBrowser);
   void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
 }
 

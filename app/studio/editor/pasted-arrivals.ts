@@ -2,6 +2,7 @@ import { isolateHistory, redoDepth } from "@codemirror/commands";
 import { type EditorState, StateEffect, Transaction, type TransactionSpec } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { mediaPath } from "#core/media/media.ts";
+import { createTurnstile } from "#core/turnstile.ts";
 import { pictures as messages } from "../../messages/pictures.ts";
 import { uploads as uploading } from "../../messages/uploads.ts";
 import type { Uploaded } from "../upload.ts";
@@ -38,7 +39,7 @@ export function awaitPasted(view: EditorView, { from, markdown, pictures, files 
   // Only as many files as there are pictures without one can be told apart.
   const given = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);
   const lacking = onDisk.filter((picture) => !given.has(picture));
-  const pass = turns(AT_ONCE);
+  const pass = createTurnstile(AT_ONCE);
   const said: string[] = [];
   /** What went wrong with one does not take the place of what was said of another. */
   const tells = (sentence: string) => {
@@ -62,7 +63,7 @@ function arrivalOf(
   picture: PastedPicture,
   file: File | null,
   parts: PastingParts,
-  pass: Pass,
+  pass: ReturnType<typeof createTurnstile>,
 ): Arrival {
   const { from, name, url } = picture;
   const isWeb = from === "web";
@@ -146,23 +147,4 @@ function placesOf(text: string, address: string): number[] {
     if (/^[\s)]/.test(text.slice(at + 2 + address.length))) places.push(at + 2);
   }
   return places;
-}
-
-type Pass = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** Lets so many pieces of work run at a time; the others wait in the order they came. */
-function turns(places: number): Pass {
-  const waiting: (() => void)[] = [];
-  let free = places;
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
 }

@@ -24,23 +24,19 @@ export function fitted(state: EditorState, at: number, markdown: string): string
   if (heading !== undefined) return inQuotation(markdown.replace(HEADING, ""), quotation);
   const item = ITEM.exec(said);
   if (item) return inQuotation(inItem(markdown, item, said.length > item[0].length), quotation);
-  return inQuotation(apart(markdown, said, "\n\n"), quotation);
+  return inQuotation(apart(markdown, said.trim() !== ""), quotation);
 }
 
 /** A block after the words of a line begins anew. */
-function apart(markdown: string, said: string, gap: string): string {
-  return said.trim() !== "" && BLOCK.test(markdown) ? gap + markdown : markdown;
+function apart(markdown: string, hasText: boolean): string {
+  return hasText && BLOCK.test(markdown) ? `\n\n${markdown}` : markdown;
 }
 
 /** A list goes on as more items of the one it is pasted into; everything else belongs to its item. */
-function inItem(
-  markdown: string,
-  [whole, indent = "", mark = "", gap = ""]: RegExpExecArray,
-  hasText: boolean,
-): string {
+function inItem(markdown: string, [, indent = "", mark = "", gap = ""]: RegExpExecArray, hasText: boolean): string {
   const isList = ITEM.test(markdown);
   const inner = isList ? indent : " ".repeat(indent.length + mark.length + gap.length);
-  const fitting = isList ? asItems(markdown, mark, hasText) : apart(markdown, hasText ? whole : "", "\n\n");
+  const fitting = isList ? asItems(markdown, mark, hasText) : apart(markdown, hasText);
   const list = isList && hasText ? `\n${fitting}` : fitting;
   return list.replaceAll(/\n(?=.)/g, `\n${inner}`);
 }

@@ -1,7 +1,8 @@
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { type Draft, HEARTBEAT_MS } from "#core/posts/draft.ts";
-import { formatDay } from "#core/polish/dates.ts";
+import { formatMoment } from "#core/polish/moments.ts";
 import { editor as labels } from "../../messages/editor.ts";
+import { publishing } from "../../messages/publishing.ts";
 import { saving } from "../../messages/saving.ts";
 import type { Notice } from "./editing.ts";
 import { isSame } from "./reconcile.ts";
@@ -27,7 +28,7 @@ export function newsOf(before: Stand, after: Stand, { text, zone, now }: Seen): 
   const isDue = publishAt !== null && publishAt <= now;
   const at = publishAt === null ? "" : labels.timeOf(publishAt, zone);
   const told = (sentence: string): Notice => {
-    const link = after.isLive && after.path !== null ? { href: after.path, text: words.look } : undefined;
+    const link = after.isLive && after.path !== null ? { href: after.path, text: publishing.seeIt } : undefined;
     return { text: sentence, fault: false, ...(link ? { link } : {}) };
   };
   if (before.state !== after.state) {
@@ -45,7 +46,7 @@ export function newsOf(before: Stand, after: Stand, { text, zone, now }: Seen): 
   }
   if (after.publishAt === publishAt) return null;
   if (after.publishAt === null) return told(words.unplanned);
-  return told(words.planned(`${formatDay(after.publishAt, zone)}, ${labels.timeOf(after.publishAt, zone)}`));
+  return told(words.planned(formatMoment(after.publishAt, zone)));
 }
 
 /** With another person's tab on the post, what they do is learned of sooner. */

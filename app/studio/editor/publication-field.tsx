@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Draft } from "#core/posts/draft.ts";
 import { isoInZone, instantsOf } from "#core/polish/zone.ts";
-import { formatDay } from "#core/polish/dates.ts";
+import { formatMoment } from "#core/polish/moments.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { ActDialog } from "./act-dialog.tsx";
 import { useCell } from "./cell.ts";
@@ -12,7 +12,7 @@ import { useDraftField } from "./draft-box.ts";
 export function PublicationField() {
   const { editing, screen } = useDesk();
   const { state, publishedAt, substantiveUpdateAt, publishAt, hasCopy, overdue } = useCell(editing.post);
-  const at = (ms: number) => `${formatDay(ms, screen.zone)}, ${says.timeOf(ms, screen.zone)}`;
+  const at = (ms: number) => formatMoment(ms, screen.zone);
   return (
     <div className="field">
       <span className="field-name">{says.fields.publication}</span>

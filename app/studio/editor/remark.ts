@@ -1,3 +1,4 @@
+import { inStorage, ofBrowser } from "./browser-storage.ts";
 import type { OwnText } from "./conflict-choice.ts";
 
 /*
@@ -33,22 +34,12 @@ interface KeptOwnTexts {
 
 export function keptOwnTexts(userId: string, postId: string): KeptOwnTexts {
   const key = `szpalta-conflict ${userId} ${postId}`;
-  const browsers = () => localStorage;
   return {
-    read: () => inStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], browsers) ?? [],
+    read: () => inStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], ofBrowser) ?? [],
     keep: (texts) =>
       void inStorage(
         (storage) => (texts.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(texts))),
-        browsers,
+        ofBrowser,
       ),
   };
-}
-
-/** Null where the browser has no storage, or no room in it: what was written is then in its field alone. */
-function inStorage<T>(use: (storage: Storage) => T, storage: () => Storage = () => sessionStorage): T | null {
-  try {
-    return use(storage());
-  } catch {
-    return null;
-  }
 }

@@ -1,20 +1,14 @@
+import { inStorage, ofBrowser } from "./browser-storage.ts";
+
 /* What somebody has chosen for the editor in this browser. Storage can be forbidden: a choice then holds for this page only. */
+
+const PREFIX = "szpalta-desk-";
 
 /** What was kept under a name, or null. */
 export function remembered(name: string): string | null {
-  try {
-    return localStorage.getItem(PREFIX + name);
-  } catch {
-    return null;
-  }
+  return inStorage((storage) => storage.getItem(PREFIX + name), ofBrowser);
 }
 
 export function remember(name: string, value: string): void {
-  try {
-    localStorage.setItem(PREFIX + name, value);
-  } catch {
-    // As said above.
-  }
+  inStorage((storage) => storage.setItem(PREFIX + name, value), ofBrowser);
 }
-
-const PREFIX = "szpalta-desk-";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressWarnings } from "./address-warnings.ts";
+import { addressWarning } from "./address-warning.ts";
 
 it.each([
   ["127.0.0.1", null, null],
@@ -9,7 +9,7 @@ it.each([
   ["0.0.0.0", "https://example.pl", null],
   ["0.0.0.0", null, "https://example.pl"],
 ])("HOST=%s, SZPALTA_URL=%s and %s in the site's file need no word", (host, url, own) => {
-  expect(addressWarnings({ host, url }, { url: own })).toEqual([]);
+  expect(addressWarning({ host, url }, { url: own })).toBeNull();
 });
 
 it.each([
@@ -19,8 +19,7 @@ it.each([
   ["::", null, null, "HOST=::"],
   ["192.168.1.7", null, null, "HOST=192.168.1.7"],
 ])("HOST=%s, SZPALTA_URL=%s and %s in the site's file are said at start: %s", (host, url, own, said) => {
-  const [warning, ...more] = addressWarnings({ host, url }, { url: own });
+  const warning = addressWarning({ host, url }, { url: own });
   expect(warning).toMatch(/^Uwaga: .+ SZPALTA_URL .+\.$/);
   expect(warning).toContain(said);
-  expect(more).toEqual([]);
 });
