@@ -50,9 +50,33 @@ export function obtainBrowser(sources: BrowserSources = machine): string {
 /** Under this flag no name but this machine's own is found, so that no page reaches another host, whatever it tries. */
 const ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
 
-/** A headless browser for one test file; the caller closes it. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: obtainBrowser(), args: [...QUIET_FLAGS, ALONE] });
+/** A browser that is asked to close ends within a second; one that has not by now has stopped answering. */
+const CLOSE_MS = 10_000;
+
+/**
+ * A headless browser for one test file; the caller closes it, which ends it even where it no longer answers. With `oneProcess`
+ * the pages of a context share their process, and with it the scripts that it has compiled while any of them is open.
+ */
+export async function launchBrowser({ closeMs = CLOSE_MS, oneProcess = false } = {}): Promise<Browser> {
+  const args = [...QUIET_FLAGS, ALONE, ...(oneProcess ? ["--process-per-site"] : [])];
+  const browser = await chromium.launch({ executablePath: obtainBrowser(), args });
+  const pid = await processOf(browser);
+  const close = browser.close.bind(browser);
+  browser.close = async (options) => {
+    const killing = setTimeout(() => process.kill(pid, "SIGKILL"), closeMs);
+    await close(options).finally(() => clearTimeout(killing));
+  };
+  return browser;
+}
+
+/** The id of the browser's own process, whose end is the end of all its others. */
+export async function processOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  const own = processInfo.find(({ type }) => type === "browser");
+  if (!own) throw new Error("The browser does not name its process.");
+  return own.id;
 }
 
 const machine: BrowserSources = {

@@ -11,7 +11,7 @@ const NARROWEST = 320;
 const HEIGHT = 900;
 
 interface Newsstand {
-  /** One for all screens, which keeps the compiled scripts: without them a page of the editor takes half as long again. */
+  /** One for all screens, which keeps the files of the site; other pages that are open in it stay so. */
   context: BrowserContext;
   site: RunningSite;
   newsroom: Newsroom;
@@ -23,6 +23,7 @@ interface Newsstand {
  */
 export async function faultsOf(shot: Shot, { context, site, newsroom }: Newsstand): Promise<string[]> {
   const member = shot.as && newsroom.desks[shot.as];
+  const others = new Set(context.pages());
   const page = await context.newPage();
   await forgetAll(page, site);
   await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
@@ -41,7 +42,7 @@ export async function faultsOf(shot: Shot, { context, site, newsroom }: Newsstan
   await shown.setViewportSize({ width: NARROWEST, height: HEIGHT });
   faults.push(...(await tooWide(shown)));
   // Whoever writes there lets go of the post; what is asked before leaving is not asked.
-  for (const each of context.pages()) await each.close();
+  for (const each of context.pages()) if (!others.has(each)) await each.close();
   return faults;
 }
 

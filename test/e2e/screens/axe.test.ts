@@ -49,6 +49,21 @@ test("pale letters are found in the scheme that has them", async () => {
   expect(await broken()).toEqual(["1280 dark: color-contrast"]);
 });
 
+test("letters are judged again when their own paint or that of anything around them is another", async () => {
+  const text = "<div><p><b>Zwykły</b> akapit.</p></div>";
+  await show(text);
+  expect(await broken()).toEqual([]);
+  for (const pale of ["b { color: #ddd }", "p { color: #ddd }", "div { background: #222 }", "div { opacity: 0.2 }"]) {
+    await show(text, pale);
+    expect([pale, new Set(await broken())]).toEqual([
+      pale,
+      new Set(["360 light: color-contrast", "1280 dark: color-contrast"]),
+    ]);
+  }
+  await show(text);
+  expect(await broken()).toEqual([]);
+});
+
 test("what is shown on one of two widths only is found there", async () => {
   await show("<input>", "@media (min-width: 600px) { input { display: none } }");
   expect(await broken()).toEqual(["360 light: label"]);
