@@ -1,3 +1,4 @@
+import { doAt } from "../support/team.ts";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { OperationLine } from "#core/tags/refresh-desk.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
-import { doAt, readAt } from "../support/newsroom.ts";
+import { readAt } from "../support/newsroom.ts";
 import { runCommand } from "../support/site.ts";
 import {
   contentsOf,

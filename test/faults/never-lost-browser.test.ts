@@ -3,9 +3,9 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { askDesk, crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
+import { crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
-import { carrySession, joinTeam, type TeamMember } from "../support/team.ts";
+import { askDesk, carrySession, joinTeam, type TeamMember } from "../support/team.ts";
 
 /*
  * The rounds of never-lost.test.ts once more with a real browser, store, network and server: in each, something dies while

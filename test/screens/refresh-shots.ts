@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { doAt, readAt } from "../support/newsroom.ts";
+import { readAt } from "../support/newsroom.ts";
 import type { RunningSite } from "../support/site.ts";
-import { joinTeam, type TeamMember } from "../support/team.ts";
+import { doAt, joinTeam, type TeamMember } from "../support/team.ts";
 import type { Shot } from "./shots.ts";
 
 const PATH = "/tag/refresh";

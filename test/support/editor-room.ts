@@ -2,10 +2,10 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { launchBrowser } from "./browser.ts";
-import { askDesk, type EditorTab, openEditor } from "./editor-tab.ts";
+import { type EditorTab, openEditor } from "./editor-tab.ts";
 import { type RunningSite, startSite } from "./site.ts";
 import { openedPost, storeDraft } from "./stored-posts.ts";
-import { carrySession, joinTeam, type TeamMember } from "./team.ts";
+import { askDesk, carrySession, joinTeam, type TeamMember } from "./team.ts";
 
 /** A running site, a browser, and two editors of the team who write in it. */
 export interface EditorRoom {

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { RunningSite } from "./site.ts";
-import type { TeamMember } from "./team.ts";
 
 /** One tab of the editor, driven as a person drives it. */
 export interface EditorTab {
@@ -81,18 +80,6 @@ export async function crash({ page }: EditorTab): Promise<void> {
   // Nobody is left to answer.
   void session.send("Page.crash").catch(() => undefined);
   await crashed;
-}
-
-/** What the editor's own scripts would ask of the server: the action's value, its refusal thrown. */
-export async function askDesk<T>(site: RunningSite, { cookie }: TeamMember, fields: object): Promise<T> {
-  const answer = await fetch(`${site.url}/edit-post/new`, {
-    method: "POST",
-    headers: { cookie, origin: site.url, accept: "application/json", "content-type": "application/json" },
-    body: JSON.stringify(fields),
-  });
-  const said = (await answer.json()) as { value: T };
-  if (answer.status !== 200) throw new Error(`${JSON.stringify(fields)}: ${JSON.stringify(said)}`);
-  return said.value;
 }
 
 /** The lines on the screen: all of them, as long as the text is short. */

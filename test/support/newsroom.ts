@@ -10,7 +10,7 @@ import type { OpenedPost, RevisionLine, Saved } from "#core/posts/desk.ts";
 import { LONG_TITLE, LONG_WORD, writeAwkwardPosts } from "./awkward-posts.ts";
 import { runCommand, type RunningSite } from "./site.ts";
 import { planTopics } from "./planned-topics.ts";
-import { invite, inviteToTeam, joinTeam, type TeamMember } from "./team.ts";
+import { doAt, invite, inviteToTeam, joinTeam, type TeamMember } from "./team.ts";
 
 /*
  * A newsroom at work: a running site with a team in every role, posts in every state, versions to compare, former and missing
@@ -68,23 +68,6 @@ export async function furnishNewsroom(site: RunningSite): Promise<Newsroom> {
   const [largest, next] = categories.toSorted((one, another) => another.posts - one.posts);
   const category = `/studio/categories/${largest!.id}`;
   return { desks, history, pictures, links, category, other: next!.id };
-}
-
-/** What a script of the studio would send: the action's value, its refusal thrown. */
-export async function doAt<T>(site: RunningSite, member: TeamMember, path: string, fields: object): Promise<T> {
-  const answer = await fetch(site.url + path, {
-    method: "POST",
-    headers: {
-      cookie: member.cookie,
-      origin: site.url,
-      accept: "application/json",
-      "content-type": "application/json",
-    },
-    body: JSON.stringify(fields),
-  });
-  const said = (await answer.json()) as { value: T };
-  if (answer.status !== 200) throw new Error(`${path} ${JSON.stringify(fields)}: ${JSON.stringify(said)}`);
-  return said.value;
 }
 
 /** The data of a page of the studio, as its app would read it. */

@@ -1,7 +1,8 @@
+import { doAt } from "./team.ts";
 import { addWeeks, weekOf } from "#core/polish/weeks.ts";
 import type { TopicDesk, TopicFields } from "#core/topics/topic-desk.ts";
 import { LONG_TITLE, LONG_WORD } from "./awkward-posts.ts";
-import { doAt, type Desks, readAt } from "./newsroom.ts";
+import { type Desks, readAt } from "./newsroom.ts";
 import type { RunningSite } from "./site.ts";
 
 interface Stored {

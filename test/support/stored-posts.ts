@@ -3,9 +3,8 @@ import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { PAGES_CATEGORY } from "#core/posts/post.ts";
 import type { EditPostScreen } from "#app/studio/edit-post.loader.ts";
-import { askDesk } from "./editor-tab.ts";
 import type { RunningSite } from "./site.ts";
-import type { TeamMember } from "./team.ts";
+import { askDesk, type TeamMember } from "./team.ts";
 
 /*
  * Posts of a running site, written by its team without a browser: what has to be there before somebody opens the editor, and

@@ -5,11 +5,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
-import { askDesk } from "../support/editor-tab.ts";
-import { doAt, readAt } from "../support/newsroom.ts";
+import { readAt } from "../support/newsroom.ts";
 import { runCommand, type RunningSite } from "../support/site.ts";
 import { actOn, saveMeanwhile, storeDraft } from "../support/stored-posts.ts";
-import type { TeamMember } from "../support/team.ts";
+import { askDesk, doAt, type TeamMember } from "../support/team.ts";
 import type { Team } from "./team.ts";
 
 /* Posts in every state with all that hangs on them, tags with a history, pictures and addresses: by what people do in the studio. */

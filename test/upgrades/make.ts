@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { askDesk } from "../support/editor-tab.ts";
 import { editorialModel } from "../support/editorial-model.ts";
 import { serveModel } from "../support/model-server.ts";
 import { readAt } from "../support/newsroom.ts";
+import { askDesk } from "../support/team.ts";
 import { type RunningSite, startSite, withModel } from "../support/site.ts";
 import { writeArchive } from "./archive.ts";
 import { type Contents, contentsOf, copyFixture, type Manifest, openCopy } from "./fixture.ts";

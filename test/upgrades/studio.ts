@@ -19,10 +19,9 @@ import type { RunScreen } from "#app/studio/topic-generator.loader.ts";
 import type { TopicsDeskView } from "#app/studio/topics.loader.ts";
 import type { UsersScreen } from "#app/studio/users.loader.ts";
 import type { WorkScreen } from "#app/studio/work.loader.ts";
-import { askDesk } from "../support/editor-tab.ts";
 import { readAt } from "../support/newsroom.ts";
 import type { RunningSite } from "../support/site.ts";
-import type { TeamMember } from "../support/team.ts";
+import { askDesk, type TeamMember } from "../support/team.ts";
 
 /* What a fixture shows to its team: every screen of the studio in the product's own words, without ids and without times of day. */
 

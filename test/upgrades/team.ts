@@ -1,7 +1,7 @@
 import { securityKey, totpCode } from "../support/authenticator.ts";
-import { doAt, readAt } from "../support/newsroom.ts";
+import { readAt } from "../support/newsroom.ts";
 import { runCommand, type RunningSite } from "../support/site.ts";
-import { joinTeam, PASSWORD, type TeamMember, useLink } from "../support/team.ts";
+import { doAt, joinTeam, PASSWORD, type TeamMember, useLink } from "../support/team.ts";
 import { setupToken } from "../support/team-member.ts";
 
 /** The people of the fixture, signed in. */
