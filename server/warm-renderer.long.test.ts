@@ -48,6 +48,11 @@ it("leaves a renderer that takes code in every language within its limit", async
   const body = Object.keys(LANGUAGES)
     .map((language) => `\`\`\`${language}\nconst x = f("y"); // z\n\`\`\`\n`)
     .join("\n");
-  const rendered = await createRenderer(room, "klucz").render({ title: "t", lead: "", body, media: [] });
+  const rendered = await createRenderer({ editors: room, archive: room }, "klucz").render({
+    title: "t",
+    lead: "",
+    body,
+    media: [],
+  });
   expect(rendered).toMatchObject({ ok: true });
 });
