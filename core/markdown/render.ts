@@ -5,7 +5,7 @@ import { ok, type Outcome } from "#core/outcome.ts";
 import type { Rendered, RenderSource } from "./rendering.ts";
 import { writeArticle } from "./article.ts";
 import { frameTables, paragraphBareText } from "./blocks.ts";
-import { colourCode } from "./code-blocks.ts";
+import { colourCode, dressCode } from "./code-blocks.ts";
 import { frameEmbeds } from "./embeds.ts";
 import { demoteTitles, identify, outlineOf } from "./headings.ts";
 import { createHighlight } from "./highlight.ts";
@@ -14,6 +14,7 @@ import { dressOwnMarkup } from "./own-markup.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./pictures.ts";
 import { proseOf, readingMinutes } from "./prose.ts";
 import { createReader } from "./reader.ts";
+import { rememberColours } from "./remembered-colours.ts";
 import { removalsIn } from "./removals.ts";
 import { renderKey } from "./render-key.ts";
 import type { Element } from "./tree.ts";
@@ -43,7 +44,7 @@ export interface Markdown {
 
 /** Prepares the renderer of a site: one for the life of a process, since the grammars of code take memory. */
 export async function createMarkdown({ rules, origin }: MarkdownOptions): Promise<Markdown> {
-  const highlight = await createHighlight();
+  const highlight = rememberColours(await createHighlight());
   const read = createReader("site");
   const ownOrigin = origin ?? null;
   const key = (media: MediaFacts[]): string => renderKey(rules, ownOrigin, media);
@@ -62,8 +63,7 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     sharpenPictures(root, shown, ownOrigin);
     const outline = outlineOf(root);
-    colourCode(root, highlight);
-    const html = writeArticle(root);
+    const html = writeArticle(root, colourCode(dressCode(root), highlight));
     if (typeof html !== "string") return html;
     return ok({
       html,
