@@ -22,7 +22,7 @@ import type { WorkerRoom } from "./worker-room.ts";
 type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
   watch: DiskWatch;
   /** The thread in which editors' texts are rendered. */
-  worker: Pick<WorkerRoom, "run" | "keepFor" | "generation">;
+  worker: Pick<WorkerRoom, "run" | "keepFor" | "generation" | "isRunning">;
   /** Asks the dictionary. */
   ask: AskForms;
   analysis: BuiltInAnalysis;

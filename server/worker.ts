@@ -40,9 +40,18 @@ async function answer(task: RenderTask | SocialTask | WarmTask): Promise<void> {
 async function perform(task: RenderTask | SocialTask | WarmTask): Promise<unknown> {
   if (task.kind === "render") return markdown.render(task.source);
   if (task.kind === "short") return markdown.renderShort(task.markdown);
-  if (task.kind === "warm") return void markdown.render({ title: "", lead: "", body: task.body, media: [] });
+  if (task.kind === "warm") return takeStep(task);
   const { drawSocialPicture } = await import("./social-picture.ts");
   return drawSocialPicture(task.card);
+}
+
+/** What is being got ready, a step for each task. */
+let steps: Generator<void> | null = null;
+
+/** Whether there are more steps. */
+function takeStep({ body }: WarmTask): boolean {
+  if (body !== undefined) steps = markdown.warmUp(body);
+  return steps?.next().done === false;
 }
 
 async function openMarkdown({ typography, origin }: WorkerData): Promise<Markdown> {

@@ -47,6 +47,12 @@ it("writes coloured code as a browser reads it, first and again", { timeout: 30_
   expect(changed).toEqual([]);
 });
 
+it("gets a text ready in as many steps as it has blocks of code", async () => {
+  const markdown = await createMarkdown({ rules: typographyRules({}) });
+  expect([...markdown.warmUp("```js\na\n```\n\nTekst.\n\n```css\nb\n```\n\n    bez języka")].length).toBe(2);
+  expect([...markdown.warmUp(`${"> ".repeat(90)}\n`.repeat(20_000))].length).toBe(0);
+});
+
 it("colours of a text that is saved again only the block that has changed", () => {
   const { asked, colour } = counted();
   const remembered = rememberColours(colour);

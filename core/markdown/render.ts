@@ -38,6 +38,11 @@ export interface Markdown {
   render(source: RenderSource): Outcome<Rendered>;
   /** Safe HTML of a short text, without ids and frames around pictures. */
   renderShort(markdown: string): Outcome<string>;
+  /**
+   * Does beforehand what the next rendering of a body would take longest for: colours its code, a block at each step, and renders
+   * it once. A body that cannot be rendered has no steps.
+   */
+  warmUp(body: string): Generator<void>;
   /** The render key of a post that shows these pictures; without any, what all keys of the site begin with. */
   key(media: MediaFacts[]): string;
 }
@@ -90,7 +95,14 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     return typeof html === "string" ? ok(html) : html;
   };
 
-  return { render, renderShort, key };
+  function* warmUp(body: string): Generator<void> {
+    const root = read(body, MAX_BODY);
+    if (!("tag" in root)) return;
+    for (const block of dressCode(root)) yield void colourCode([block], highlight);
+    render({ title: "", lead: "", body, media: [] });
+  }
+
+  return { render, renderShort, warmUp, key };
 }
 
 function dress(root: Element): void {
