@@ -23,6 +23,7 @@ import { localAddress } from "./local-address.ts";
 import { askLanguage, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./language.ts";
 import { openDesk } from "./open-desk.ts";
 import { createRenderer } from "./renderer.ts";
+import { openRenderThreads } from "./render-threads.ts";
 import { openAssistantRoom, type ServedAssistantRoom } from "./assistant-room.ts";
 import { readModelKey } from "./model-key.ts";
 import { createSearchUpkeep, type Surroundings } from "./search-upkeep.ts";
@@ -30,12 +31,10 @@ import { createSearchLog, type SearchLog } from "./search-log.ts";
 import { createSignIn } from "./sign-in/create-sign-in.ts";
 import { drawnBy } from "./social.ts";
 import { createSocialPictures, type SocialPictures } from "./social-pictures.ts";
-import type { WorkerData } from "./worker.ts";
-import { createWorkerRoom, type WorkerRoom } from "./worker-room.ts";
+import { createWorkerRoom } from "./worker-room.ts";
 
-/** A house whose worker can also be asked for other things than Markdown. */
+/** A house with what only a server needs. */
 export interface ComposedHouse extends House {
-  worker: WorkerRoom;
   signIn: SignIn;
   desk: Desk;
   /** Whether the studio may write; it looks by itself once it is started. */
@@ -70,14 +69,14 @@ export async function compose(
   const opening = openStore(config, log);
   const store = await opening.catch((error: unknown) => (lock.release(), Promise.reject(error as Error)));
   const origin = config.url ?? site.url;
-  const data: WorkerData = { typography: site.typography, origin };
-  const worker = createWorkerRoom(new URL("worker.ts", import.meta.url), data);
+  const threads = openRenderThreads({ typography: site.typography, origin });
+  const { editors: worker, archive: background } = threads;
   let { port } = config;
   const reachedAt = () => origin ?? localAddress(config.host, port);
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const watch = createDiskWatch({ folder: config.data, log });
-  const renderer = createRenderer(worker, renderKey(rules, origin, []));
+  const renderer = createRenderer(threads, renderKey(rules, origin, []));
   const language = createWorkerRoom(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
   const ask = askLanguage(language, log);
   const [archive, spelling] = analysisRooms();
@@ -91,7 +90,6 @@ export async function compose(
     config,
     site,
     store,
-    worker,
     renderer,
     blobs,
     ...CLOCKS,
@@ -102,7 +100,7 @@ export async function compose(
     desk: openDesk({ config, site, store, renderer, blobs, ...CLOCKS, watch, worker, ask, analysis, assistant }),
     missing: createMissingLog(counting),
     searches: createSearchLog(counting),
-    social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(worker) }),
+    social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(background) }),
     signIn: guardAccounts(signIn, watch),
     origin: reachedAt,
     listensAt: (picked) => void (port = picked),
@@ -111,7 +109,7 @@ export async function compose(
     async close() {
       await assistant.close();
       await upkeep.stop();
-      await Promise.all([worker, language, archive, spelling].map((room) => room.close()));
+      await Promise.all([threads, language, archive, spelling].map((room) => room.close()));
       await store.close();
       lock.release();
     },

@@ -28,7 +28,7 @@ export function withFreshRenders(store: Store, renderer: Renderer): Pick<Store, 
   /** While the disk takes nothing, readers get what they would get, made for each of them. */
   async function renderedUnkept(postId: string): Promise<Pick<Derived, "html" | "outline">> {
     const source = await store.read.post(postId);
-    const derived = source && (await derive({ store, renderer }, source));
+    const derived = source && (await derive({ store, renderer }, source, "archive"));
     return derived?.ok ? { html: derived.value.html, outline: derived.value.outline } : NOTHING;
   }
 
@@ -56,7 +56,7 @@ export function withFreshRenders(store: Store, renderer: Renderer): Pick<Store, 
 export async function renderAnew(store: Store, renderer: Renderer, postId: string): Promise<boolean> {
   const post = await store.read.post(postId);
   if (!post) return true;
-  const derived = await derive({ store, renderer }, post);
+  const derived = await derive({ store, renderer }, post, "archive");
   if (!derived.ok) return false;
   await store.write(async (tx) => {
     const current = await tx.post(postId);

@@ -21,7 +21,8 @@ import type { WorkerRoom } from "./worker-room.ts";
 /** What the studio's use cases need of the composed house. */
 type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
   watch: DiskWatch;
-  worker: WorkerRoom;
+  /** The thread in which editors' texts are rendered. */
+  worker: Pick<WorkerRoom, "run" | "keepFor" | "generation" | "isRunning">;
   /** Asks the dictionary. */
   ask: AskForms;
   analysis: BuiltInAnalysis;

@@ -1,6 +1,7 @@
 import { refuse, type Outcome } from "#core/outcome.ts";
 import type { Rendered, RenderSource } from "#core/markdown/rendering.ts";
 import type { Renderer, RenderPatience } from "#core/ports.ts";
+import type { WorkerPool } from "./worker-pool.ts";
 import type { WorkerResult, WorkerRoom } from "./worker-room.ts";
 
 /** What the worker is asked for by the renderer. */
@@ -12,13 +13,26 @@ export const RENDER_LIMIT_MS = 2_000;
 /** Work over an archive goes on however busy the machine is, but not for ever: 30 s a text. */
 export const ARCHIVE_RENDER_LIMIT_MS = 30_000;
 
-/** The renderer, working in the worker's thread; `key` is what its render keys begin with. */
-export function createRenderer(room: WorkerRoom, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
+/** Where texts are rendered. */
+export interface RenderThreads {
+  /** The thread of those who wait for their own text. */
+  editors: Pick<WorkerRoom, "run">;
+  /** The threads for work over many texts. */
+  archive: Pick<WorkerPool, "run">;
+}
+
+/**
+ * The renderer, working in threads; `key` is what its render keys begin with. Work over an archive uses as many threads as there
+ * are for as many texts as it has asked for at once, so a few more than there are threads keep them busy.
+ */
+export function createRenderer(threads: RenderThreads, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
   const ask = <T>(task: RenderTask, patience: RenderPatience = "editor") =>
-    room.run<Outcome<T>>(task, patience === "editor" ? limitMs : ARCHIVE_RENDER_LIMIT_MS);
+    patience === "editor"
+      ? threads.editors.run<Outcome<T>>(task, limitMs)
+      : threads.archive.run<Outcome<T>>(task, ARCHIVE_RENDER_LIMIT_MS);
   return {
     render: async (source, patience) => outcome(await ask<Rendered>({ kind: "render", source }, patience)),
-    renderShort: async (markdown) => outcome(await ask<string>({ kind: "short", markdown })),
+    renderShort: async (markdown, patience) => outcome(await ask<string>({ kind: "short", markdown }, patience)),
     key: () => Promise.resolve(key),
   };
 }

@@ -24,7 +24,7 @@ export async function renderShortTexts(workshop: Workshop, pace: Pace = AT_ONCE)
 
 async function renderTag({ store, renderer }: Workshop, id: string): Promise<boolean> {
   const [tag] = await store.read.tagsByIds([id]);
-  const html = tag && (await renderer.renderShort(tag.description));
+  const html = tag && (await renderer.renderShort(tag.description, "archive"));
   if (!tag || !html?.ok) return false;
   return store.write(async (tx) => {
     const [present] = await tx.tagsByIds([id]);
@@ -37,7 +37,7 @@ async function renderTag({ store, renderer }: Workshop, id: string): Promise<boo
 
 async function renderTopic({ store, renderer }: Workshop, id: string, slug: string): Promise<boolean> {
   const topic = await store.read.topicBySlug(slug);
-  const html = topic?.id === id ? await renderer.renderShort(topic.intro) : null;
+  const html = topic?.id === id ? await renderer.renderShort(topic.intro, "archive") : null;
   if (!topic || !html?.ok) return false;
   return store.write(async (tx) => {
     const present = await tx.topicBySlug(slug);

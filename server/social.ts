@@ -1,5 +1,5 @@
 import type { Store } from "#core/ports.ts";
-import type { WorkerRoom } from "./worker-room.ts";
+import type { WorkerPool } from "./worker-pool.ts";
 
 /** The texts of a social picture, typeset. */
 export interface SocialCard {
@@ -18,11 +18,11 @@ export interface SocialTask {
 /** A picture of letters takes a tenth of this; the first one loads satori and its fonts. */
 const DRAW_LIMIT_MS = 10_000;
 
-/** Draws in the worker's thread; null when it cannot be done now. */
-export function drawnBy(worker: Pick<WorkerRoom, "run">): (card: SocialCard) => Promise<Uint8Array | null> {
+/** Draws in a thread, before the work that nobody waits for; null when it cannot be done now. */
+export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) => Promise<Uint8Array | null> {
   return async (card) => {
     const task: SocialTask = { kind: "social", card };
-    const result = await worker.run<Uint8Array>(task, DRAW_LIMIT_MS);
+    const result = await workers.run<Uint8Array>(task, DRAW_LIMIT_MS, true);
     return result.done ? result.value : null;
   };
 }

@@ -38,7 +38,8 @@ it("does tasks in order in one thread", async () => {
 });
 
 it("ends a worker that takes too long and goes on with another", async () => {
-  const renderer = createRenderer(open(), "klucz", SHORT);
+  const threads = { editors: open(), archive: room };
+  const renderer = createRenderer(threads, "klucz", SHORT);
   const source = (body: string) => ({ title: "", lead: "", body, media: [] });
   const endless = renderer.render(source("pętla"));
   const next = room.run({ text: "dalej" }, LIMIT);

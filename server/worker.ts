@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Markdown } from "#core/markdown/render.ts";
 import type { RenderTask } from "./renderer.ts";
@@ -9,14 +10,20 @@ import type { WorkerMessage } from "./worker-room.ts";
 export interface WorkerData {
   typography: Record<string, boolean>;
   origin: string | null;
+  /** Whether it works only while readers and editors leave the processor something to do. */
+  givesWay: boolean;
 }
 
 /*
- * The thread for work that would keep readers waiting: Markdown and drawing. Each library is loaded by the first task
- * that needs it, outside of that task's time limit where it is Markdown's.
+ * A thread for work that would keep readers waiting: Markdown and drawing. The library for drawing is loaded by the first task
+ * that needs it.
  */
 const port = parentPort;
 if (!port) throw new Error("server/worker.ts działa tylko jako wątek uruchomiony przez serwer.");
+
+// Linux alone has a priority for each thread; elsewhere it would be that of the whole server.
+if ((workerData as WorkerData).givesWay && process.platform === "linux")
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const markdown = await openMarkdown(workerData as WorkerData);
 port.on("message", (task: RenderTask | SocialTask | WarmTask) => void answer(task));
@@ -33,9 +40,18 @@ async function answer(task: RenderTask | SocialTask | WarmTask): Promise<void> {
 async function perform(task: RenderTask | SocialTask | WarmTask): Promise<unknown> {
   if (task.kind === "render") return markdown.render(task.source);
   if (task.kind === "short") return markdown.renderShort(task.markdown);
-  if (task.kind === "warm") return void markdown.render({ title: "", lead: "", body: task.body, media: [] });
+  if (task.kind === "warm") return takeStep(task);
   const { drawSocialPicture } = await import("./social-picture.ts");
   return drawSocialPicture(task.card);
+}
+
+/** What is being got ready, a step for each task. */
+let steps: Generator<void> | null = null;
+
+/** Whether there are more steps. */
+function takeStep({ body }: WarmTask): boolean {
+  if (body !== undefined) steps = markdown.warmUp(body);
+  return steps?.next().done === false;
 }
 
 async function openMarkdown({ typography, origin }: WorkerData): Promise<Markdown> {

@@ -23,18 +23,25 @@ export function readArticle(html: string, mark: string): Element | Failure {
 
 /**
  * The finished HTML: read again by the same parser and sanitised again until nothing changes, so that what a browser
- * builds of it is exactly what was checked.
+ * builds of it is exactly what was checked. `colours` is the HTML of code of which the tree holds the plain text; where the
+ * text stands as it is, so do a text's coloured pieces, and no parser has to read them.
  */
-export function writeArticle(root: Element): string | Failure {
-  let html = serialise(root);
+export function writeArticle(root: Element, colours: ReadonlyMap<Element, string> = new Map()): string | Failure {
+  const plain = serialise(root);
+  const first = readAgain(plain);
+  if (first === plain) return colours.size === 0 ? plain : serialise(root, colours);
+  let html = serialise(root, colours);
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const parsed = parseHtml(html, OUTPUT_BOUNDS);
-    if ("tooMuch" in parsed) return bodyFailure(REASONS[parsed.tooMuch]);
-    const again = serialise(sanitise(parsed.nodes, "output"));
-    if (again === html) return html;
+    const again = readAgain(html);
+    if (again === html || typeof again !== "string") return again;
     html = again;
   }
   return bodyFailure(UNSETTLED);
+}
+
+function readAgain(html: string): string | Failure {
+  const parsed = parseHtml(html, OUTPUT_BOUNDS);
+  return "tooMuch" in parsed ? bodyFailure(REASONS[parsed.tooMuch]) : serialise(sanitise(parsed.nodes, "output"));
 }
 
 /** A refusal that belongs to the body's field. */

@@ -1,11 +1,21 @@
 import { MAX_ARTICLE, MAX_BLOCK, type Highlight } from "./highlight.ts";
 import { addClass, elementsIn, isElement, textOf, type Element } from "./tree.ts";
 
+/** A block of code that may be coloured. */
+export interface CodeBlock {
+  /** The element that holds the code, and nothing else. */
+  code: Element;
+  source: string;
+  /** As its author calls it. */
+  language: string;
+}
+
 /**
- * Colours the blocks of code whose language is known and lets the keyboard scroll every one. The language stands as a
- * class on the `pre`; what exceeds the article's share of colour stays plain.
+ * Lets the keyboard scroll every block of code and writes its language as a class on the `pre`. Answers the blocks that may be
+ * coloured; what exceeds the article's share of colour stays plain.
  */
-export function colourCode(root: Element, highlight: Highlight): void {
+export function dressCode(root: Element): CodeBlock[] {
+  const blocks: CodeBlock[] = [];
   let left = MAX_ARTICLE;
   for (const block of elementsIn(root)) {
     if (block.tag !== "pre") continue;
@@ -18,9 +28,19 @@ export function colourCode(root: Element, highlight: Highlight): void {
     const source = textOf(code);
     if (!language || code.children.some(isElement) || source.length > Math.min(left, MAX_BLOCK)) continue;
     left -= source.length;
-    const coloured = highlight(source, language);
-    if (coloured) code.children = coloured;
+    blocks.push({ code, source, language });
   }
+  return blocks;
+}
+
+/** The coloured HTML of the blocks whose language is known. */
+export function colourCode(blocks: readonly CodeBlock[], highlight: Highlight): Map<Element, string> {
+  const colours = new Map<Element, string>();
+  for (const { code, source, language } of blocks) {
+    const html = highlight(source, language);
+    if (html !== null) colours.set(code, html);
+  }
+  return colours;
 }
 
 function takeLanguage(code: Element): string | null {

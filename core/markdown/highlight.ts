@@ -2,6 +2,7 @@ import { createHighlighterCore, type LanguageRegistration } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
 import { HIGHLIGHT_CLASSES } from "./policy-values.ts";
 import { LANGUAGES } from "./languages.ts";
+import { serialise } from "./serialise.ts";
 import { element, text, type Node } from "./tree.ts";
 
 /** Code units of one block that are coloured; a longer one is shown plain. */
@@ -13,8 +14,8 @@ export const MAX_ARTICLE = 100_000;
 /** A line as long is data or minified, and a grammar's patterns may take quadratic time over it. */
 const MAX_LINE = 1000;
 
-/** Colours one block as elements with classes; null when the language is unknown. */
-export type Highlight = (code: string, language: string) => Node[] | null;
+/** HTML of one block, coloured by elements with classes; null when the language is unknown. */
+export type Highlight = (code: string, language: string) => string | null;
 
 type HighlightClass = (typeof HIGHLIGHT_CLASSES)[number];
 
@@ -92,7 +93,7 @@ export async function createHighlight(): Promise<Highlight> {
     if (grammar) highlighter.loadLanguageSync(grammar);
     loaded.add(name);
     const options = { lang: name, theme: THEME.name, tokenizeMaxLineLength: MAX_LINE, tokenizeTimeLimit: 0 };
-    return joinLines(highlighter.codeToTokensBase(code, options));
+    return serialise(element("code", {}, joinLines(highlighter.codeToTokensBase(code, options))));
   };
 }
 

@@ -38,6 +38,7 @@ test("code and comments hold no links", () => {
   const body =
     "```md\n[a](/a)\n```\n\n    [b](/b)\n\n`[c](/c)` ``[d](/d) ` `` <!-- [e](/e) --> \\[f](/f) [^1]\n\n[^1]: Nota\n\n[g](/g)";
   expect(urls(linksIn(body))).toEqual(["/g"]);
+  expect(urls(linksIn("Nikt jej nie woła.\n\n[^1]: Nota\n\n        [a](/a)"))).toEqual([]);
 });
 
 test("rewriting changes the chosen addresses and nothing else", () => {

@@ -5,7 +5,7 @@ import { ok, type Outcome } from "#core/outcome.ts";
 import type { Rendered, RenderSource } from "./rendering.ts";
 import { writeArticle } from "./article.ts";
 import { frameTables, paragraphBareText } from "./blocks.ts";
-import { colourCode } from "./code-blocks.ts";
+import { colourCode, dressCode } from "./code-blocks.ts";
 import { frameEmbeds } from "./embeds.ts";
 import { demoteTitles, identify, outlineOf } from "./headings.ts";
 import { createHighlight } from "./highlight.ts";
@@ -14,6 +14,7 @@ import { dressOwnMarkup } from "./own-markup.ts";
 import { countPictures, framePictures, mediaShown, sharpenPictures } from "./pictures.ts";
 import { proseOf, readingMinutes } from "./prose.ts";
 import { createReader } from "./reader.ts";
+import { rememberColours } from "./remembered-colours.ts";
 import { removalsIn } from "./removals.ts";
 import { renderKey } from "./render-key.ts";
 import type { Element } from "./tree.ts";
@@ -37,13 +38,18 @@ export interface Markdown {
   render(source: RenderSource): Outcome<Rendered>;
   /** Safe HTML of a short text, without ids and frames around pictures. */
   renderShort(markdown: string): Outcome<string>;
+  /**
+   * Does beforehand what the next rendering of a body would take longest for: colours its code, a block at each step, and renders
+   * it once. A body that cannot be rendered has no steps.
+   */
+  warmUp(body: string): Generator<void>;
   /** The render key of a post that shows these pictures; without any, what all keys of the site begin with. */
   key(media: MediaFacts[]): string;
 }
 
 /** Prepares the renderer of a site: one for the life of a process, since the grammars of code take memory. */
 export async function createMarkdown({ rules, origin }: MarkdownOptions): Promise<Markdown> {
-  const highlight = await createHighlight();
+  const highlight = rememberColours(await createHighlight());
   const read = createReader("site");
   const ownOrigin = origin ?? null;
   const key = (media: MediaFacts[]): string => renderKey(rules, ownOrigin, media);
@@ -62,8 +68,7 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     sharpenPictures(root, shown, ownOrigin);
     const outline = outlineOf(root);
-    colourCode(root, highlight);
-    const html = writeArticle(root);
+    const html = writeArticle(root, colourCode(dressCode(root), highlight));
     if (typeof html !== "string") return html;
     return ok({
       html,
@@ -90,7 +95,14 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     return typeof html === "string" ? ok(html) : html;
   };
 
-  return { render, renderShort, key };
+  function* warmUp(body: string): Generator<void> {
+    const root = read(body, MAX_BODY);
+    if (!("tag" in root)) return;
+    for (const block of dressCode(root)) yield void colourCode([block], highlight);
+    render({ title: "", lead: "", body, media: [] });
+  }
+
+  return { render, renderShort, warmUp, key };
 }
 
 function dress(root: Element): void {

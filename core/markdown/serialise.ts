@@ -4,8 +4,11 @@ import { isElement, type Element, type Node, pushBackwards } from "./tree.ts";
 /** Elements whose first line feed a parser throws away. */
 const SWALLOWS_LINE_FEED = new Set(["pre"]);
 
-/** HTML of an article's nodes, without the root around them. No recursion, so depth costs nothing but memory. */
-export function serialise(root: Element): string {
+/**
+ * HTML of an article's nodes, without the root around them. `contents` is HTML that some elements get for their children. No
+ * recursion, so depth costs nothing but memory.
+ */
+export function serialise(root: Element, contents?: ReadonlyMap<Element, string>): string {
   const parts: string[] = [];
   const waiting: (Node | string)[] = root.children.toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -17,7 +20,9 @@ export function serialise(root: Element): string {
       parts.push(startTag(node));
       if (VOID.has(node.tag)) continue;
       waiting.push(`</${node.tag}>`);
-      pushBackwards(waiting, node.children);
+      const content = contents?.get(node);
+      if (content === undefined) pushBackwards(waiting, node.children);
+      else waiting.push(content);
     }
   }
   return parts.join("");

@@ -1,19 +1,28 @@
 import { createParser } from "./parser.ts";
 
 const parser = createParser("site");
+// Code spans are found below: what stands within a line is not read, which is most of a parser's work.
+parser.core.ruler.enableOnly(["normalize", "block"]);
+
+/** The last body and what it came to: links and pictures of one are looked for one after the other. */
+let last = { body: "", masked: "" };
 
 /**
  * A body in which code and comments are blanked out sign for sign, so that offsets stay: what looks like a link there
  * is none.
  */
 export function withoutCode(body: string): string {
+  if (body !== last.body) last = { body, masked: blankComments(blankCodeSpans(withoutCodeBlocks(body))) };
+  return last.masked;
+}
+
+function withoutCodeBlocks(body: string): string {
   const lines = body.split("\n");
-  const tokens = parser.parse(body, { mark: "" });
-  for (const token of tokens) {
+  for (const token of parser.parse(body, { mark: "" })) {
     if ((token.type !== "fence" && token.type !== "code_block") || !token.map) continue;
     for (let line = token.map[0]; line < token.map[1]; line++) lines[line] = blank(lines[line] ?? "");
   }
-  return blankComments(blankCodeSpans(lines.join("\n")));
+  return lines.join("\n");
 }
 
 /** A span runs from some backticks to the next run of as many in the same paragraph. */

@@ -56,7 +56,9 @@ async function htmlOf(
 ): Promise<Outcome<string | undefined>> {
   if (!description) return ok(description);
   const stored = slug === "" ? null : await store.read.tagBySlug(slug);
-  return stored?.description === description ? ok(stored.descriptionHtml) : renderer.renderShort(description);
+  return stored?.description === description
+    ? ok(stored.descriptionHtml)
+    : renderer.renderShort(description, "archive");
 }
 
 const NOT_WRITTEN = "Niczego nie zapisano.";
