@@ -56,9 +56,6 @@ const RELEASES_KEPT = 2;
 /** Bytes of the file that sets the colours before the first paint (platform.md, How a reader's page starts). */
 const SCHEME_LIMIT = 300;
 
-/** What Vite puts behind the name of a font. */
-const HASHED_FONT = /-[\w-]{8}\.woff2$/;
-
 const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt"]);
 
 interface Release {
@@ -143,12 +140,11 @@ async function build(): Promise<BuildFacts> {
   // Vite and the font tools take longer to load than a start with a fresh build may take altogether.
   const { createBuilder } = await import("vite");
   const { buildFonts } = await import("#app/styles/fonts.build.ts");
-  const fonts = await buildFonts();
+  await buildFonts();
   const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
   await builder.buildApp();
   const manifest = JSON.parse(await readFile(join(NEXT, "client/.vite/manifest.json"), "utf8")) as Manifest;
-  const preloaded = fonts.filter((font) => font.preload).map((font) => font.file);
-  const facts = factsOf(manifest, given ?? idOfOutput(NEXT, site), preloaded);
+  const facts = factsOf(manifest, given ?? idOfOutput(NEXT, site));
   await compressAll(join(NEXT, "client/assets"));
   await release(facts);
   return facts;
@@ -189,25 +185,26 @@ export function idOfOutput(folder: string, site: SiteConfig): string {
   return all.digest("hex").slice(0, 12);
 }
 
-function factsOf(manifest: Manifest, id: string, preloaded: string[]): BuildFacts {
-  const scheme = fileOf(manifest, "app/scheme.js");
-  const bytes = readFileSync(join(NEXT, "client", scheme));
-  if (bytes.length > SCHEME_LIMIT || /\b(?:import|export)\b/.test(bytes.toString())) {
-    throw new Error(`app/scheme.js must stay a classic script of at most ${SCHEME_LIMIT} bytes.`);
-  }
-  const stems = preloaded.map((font) => font.slice(0, -extname(font).length));
-  const fonts = readdirSync(join(NEXT, "client/assets")).filter((name) =>
-    stems.includes(name.replace(HASHED_FONT, "")),
-  );
+function factsOf(manifest: Manifest, id: string): BuildFacts {
   return {
     id,
     timestamp: Date.now(),
     boot: withIntegrity(fileOf(manifest, "app/boot.ts")),
-    scheme: withIntegrity(scheme),
+    scheme: schemeOf(manifest),
     styles: [`/${fileOf(manifest, "app/styles/main.css")}`],
     studioStyles: [`/${fileOf(manifest, "app/styles/studio.css")}`],
-    fonts: fonts.map((name) => `/assets/${name}`),
   };
+}
+
+/** The script as it stands in every page, and the one source the policy of scripts names for it. */
+function schemeOf(manifest: Manifest): BuildFacts["scheme"] {
+  const code = readFileSync(join(NEXT, "client", fileOf(manifest, "app/scheme.js")), "utf8").trim();
+  if (code.length > SCHEME_LIMIT || /\b(?:import|export)\b|<\/|<!--/.test(code)) {
+    throw new Error(
+      `app/scheme.js must stay a classic script of at most ${SCHEME_LIMIT} bytes that can stand in HTML.`,
+    );
+  }
+  return { code, source: `'sha256-${hash("sha256", code, "base64")}'` };
 }
 
 function fileOf(manifest: Manifest, source: string): string {

@@ -63,6 +63,25 @@ function reload(): void {
   if (location.pathname + location.search !== here) location.reload();
 }
 
+/**
+ * On a first visit the text is painted in a fallback of the same metrics, and the faces are asked for after that: before it they
+ * would take the bandwidth the page and its style sheet need. From then on scheme.js asks for them at once.
+ */
+function dress(paints: PerformanceObserverEntryList, observer: PerformanceObserver): void {
+  if (paints.getEntriesByName("first-contentful-paint").length === 0) return;
+  observer.disconnect();
+  document.documentElement.dataset.faces = "";
+  try {
+    localStorage.setItem("szpalta-faces", "1");
+  } catch {
+    // Storage can be forbidden.
+  }
+}
+
+if (!("faces" in document.documentElement.dataset)) {
+  new PerformanceObserver(dress).observe({ type: "paint", buffered: true });
+}
+
 for (const type of INTENT) addEventListener(type, intend, { capture: true, passive: true });
 addEventListener("click", keep, true);
 addEventListener("keydown", seek);

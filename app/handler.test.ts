@@ -106,12 +106,15 @@ test("the document carries its build and rev, and no copy of its data", async ()
   ]);
 });
 
-test("scripts are external: the scheme blocks, the boot carries its integrity", async () => {
+test("the script before the first paint stands in the page, the boot is fetched after the sheet and carries its integrity", async () => {
   const page = await get("/");
-  const [scheme] = pick(page.text, "script", { src: "/assets/scheme-1.js" });
   const [boot] = pick(page.text, "script", { src: "/assets/boot-1.js" });
-  expect([attribute(scheme, "type"), attribute(scheme, "integrity")]).toEqual([undefined, "sha384-scheme"]);
-  expect([attribute(boot, "type"), attribute(boot, "integrity")]).toEqual(["module", "sha384-boot"]);
+  expect(page.text.match(/<script>.*?<\/script>/g)).toEqual(["<script>/* scheme */</script>"]);
+  expect(["type", "integrity", "fetchpriority"].map((name) => attribute(boot, name))).toEqual([
+    "module",
+    "sha384-boot",
+    "low",
+  ]);
   expect(pick(page.text, "style")).toEqual([]);
   expect(page.text).not.toMatch(/ style="/);
 });

@@ -43,8 +43,8 @@ const BUILD = join(import.meta.dirname, "..", "build");
 export async function openSite(house: ComposedHouse, place: Place): Promise<Listener> {
   house.listensAt(place.port);
   const origin = house.origin();
-  const security = securityHeaders(origin, place.development);
   const build = place.development ? DEVELOPMENT_BUILD : await readFacts();
+  const security = securityHeaders(origin, place.development ? null : build.scheme.source);
   const services: Services = {
     reading: createReading({
       store: withFreshRenders(guardOwnWork(house.store, house.watch), house.renderer),
@@ -154,8 +154,7 @@ const DEVELOPMENT_BUILD: BuildFacts = {
   id: "dev",
   timestamp: 0,
   boot: { path: "/app/boot.ts", integrity: "" },
-  scheme: { path: "/app/scheme.js", integrity: "" },
+  scheme: { code: "", source: "" },
   styles: [],
   studioStyles: [],
-  fonts: [],
 };

@@ -12,8 +12,6 @@ const FOLDER = new URL("build/fonts/", ROOT);
 export interface CutFont {
   file: string;
   bytes: number;
-  /** Wanted by the first line of every page. */
-  preload: boolean;
 }
 
 /**
@@ -34,7 +32,7 @@ export async function buildFonts(): Promise<CutFont[]> {
     const { woff2, css } = await cut(face, sources[at] ?? Buffer.alloc(0));
     await put(`${face.name}.woff2`, woff2);
     rules.push(css);
-    fonts.push({ file: `${face.name}.woff2`, bytes: woff2.byteLength, preload: face.preload });
+    fonts.push({ file: `${face.name}.woff2`, bytes: woff2.byteLength });
   }
   await put("fonts.css", rules.join("\n"));
   await put("fonts.json", JSON.stringify({ stamp, fonts }));
@@ -45,8 +43,8 @@ async function cut(face: Face, source: Buffer): Promise<{ woff2: Buffer; css: st
   const keep = { keepFeatures: face.features, ...(face.axes && { variationAxes: face.axes }) };
   const plain = await subsetFont(source, face.signs, { ...keep, targetFormat: "truetype" });
   const woff2 = await subsetFont(plain, face.signs, { ...keep, targetFormat: "woff2" });
-  const css = faceRule(face) + (face.fallback ? fallbackRule(face.fallback, readMetrics(plain)) : "");
-  return { woff2, css };
+  const fallbacks = (face.fallbacks ?? []).map((fallback) => fallbackRule(fallback, readMetrics(plain)));
+  return { woff2, css: faceRule(face) + fallbacks.join("") };
 }
 
 /** Two builds may run at once: neither sees the other's file half written. */

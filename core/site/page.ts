@@ -56,12 +56,11 @@ export interface PageDoor {
 export interface BuildFacts {
   id: string;
   timestamp: number;
-  /** URL paths under `/assets/`. */
+  /** A URL path under `/assets/`, as those of the styles. */
   boot: { path: string; integrity: string };
-  scheme: { path: string; integrity: string };
+  /** What stands in every page's head as it is, and the CSP source that allows it. */
+  scheme: { code: string; source: string };
   styles: string[];
   /** Beside those, for the studio and for what signed-in people see. */
   studioStyles: string[];
-  /** Fonts to preload. */
-  fonts: string[];
 }

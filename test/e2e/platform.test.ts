@@ -16,10 +16,7 @@ describe("from the document to the app", () => {
     await tab.open(room.posts[0]!);
     await tab.page.waitForLoadState("networkidle");
     const scripts = tab.asked().filter((each) => each.startsWith("script"));
-    expect(scripts.map((each) => each.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
-      "script /assets/scheme",
-      "script /assets/boot",
-    ]);
+    expect(scripts.map((each) => each.replace(/-[\w-]{8}\.js$/, ""))).toEqual(["script /assets/boot"]);
     expect(await tab.isHydrated()).toBe(false);
   });
 

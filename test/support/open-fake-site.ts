@@ -20,6 +20,9 @@ export interface FakeSite {
   close(): Promise<void>;
 }
 
+/** The policy's source for the script in the head of every page. */
+export const SCHEME = "'sha256-scheme'";
+
 /** The server's own HTTP layer on a free port, with a fake door behind it. */
 export async function openFakeSite({
   patience,
@@ -38,8 +41,8 @@ export async function openFakeSite({
     origin,
     ownOrigins: ownOrigins(given.origin ?? null, port),
     proxy: null,
-    security: securityHeaders(origin).page,
-    studioSecurity: securityHeaders(origin).studio,
+    security: securityHeaders(origin, SCHEME).page,
+    studioSecurity: securityHeaders(origin, SCHEME).studio,
     bodies: createBodyReader({
       elapsed: () => performance.now(),
       onAborted: (count) => void logged.push({ aborted: count }),
