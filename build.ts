@@ -20,6 +20,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { SiteConfig } from "#core/site/config.ts";
 import type { BuildFacts } from "#core/site/page.ts";
+import type { CutFont } from "#app/styles/fonts.build.ts";
 import { ruleMatcher } from "#core/site/route-rules.ts";
 import { SettingError } from "#server/config.ts";
 import { explainStart } from "#server/start-errors.ts";
@@ -55,6 +56,9 @@ const RELEASES_KEPT = 2;
 
 /** Bytes of the file that sets the colours before the first paint (platform.md, How a reader's page starts). */
 const SCHEME_LIMIT = 300;
+
+/** What Vite puts behind the name of a font. */
+const HASHED_FONT = /-[\w-]{8}\.woff2$/;
 
 const COMPRESSED = new Set([".js", ".css", ".svg", ".json", ".txt"]);
 
@@ -140,11 +144,11 @@ async function build(): Promise<BuildFacts> {
   // Vite and the font tools take longer to load than a start with a fresh build may take altogether.
   const { createBuilder } = await import("vite");
   const { buildFonts } = await import("#app/styles/fonts.build.ts");
-  await buildFonts();
+  const fonts = await buildFonts();
   const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
   await builder.buildApp();
   const manifest = JSON.parse(await readFile(join(NEXT, "client/.vite/manifest.json"), "utf8")) as Manifest;
-  const facts = factsOf(manifest, given ?? idOfOutput(NEXT, site));
+  const facts = factsOf(manifest, given ?? idOfOutput(NEXT, site), fonts);
   await compressAll(join(NEXT, "client/assets"));
   await release(facts);
   return facts;
@@ -185,7 +189,7 @@ export function idOfOutput(folder: string, site: SiteConfig): string {
   return all.digest("hex").slice(0, 12);
 }
 
-function factsOf(manifest: Manifest, id: string): BuildFacts {
+function factsOf(manifest: Manifest, id: string, fonts: CutFont[]): BuildFacts {
   return {
     id,
     timestamp: Date.now(),
@@ -193,7 +197,17 @@ function factsOf(manifest: Manifest, id: string): BuildFacts {
     scheme: schemeOf(manifest),
     styles: [`/${fileOf(manifest, "app/styles/main.css")}`],
     studioStyles: [`/${fileOf(manifest, "app/styles/studio.css")}`],
+    fonts: { upright: preloaded(fonts, "every"), italic: preloaded(fonts, "italic") },
   };
+}
+
+/** Addresses of the faces to be preloaded on such pages. */
+function preloaded(fonts: CutFont[], pages: CutFont["preload"]): string[] {
+  const stems = fonts
+    .filter(({ preload }) => preload === pages)
+    .map(({ file }) => file.slice(0, -extname(file).length));
+  const names = readdirSync(join(NEXT, "client/assets"));
+  return names.filter((name) => stems.includes(name.replace(HASHED_FONT, ""))).map((name) => `/assets/${name}`);
 }
 
 /** The script as it stands in every page, and the one source the policy of scripts names for it. */

@@ -64,15 +64,15 @@ function reload(): void {
 }
 
 /**
- * On a first visit the text is painted in a fallback of the same metrics, and the faces are asked for after that: before it they
- * would take the bandwidth the page and its style sheet need. From then on scheme.js asks for them at once.
+ * The first page of a visit sets its labels in a fallback of the same metrics and asks for their face, the largest one, after the
+ * first paint: before it, it would take the bandwidth that the sheet and the text's faces need. Later pages have it at once.
  */
 function dress(paints: PerformanceObserverEntryList, observer: PerformanceObserver): void {
   if (paints.getEntriesByName("first-contentful-paint").length === 0) return;
   observer.disconnect();
   document.documentElement.dataset.faces = "";
   try {
-    localStorage.setItem("szpalta-faces", "1");
+    sessionStorage.setItem("szpalta-faces", "1");
   } catch {
     // Storage can be forbidden.
   }

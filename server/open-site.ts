@@ -27,6 +27,7 @@ import { createProgressStream, PROGRESS_PATH } from "./progress-stream.ts";
 import { createRunStream, RUN_STREAM_PATH } from "./run-stream.ts";
 import { createSearchRate } from "./search-rate.ts";
 import { ownOrigins } from "./same-origin.ts";
+import { createRefusedPages } from "./refused-pages.ts";
 import { type SecurityHeaders, securityHeaders } from "./security-headers.ts";
 import { createUpload } from "./upload.ts";
 
@@ -77,6 +78,7 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     door: null as never,
     signIn,
     cache: null,
+    refused: null,
     origin,
     ownOrigins: own,
     proxy: house.config.proxy ?? null,
@@ -107,8 +109,13 @@ async function serving(site: Site, house: ComposedHouse, services: Services): Pr
   const { recompress } = createRecompressor();
   const limit = house.config.pageCacheBytes ?? pageCacheFor(memoryHere());
   const cache = limit > 0 ? createPageCache({ clock: house.clock, limit, onReturn: recompress }) : null;
-  house.store.onCommit((tags) => cache?.purge(tags));
-  const open: Site = { ...site, cache, door: createDoor(services) };
+  const door = createDoor(services);
+  const refused = createRefusedPages(door, site.security);
+  house.store.onCommit((tags) => {
+    cache?.purge(tags);
+    refused.forget();
+  });
+  const open: Site = { ...site, cache, door, refused };
   const rules = Object.entries(house.site.routeRules);
   await prerender(
     open,
@@ -157,4 +164,5 @@ const DEVELOPMENT_BUILD: BuildFacts = {
   scheme: { code: "", source: "" },
   styles: [],
   studioStyles: [],
+  fonts: { upright: [], italic: [] },
 };

@@ -50,7 +50,15 @@ beforeAll(async () => {
   writeFileSync(join(folder, "metas", "b1.json"), '{"id":"b1"}');
   writeFileSync(join(folder, "tajne.json"), "{}");
   const scheme = { code: "", source: SCHEME };
-  const facts = { id: "b1", timestamp: 7, boot: path(""), scheme, styles: [], studioStyles: [] };
+  const facts = {
+    id: "b1",
+    timestamp: 7,
+    boot: path(""),
+    scheme,
+    styles: [],
+    studioStyles: [],
+    fonts: { upright: [], italic: [] },
+  };
   const { file, media } = securityHeaders("http://x", scheme.source);
   const store = { read: { ...read, frame: () => (storeIsWell ? Promise.resolve() : Promise.reject(new Error())) } };
   const draw = async (card: unknown) => {

@@ -15,6 +15,8 @@ export interface Face {
   signs: string;
   /** CSS `unicode-range`; a family of one file needs none. */
   range?: string;
+  /** Which pages it is preloaded on. */
+  preload?: "every" | "italic";
   fallbacks?: Fallback[];
 }
 
@@ -85,7 +87,7 @@ export const FACES: Face[] = [
     range: "U+0-FF, U+152-153, U+2000-22FF",
     fallbacks: [
       label("400", ARIAL, 1.018),
-      label("500", ARIAL, 1.036),
+      label("500", ARIAL, 1.038),
       label(
         "600 700",
         ARIAL.map((name) => `${name} Bold`),
@@ -142,6 +144,7 @@ function brygada(
     source: `${BRYGADA}/${source}.ttf`,
     features: TEXT_FEATURES,
     signs: SIGNS,
+    ...(style === "normal" ? { preload: "every" } : weight === "400" ? { preload: "italic" } : {}),
     fallbacks: [{ family: "Brygada Fallback", weight, style, local, size: { meanAdvance } }],
   };
 }

@@ -10,9 +10,14 @@ const ALL_FONTS_LIMIT = 90_000;
 
 const made = (name: string) => readFileSync(new URL(`../../build/fonts/${name}`, import.meta.url));
 
-test("the cut faces stay within their budget", async () => {
+test("the cut faces stay within their budget and those of the text are the ones to preload", async () => {
   const fonts = await buildFonts();
   expect(fonts.reduce((sum, font) => sum + font.bytes, 0)).toBeLessThanOrEqual(ALL_FONTS_LIMIT);
+  expect(fonts.flatMap((font) => (font.preload ? [`${font.preload} ${font.file}`] : []))).toEqual([
+    "every brygada-roman.woff2",
+    "every brygada-bold.woff2",
+    "italic brygada-italic.woff2",
+  ]);
 });
 
 test("the text face has every Polish letter and sign of the sample", async () => {

@@ -12,6 +12,7 @@ const FOLDER = new URL("build/fonts/", ROOT);
 export interface CutFont {
   file: string;
   bytes: number;
+  preload: Face["preload"];
 }
 
 /**
@@ -32,7 +33,7 @@ export async function buildFonts(): Promise<CutFont[]> {
     const { woff2, css } = await cut(face, sources[at] ?? Buffer.alloc(0));
     await put(`${face.name}.woff2`, woff2);
     rules.push(css);
-    fonts.push({ file: `${face.name}.woff2`, bytes: woff2.byteLength });
+    fonts.push({ file: `${face.name}.woff2`, bytes: woff2.byteLength, preload: face.preload });
   }
   await put("fonts.css", rules.join("\n"));
   await put("fonts.json", JSON.stringify({ stamp, fonts }));

@@ -50,7 +50,12 @@ export interface PageDoor {
   cacheKey(pathname: string, search: string): string | null;
   /** Whether an address takes a method besides GET and HEAD; a door without it has no actions. */
   accepts?(method: string, pathname: string): boolean;
+  /** The error page of a target that is no address of the site, the same for everybody; nothing of the target is in it. */
+  refuse?(status: RefusedStatus): Promise<PageAnswer>;
 }
+
+/** A target that cannot be read, and one too long to be. */
+export type RefusedStatus = 400 | 414;
 
 /** The files and names of one build, made by the build and read by the server and the document. */
 export interface BuildFacts {
@@ -63,4 +68,6 @@ export interface BuildFacts {
   styles: string[];
   /** Beside those, for the studio and for what signed-in people see. */
   studioStyles: string[];
+  /** Faces of the text to preload: on every page, and where something is in italics. */
+  fonts: { upright: string[]; italic: string[] };
 }

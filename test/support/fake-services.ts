@@ -211,6 +211,7 @@ export function fakeServices(
       scheme: { code: "/* scheme */", source: "'sha256-scheme'" },
       styles: ["/assets/styles-1.css"],
       studioStyles: ["/assets/studio-1.css"],
+      fonts: { upright: ["/assets/text-1.woff2"], italic: ["/assets/italic-1.woff2"] },
     },
     origin: ORIGIN,
     clock: () => NOW,

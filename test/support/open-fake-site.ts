@@ -5,6 +5,7 @@ import { createListener, type Site } from "#server/listener.ts";
 import { createPageCache, type PageCache } from "#server/page-cache.ts";
 import { ownOrigins } from "#server/same-origin.ts";
 import { createBodyReader } from "#server/request-body.ts";
+import { createRefusedPages } from "#server/refused-pages.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import { fakeSignIn } from "./fake-desk.ts";
 import { fakeDoor, type FakeDoor } from "./fake-door.ts";
@@ -38,6 +39,7 @@ export async function openFakeSite({
     door,
     signIn: fakeSignIn(),
     cache,
+    refused: createRefusedPages(door, securityHeaders(origin, SCHEME).page),
     origin,
     ownOrigins: ownOrigins(given.origin ?? null, port),
     proxy: null,
