@@ -118,7 +118,7 @@ describe("from the document to the app", () => {
     const { faces, painted } = await facesAndPaint();
     expect(faces).toHaveLength(2);
     expect(faces.filter(({ startTime }) => startTime < painted)).toEqual([]);
-    await tab.page.route("**/assets/boot-*.js", () => {});
+    await tab.page.route("**/assets/boot-*.js", (route) => route.abort());
     await tab.open("/tags");
     expect(await tab.page.evaluate(() => document.documentElement.dataset.faces)).toBe("");
   });
