@@ -6,7 +6,7 @@ const named = (pattern) => files.filter((name) => pattern.test(name)).map((name)
 
 export default [
   {
-    name: "boot and colour scheme, both before anyone acts",
+    name: "boot, and the script before the first paint",
     path: named(/^(?:boot|scheme)-.*\.js$/),
     limit: "2 kB",
     gzip: true,

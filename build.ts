@@ -20,6 +20,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { SiteConfig } from "#core/site/config.ts";
 import type { BuildFacts } from "#core/site/page.ts";
+import type { CutFont } from "#app/styles/fonts.build.ts";
 import { ruleMatcher } from "#core/site/route-rules.ts";
 import { SettingError } from "#server/config.ts";
 import { explainStart } from "#server/start-errors.ts";
@@ -147,8 +148,7 @@ async function build(): Promise<BuildFacts> {
   const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
   await builder.buildApp();
   const manifest = JSON.parse(await readFile(join(NEXT, "client/.vite/manifest.json"), "utf8")) as Manifest;
-  const preloaded = fonts.filter((font) => font.preload).map((font) => font.file);
-  const facts = factsOf(manifest, given ?? idOfOutput(NEXT, site), preloaded);
+  const facts = factsOf(manifest, given ?? idOfOutput(NEXT, site), fonts);
   await compressAll(join(NEXT, "client/assets"));
   await release(facts);
   return facts;
@@ -189,25 +189,36 @@ export function idOfOutput(folder: string, site: SiteConfig): string {
   return all.digest("hex").slice(0, 12);
 }
 
-function factsOf(manifest: Manifest, id: string, preloaded: string[]): BuildFacts {
-  const scheme = fileOf(manifest, "app/scheme.js");
-  const bytes = readFileSync(join(NEXT, "client", scheme));
-  if (bytes.length > SCHEME_LIMIT || /\b(?:import|export)\b/.test(bytes.toString())) {
-    throw new Error(`app/scheme.js must stay a classic script of at most ${SCHEME_LIMIT} bytes.`);
-  }
-  const stems = preloaded.map((font) => font.slice(0, -extname(font).length));
-  const fonts = readdirSync(join(NEXT, "client/assets")).filter((name) =>
-    stems.includes(name.replace(HASHED_FONT, "")),
-  );
+function factsOf(manifest: Manifest, id: string, fonts: CutFont[]): BuildFacts {
   return {
     id,
     timestamp: Date.now(),
     boot: withIntegrity(fileOf(manifest, "app/boot.ts")),
-    scheme: withIntegrity(scheme),
+    scheme: schemeOf(manifest),
     styles: [`/${fileOf(manifest, "app/styles/main.css")}`],
     studioStyles: [`/${fileOf(manifest, "app/styles/studio.css")}`],
-    fonts: fonts.map((name) => `/assets/${name}`),
+    fonts: { upright: preloaded(fonts, "every"), italic: preloaded(fonts, "italic") },
   };
+}
+
+/** Addresses of the faces to be preloaded on such pages. */
+function preloaded(fonts: CutFont[], pages: CutFont["preload"]): string[] {
+  const stems = fonts
+    .filter(({ preload }) => preload === pages)
+    .map(({ file }) => file.slice(0, -extname(file).length));
+  const names = readdirSync(join(NEXT, "client/assets"));
+  return names.filter((name) => stems.includes(name.replace(HASHED_FONT, ""))).map((name) => `/assets/${name}`);
+}
+
+/** The script as it stands in every page, and the one source the policy of scripts names for it. */
+function schemeOf(manifest: Manifest): BuildFacts["scheme"] {
+  const code = readFileSync(join(NEXT, "client", fileOf(manifest, "app/scheme.js")), "utf8").trim();
+  if (code.length > SCHEME_LIMIT || /\b(?:import|export)\b|<\/|<!--/.test(code)) {
+    throw new Error(
+      `app/scheme.js must stay a classic script of at most ${SCHEME_LIMIT} bytes that can stand in HTML.`,
+    );
+  }
+  return { code, source: `'sha256-${hash("sha256", code, "base64")}'` };
 }
 
 function fileOf(manifest: Manifest, source: string): string {

@@ -63,6 +63,25 @@ function reload(): void {
   if (location.pathname + location.search !== here) location.reload();
 }
 
+/**
+ * The first page of a visit sets its labels in a fallback of the same metrics and asks for their face, the largest one, after the
+ * first paint: before it, it would take the bandwidth that the sheet and the text's faces need. Later pages have it at once.
+ */
+function dress(paints: PerformanceObserverEntryList, observer: PerformanceObserver): void {
+  if (paints.getEntriesByName("first-contentful-paint").length === 0) return;
+  observer.disconnect();
+  document.documentElement.dataset.faces = "";
+  try {
+    sessionStorage.setItem("szpalta-faces", "1");
+  } catch {
+    // Storage can be forbidden.
+  }
+}
+
+if (!("faces" in document.documentElement.dataset)) {
+  new PerformanceObserver(dress).observe({ type: "paint", buffered: true });
+}
+
 for (const type of INTENT) addEventListener(type, intend, { capture: true, passive: true });
 addEventListener("click", keep, true);
 addEventListener("keydown", seek);

@@ -12,6 +12,9 @@ import { structuredData } from "./structured-data.ts";
 import { revOf } from "./payload.ts";
 import type { Visit } from "./visit.ts";
 
+/** What the sheet sets in italics; an unused face costs its bytes, a missing one comes later. */
+const ITALIC = /class="standfirst"|<(?:em|i|cite)>/;
+
 /** Where React's own output starts; the tags it hoists into the head stand before it. */
 const APP = '<div id="app">';
 
@@ -73,21 +76,28 @@ function template(services: Services, { kind, head, app, rev, structured, styles
     // A phone's keyboard makes the page of somebody who writes lower instead of covering it.
     `${kind === "studio" ? ", interactive-widget=resizes-content" : ""}">` +
     `<meta name="color-scheme" content="light dark">` +
-    script(build.scheme, "") +
-    build.fonts.map((path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`).join("") +
+    `<script>${build.scheme.code}</script>` +
     styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("") +
+    [...build.fonts.upright, ...(ITALIC.test(app) ? build.fonts.italic : [])].map(preload).join("") +
     head +
     siteMetas(config) +
     data.join("") +
-    script(build.boot, ' type="module"') +
+    // It waits for the reader: the sheet goes first.
+    `<script type="module" fetchpriority="low" src="${build.boot.path}"${integrity(build.boot.integrity)}></script>` +
     `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">` +
     `</head><body>${app}</body></html>`
   );
 }
 
-function script({ path, integrity }: { path: string; integrity: string }, kind: string): string {
-  return `<script${kind} src="${path}"${integrity ? ` integrity="${integrity}"` : ""}></script>`;
+/** The sheet goes first: without a face the text stands in its fallback, without the sheet there is no text. */
+function preload(path: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
+}
+
+/** Vite's own modules, in development, have none. */
+function integrity(digest: string): string {
+  return digest && ` integrity="${digest}"`;
 }
 
 /** What the head says of the site on every page alike. */

@@ -106,12 +106,33 @@ test("the document carries its build and rev, and no copy of its data", async ()
   ]);
 });
 
-test("scripts are external: the scheme blocks, the boot carries its integrity", async () => {
+test.each([
+  [400, "Bad Request", "Tego adresu nie da się odczytać."],
+  [414, "URI Too Long", "Tak długiego adresu"],
+] as const)(
+  "a target that is no address is %i „%s” in the layout, and stays a document",
+  async (status, message, sentence) => {
+    const page = await door.refuse?.(status);
+    const text = String(page?.body);
+    expect([page?.status, page?.shows, page?.headers["cache-control"]]).toEqual([status, null, "no-store"]);
+    expect(textOf(pick(text, "title")[0])).toBe(`${status} - ${message}`);
+    expect(textOf(pick(text, "main")[0])).toContain(sentence);
+    expect(pick(text, "nav").length).toBeGreaterThan(0);
+    expect(pick(text, "a", { "aria-current": "page" })).toEqual([]);
+    expect(attribute(pick(text, "meta", { name: "robots" })[0], "content")).toContain("noindex");
+    expect(attribute(pick(text, "html")[0], "data-rev")).toBeUndefined();
+  },
+);
+
+test("the script before the first paint stands in the page, the boot is fetched after the sheet and carries its integrity", async () => {
   const page = await get("/");
-  const [scheme] = pick(page.text, "script", { src: "/assets/scheme-1.js" });
   const [boot] = pick(page.text, "script", { src: "/assets/boot-1.js" });
-  expect([attribute(scheme, "type"), attribute(scheme, "integrity")]).toEqual([undefined, "sha384-scheme"]);
-  expect([attribute(boot, "type"), attribute(boot, "integrity")]).toEqual(["module", "sha384-boot"]);
+  expect(page.text.match(/<script>.*?<\/script>/g)).toEqual(["<script>/* scheme */</script>"]);
+  expect(["type", "integrity", "fetchpriority"].map((name) => attribute(boot, name))).toEqual([
+    "module",
+    "sha384-boot",
+    "low",
+  ]);
   expect(pick(page.text, "style")).toEqual([]);
   expect(page.text).not.toMatch(/ style="/);
 });

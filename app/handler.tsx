@@ -1,6 +1,6 @@
 import { data, type StaticHandlerContext } from "react-router";
 import { acceptsHtml } from "#core/site/accepts-html.ts";
-import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
+import type { Caller, PageAnswer, PageDoor, PageRequest, RefusedStatus } from "#core/site/page.ts";
 import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions } from "./actions.ts";
@@ -17,7 +17,7 @@ import { loaderOf } from "./loaders.ts";
 import { middlewareNamed } from "./middleware.ts";
 import { payloadAddress } from "./payload-address.ts";
 import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
-import { noRoute, notTaken, refused } from "./refusals.ts";
+import { noRoute, notTaken, refused, unreadable } from "./refusals.ts";
 import { ROUTES } from "./routes.ts";
 import { moveTo, pageAnswer, scriptAnswer, settle, type Settled } from "./settle.ts";
 import { writeText } from "./texts.ts";
@@ -58,7 +58,21 @@ export function createDoor(services: Services): PageDoor {
     answer: (request, caller) => answer(room, request, caller).catch((thrown) => broken(services, request, thrown)),
     cacheKey: (pathname, search) => cacheKey(pathname, search, services.build.id, canonicalQuery),
     accepts: (method, pathname) => method === "POST" && takesPosts(pathname),
+    refuse: (status) => drawRefusal(room, status),
   };
+}
+
+/** Stands for an address that is none: it cannot be decoded, so that no route knows it. */
+const NOWHERE = "/%";
+
+async function drawRefusal(room: Room, status: RefusedStatus): Promise<PageAnswer> {
+  const visit = new Visit(NOWHERE, "");
+  visit.refusal = unreadable(status);
+  // Such an address has no payload either, so that the document stays one.
+  visit.posted = true;
+  const found = await room.finder.find(visit);
+  if (found instanceof Response) throw new Error("A loader has moved an address that is none.");
+  return drawn(room, visit, found, errorOf(room.services, found));
 }
 
 function takesPosts(pathname: string): boolean {

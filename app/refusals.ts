@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { type Failure, type FailureCode, STATUS_OF } from "#core/outcome.ts";
+import type { RefusedStatus } from "#core/site/page.ts";
 import type { Unsent } from "./unsent.ts";
 
 /* What loaders throw. The message is one of the fixed strings of platform.md, "Validity"; note the two capitals. */
@@ -28,6 +29,11 @@ export function refused({ code, message }: Failure) {
 export function notTaken(unsent: Unsent) {
   const isLogin = unsent.barrier === "login";
   return data({ message: isLogin ? "Unauthorized" : MESSAGES.forbidden, unsent }, { status: isLogin ? 401 : 403 });
+}
+
+/** An address the server does not even look up. */
+export function unreadable(status: RefusedStatus) {
+  return data({ message: status === 414 ? "URI Too Long" : "Bad Request" }, { status });
 }
 
 /** The reason phrases of HTTP. */

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from "vite";
@@ -34,8 +35,12 @@ export async function createDevDoor(services: Services): Promise<DevDoor> {
       watch: { ignored: ["**/data/**", "**/build/**", "**/screens/**"] },
     },
   });
-  const sheets = { styles: ["/app/styles/main.css"], studioStyles: ["/app/styles/studio.css"] };
-  const developed = { ...services, build: { ...services.build, ...sheets } };
+  const sources = {
+    styles: ["/app/styles/main.css"],
+    studioStyles: ["/app/styles/studio.css"],
+    scheme: { code: await readFile(new URL("../app/scheme.js", import.meta.url), "utf8"), source: "" },
+  };
+  const developed = { ...services, build: { ...services.build, ...sources } };
   const doors = new WeakMap<AppModule, PageDoor>();
   let latest: PageDoor | null = null;
   const door: PageDoor = {

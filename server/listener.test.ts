@@ -1,8 +1,8 @@
 import { request as ask } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
-import { CONTENT_SECURITY_POLICY } from "./security-headers.ts";
+import { type FakeSite, openFakeSite, SCHEME } from "#test/support/open-fake-site.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
 
 let site: FakeSite;
 beforeAll(async () => {
@@ -180,7 +180,7 @@ describe("security headers", () => {
   it("stand on pages, errors and moves alike", async () => {
     for (const path of ["/", "/nope", "/%zz", "/nope/", "/awaria", "/wybuch"]) {
       expect((await get(path)).headers).toMatchObject({
-        "content-security-policy": CONTENT_SECURITY_POLICY,
+        "content-security-policy": contentSecurityPolicy(SCHEME),
         "x-content-type-options": "nosniff",
         "referrer-policy": "strict-origin-when-cross-origin",
         "cross-origin-opener-policy": "same-origin",
@@ -193,8 +193,8 @@ describe("security headers", () => {
   });
 
   it("say exactly this policy", () => {
-    expect(CONTENT_SECURITY_POLICY).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; media-src 'self'; " +
+    expect(contentSecurityPolicy(SCHEME)).toBe(
+      "default-src 'none'; script-src 'self' 'sha256-scheme'; style-src 'self'; img-src 'self' data: https:; media-src 'self'; " +
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
         "frame-src https://www.youtube-nocookie.com https://player.vimeo.com; form-action 'self'; base-uri 'none'; " +
         "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types szpalta",

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { trailingSlashMove } from "#core/site/trailing-slash.ts";
 import { askedOf, isHostSound } from "./asked.ts";
 import type { Listener } from "./http.ts";
-import { answerPage, answerPlain, isReading, keptPage, type PageRoom, refuseMethod } from "./pages.ts";
+import { answerPage, answerPlain, isReading, keptPage, type PageRoom, refuseMethod, refuseTarget } from "./pages.ts";
 import { sendBytes, sendPage } from "./send.ts";
 import { rawTarget, readTarget, TARGET_LIMIT } from "./target.ts";
 
@@ -46,7 +46,12 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     return sendBytes(request, response, isReading(request) ? 301 : 308, headers, Buffer.alloc(0));
   }
   const at = readTarget(raw);
-  if (!at.ok) return answerPlain(site, request, response, at.status);
+  if (!at.ok) {
+    const page = ownAddress(site.own, raw) === null;
+    return page
+      ? refuseTarget(site, request, response, { raw, status: at.status })
+      : answerPlain(site, request, response, at.status);
+  }
   const take = request.method === "POST" ? takeAt(site.takes, at.pathname) : undefined;
   if (take) return take(request, response, at.search);
   const own = ownAddress(site.own, at.pathname);

@@ -27,6 +27,7 @@ import { createProgressStream, PROGRESS_PATH } from "./progress-stream.ts";
 import { createRunStream, RUN_STREAM_PATH } from "./run-stream.ts";
 import { createSearchRate } from "./search-rate.ts";
 import { ownOrigins } from "./same-origin.ts";
+import { createRefusedPages } from "./refused-pages.ts";
 import { type SecurityHeaders, securityHeaders } from "./security-headers.ts";
 import { createUpload } from "./upload.ts";
 
@@ -43,8 +44,8 @@ const BUILD = join(import.meta.dirname, "..", "build");
 export async function openSite(house: ComposedHouse, place: Place): Promise<Listener> {
   house.listensAt(place.port);
   const origin = house.origin();
-  const security = securityHeaders(origin, place.development);
   const build = place.development ? DEVELOPMENT_BUILD : await readFacts();
+  const security = securityHeaders(origin, place.development ? null : build.scheme.source);
   const services: Services = {
     reading: createReading({
       store: withFreshRenders(guardOwnWork(house.store, house.watch), house.renderer),
@@ -77,6 +78,7 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     door: null as never,
     signIn,
     cache: null,
+    refused: null,
     origin,
     ownOrigins: own,
     proxy: house.config.proxy ?? null,
@@ -107,8 +109,13 @@ async function serving(site: Site, house: ComposedHouse, services: Services): Pr
   const { recompress } = createRecompressor();
   const limit = house.config.pageCacheBytes ?? pageCacheFor(memoryHere());
   const cache = limit > 0 ? createPageCache({ clock: house.clock, limit, onReturn: recompress }) : null;
-  house.store.onCommit((tags) => cache?.purge(tags));
-  const open: Site = { ...site, cache, door: createDoor(services) };
+  const door = createDoor(services);
+  const refused = createRefusedPages(door, site.security);
+  house.store.onCommit((tags) => {
+    cache?.purge(tags);
+    refused.forget();
+  });
+  const open: Site = { ...site, cache, door, refused };
   const rules = Object.entries(house.site.routeRules);
   await prerender(
     open,
@@ -154,8 +161,8 @@ const DEVELOPMENT_BUILD: BuildFacts = {
   id: "dev",
   timestamp: 0,
   boot: { path: "/app/boot.ts", integrity: "" },
-  scheme: { path: "/app/scheme.js", integrity: "" },
+  scheme: { code: "", source: "" },
   styles: [],
   studioStyles: [],
-  fonts: [],
+  fonts: { upright: [], italic: [] },
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NO_SETTINGS } from "#core/site/settings.ts";
 import type { Blobs, StoreRead } from "#core/ports.ts";
-import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
+import { type FakeSite, openFakeSite, SCHEME } from "#test/support/open-fake-site.ts";
 import { createAssets } from "./assets.ts";
 import { createBuilds } from "./builds.ts";
 import { createHealth, createReadiness } from "./health.ts";
@@ -49,8 +49,17 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets", "gone-3.js"), "");
   writeFileSync(join(folder, "metas", "b1.json"), '{"id":"b1"}');
   writeFileSync(join(folder, "tajne.json"), "{}");
-  const facts = { id: "b1", timestamp: 7, boot: path(""), scheme: path(""), styles: [], studioStyles: [], fonts: [] };
-  const { file, media } = securityHeaders("http://x");
+  const scheme = { code: "", source: SCHEME };
+  const facts = {
+    id: "b1",
+    timestamp: 7,
+    boot: path(""),
+    scheme,
+    styles: [],
+    studioStyles: [],
+    fonts: { upright: [], italic: [] },
+  };
+  const { file, media } = securityHeaders("http://x", scheme.source);
   const store = { read: { ...read, frame: () => (storeIsWell ? Promise.resolve() : Promise.reject(new Error())) } };
   const draw = async (card: unknown) => {
     drawn.push(card);

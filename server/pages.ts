@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import { acceptsHtml } from "#core/site/accepts-html.ts";
-import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page.ts";
+import type { Caller, PageAnswer, PageDoor, PageRequest, RefusedStatus } from "#core/site/page.ts";
 import type { Asked } from "./asked.ts";
 import { clientAddress } from "./client-address.ts";
 import type { PageCache } from "./page-cache.ts";
 import { plainAnswer } from "./plain-answers.ts";
 import { preparePage, type PreparedPage } from "./prepared-page.ts";
+import type { RefusedPages } from "./refused-pages.ts";
 import type { BodyReader } from "./request-body.ts";
 import { isOwnRequest } from "./same-origin.ts";
 import { sameTurn } from "./same-turn.ts";
@@ -29,6 +30,8 @@ export interface PageRoom {
   /** Security headers of pages, as a flat list, and those of the studio's. */
   security: readonly string[];
   studioSecurity: readonly string[];
+  /** Null in development. */
+  refused: RefusedPages | null;
   bodies: BodyReader;
   newErrorId(): string;
   log: Logger;
@@ -41,6 +44,9 @@ const ALLOWED_WITH_ACTION = "GET, HEAD, POST";
 /** What anybody may send without an account has nothing long in it, in bytes. */
 const SIGN_IN_BODY_LIMIT = 16 * 1024;
 const SIGN_IN = new Set(["/login", "/setup"]);
+
+/** The raw path of a payload. */
+const PAYLOAD = /^[^?]*\/_payload\.json(?:\?|$)/;
 
 /** Marks keys of pages made for clients that take no HTML. */
 const NO_HTML = "no-html";
@@ -99,6 +105,19 @@ export function answerPlain(
   if (errorId) room.log.error({ id: errorId, err: cause }, "błąd serwera");
   const answer = plainAnswer(status, { url: request.url ?? "/", accept: request.headers.accept, errorId });
   sendPage(request, response, preparePage(answer, room.security));
+}
+
+/** Answers a target that is no address: a reader in the site's frame where it can be had, anybody else plainly. */
+export async function refuseTarget(
+  room: PageRoom,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { raw, status }: { raw: string; status: RefusedStatus },
+): Promise<void> {
+  const forReader = isReading(request) && acceptsHtml(request.headers.accept) && !PAYLOAD.test(raw);
+  const page = forReader ? await room.refused?.page(status) : null;
+  if (page) return sendPage(request, response, page);
+  answerPlain(room, request, response, status);
 }
 
 /** Answers 405: the address knows the methods `allow` only. */

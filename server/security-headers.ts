@@ -6,16 +6,23 @@
 /** Hosts whose films may be framed once the reader asks for one. */
 const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
-/** No nonces, so that kept bytes can carry it: no inline script or style stands anywhere in a page. */
-export const CONTENT_SECURITY_POLICY = policyWith("szpalta");
+/**
+ * No nonces, so that kept bytes can carry it. Of all inline scripts and styles it lets through the one script that `scheme`, a
+ * hash source, is made from (decision 20).
+ */
+export function contentSecurityPolicy(scheme: string): string {
+  return policyWith(scheme, "szpalta");
+}
 
 /** The studio's: what is pasted into the editor is read by a policy of its own. */
-export const STUDIO_POLICY = policyWith("szpalta szpalta-paste");
+export function studioPolicy(scheme: string): string {
+  return policyWith(scheme, "szpalta szpalta-paste");
+}
 
-function policyWith(trustedTypes: string): string {
+function policyWith(scheme: string, trustedTypes: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${scheme}`,
     "style-src 'self'",
     "img-src 'self' data: https:",
     "media-src 'self'",
@@ -65,10 +72,10 @@ export interface SecurityHeaders {
 }
 
 /**
- * The lists for a site at `origin`. In development pages go without a policy, because Vite's refresh preamble is
- * an inline script.
+ * The lists for a site at `origin` whose pages carry the script of the hash source `scheme`. Null in development, where pages go
+ * without a policy, because Vite's refresh preamble is an inline script.
  */
-export function securityHeaders(origin: string, development = false): SecurityHeaders {
+export function securityHeaders(origin: string, scheme: string | null): SecurityHeaders {
   const every = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "strict-origin-when-cross-origin"];
   if (origin.startsWith("https:")) every.push("Strict-Transport-Security", STRICT_TRANSPORT);
   const own = [...every, "Cross-Origin-Resource-Policy", "same-origin"];
@@ -76,9 +83,12 @@ export function securityHeaders(origin: string, development = false): SecurityHe
   const document = [...own, ...isolated, "Permissions-Policy", PERMISSIONS];
   const speculation = ["Speculation-Rules", `"${SPECULATION_PATH}"`];
   return {
-    page: development ? document : [...document, "Content-Security-Policy", CONTENT_SECURITY_POLICY, ...speculation],
+    page:
+      scheme === null
+        ? document
+        : [...document, "Content-Security-Policy", contentSecurityPolicy(scheme), ...speculation],
     // Nothing of the studio is fetched before somebody goes there.
-    studio: development ? document : [...document, "Content-Security-Policy", STUDIO_POLICY],
+    studio: scheme === null ? document : [...document, "Content-Security-Policy", studioPolicy(scheme)],
     file: own,
     // Feed readers and social networks show pictures on their own pages.
     media: [...every, "Cross-Origin-Resource-Policy", "cross-origin", "Content-Security-Policy", "sandbox"],

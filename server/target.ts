@@ -1,3 +1,5 @@
+import type { RefusedStatus } from "#core/site/page.ts";
+
 /** A request target read: an address of this site, or the reason why it is none. */
 export type Target =
   | {
@@ -8,7 +10,7 @@ export type Target =
       pathname: string;
       search: string;
     }
-  | { ok: false; status: 400 | 414 };
+  | { ok: false; status: RefusedStatus };
 
 /** 2 KiB: security.md, HTTP. */
 export const TARGET_LIMIT = 2048;

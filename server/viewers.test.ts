@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
-import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
-import { CONTENT_SECURITY_POLICY, STUDIO_POLICY } from "./security-headers.ts";
+import { type FakeSite, openFakeSite, SCHEME } from "#test/support/open-fake-site.ts";
+import { contentSecurityPolicy, studioPolicy } from "./security-headers.ts";
 
 let site: FakeSite;
 beforeEach(async () => {
@@ -61,13 +61,13 @@ it("a form is told who sends it, and a foreign one is not even looked at", async
 it("each cookie is a header of its own, and the studio has its own policy", async () => {
   const { headers } = await get("/studio", EDITOR);
   expect(headers.getSetCookie()).toEqual(["a=1; HttpOnly", "b=2"]);
-  expect(headers.get("content-security-policy")).toBe(STUDIO_POLICY);
+  expect(headers.get("content-security-policy")).toBe(studioPolicy(SCHEME));
   expect(headers.get("speculation-rules")).toBeNull();
   expect([headers.get("cache-control"), headers.get("etag")]).toEqual(["private, no-store", null]);
 });
 
 it("that policy is the site's, but for what is pasted", () => {
-  expect(STUDIO_POLICY).toBe(`${CONTENT_SECURITY_POLICY} szpalta-paste`);
+  expect(studioPolicy(SCHEME)).toBe(`${contentSecurityPolicy(SCHEME)} szpalta-paste`);
 });
 
 it.each(["PUT", "DELETE", "OPTIONS", "PATCH"])("%s names the methods of the address", async (method) => {

@@ -15,8 +15,9 @@ export interface Face {
   signs: string;
   /** CSS `unicode-range`; a family of one file needs none. */
   range?: string;
-  preload: boolean;
-  fallback?: Fallback;
+  /** Which pages it is preloaded on. */
+  preload?: "every" | "italic";
+  fallbacks?: Fallback[];
 }
 
 /** A face most machines have, bent to the metrics of ours so that nothing moves when ours arrives. */
@@ -25,8 +26,11 @@ interface Fallback {
   weight: string;
   style: "normal" | "italic";
   local: string[];
-  /** `readMetrics().meanAdvance` of Liberation, which is metrically Times New Roman and Arial. */
-  meanAdvance: number;
+  /**
+   * How wide our letters are against its own: `share` as measured, or worked out from `readMetrics().meanAdvance` of Liberation,
+   * which is metrically Times New Roman and Arial.
+   */
+  size: { share: number } | { meanAdvance: number };
 }
 
 const LATIN = between(0x20, 0x7e) + between(0xa0, 0xac) + between(0xae, 0xff);
@@ -41,6 +45,8 @@ const TEXT_FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "
 
 const INSTRUMENT = "@fontsource-variable/instrument-sans/files/instrument-sans";
 const SERVING_FEATURES = ["kern", "liga", "ccmp", "locl", "tnum", "pnum"];
+
+const ARIAL = ["Arial", "Liberation Sans", "Arimo"];
 
 export const FACES: Face[] = [
   brygada(
@@ -79,13 +85,15 @@ export const FACES: Face[] = [
     ...instrument("instrument", `${INSTRUMENT}-latin-wght-normal.woff2`),
     signs: LATIN + MARKS,
     range: "U+0-FF, U+152-153, U+2000-22FF",
-    fallback: {
-      family: "Instrument Sans Fallback",
-      weight: "400 700",
-      style: "normal",
-      local: ["Arial", "Liberation Sans", "Arimo"],
-      meanAdvance: 0.44342,
-    },
+    fallbacks: [
+      label("400", ARIAL, 1.018),
+      label("500", ARIAL, 1.038),
+      label(
+        "600 700",
+        ARIAL.map((name) => `${name} Bold`),
+        0.985,
+      ),
+    ],
   },
   {
     ...instrument("instrument-polish", `${INSTRUMENT}-latin-ext-wght-normal.woff2`),
@@ -107,7 +115,7 @@ export function faceRule(face: Face): string {
 
 /** `size-adjust` makes the letters as wide, the overrides (which it scales) make the line as tall as in the real face. */
 export function fallbackRule(fallback: Fallback, real: FontMetrics): string {
-  const size = real.meanAdvance / fallback.meanAdvance;
+  const size = "share" in fallback.size ? fallback.size.share : real.meanAdvance / fallback.size.meanAdvance;
   return rule({
     "font-family": quoted(fallback.family),
     "font-weight": fallback.weight,
@@ -136,8 +144,8 @@ function brygada(
     source: `${BRYGADA}/${source}.ttf`,
     features: TEXT_FEATURES,
     signs: SIGNS,
-    preload: style === "normal",
-    fallback: { family: "Brygada Fallback", weight, style, local, meanAdvance },
+    ...(style === "normal" ? { preload: "every" } : weight === "400" ? { preload: "italic" } : {}),
+    fallbacks: [{ family: "Brygada Fallback", weight, style, local, size: { meanAdvance } }],
   };
 }
 
@@ -150,8 +158,12 @@ function instrument(name: string, source: string): Omit<Face, "signs"> {
     source,
     features: SERVING_FEATURES,
     axes: { wght: { min: 400, max: 700 } },
-    preload: false,
   };
+}
+
+/** `share`: as Chromium sets sections, dates and the words of the frame in this weight, kerning and all. */
+function label(weight: string, local: string[], share: number): Fallback {
+  return { family: "Instrument Sans Fallback", weight, style: "normal", local, size: { share } };
 }
 
 function between(first: number, last: number): string {

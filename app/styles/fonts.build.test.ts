@@ -10,12 +10,13 @@ const ALL_FONTS_LIMIT = 90_000;
 
 const made = (name: string) => readFileSync(new URL(`../../build/fonts/${name}`, import.meta.url));
 
-test("the cut faces stay within their budget and the text faces are the ones to preload", async () => {
+test("the cut faces stay within their budget and those of the text are the ones to preload", async () => {
   const fonts = await buildFonts();
   expect(fonts.reduce((sum, font) => sum + font.bytes, 0)).toBeLessThanOrEqual(ALL_FONTS_LIMIT);
-  expect(fonts.filter((font) => font.preload).map((font) => font.file)).toEqual([
-    "brygada-roman.woff2",
-    "brygada-bold.woff2",
+  expect(fonts.flatMap((font) => (font.preload ? [`${font.preload} ${font.file}`] : []))).toEqual([
+    "every brygada-roman.woff2",
+    "every brygada-bold.woff2",
+    "italic brygada-italic.woff2",
   ]);
 });
 
@@ -28,10 +29,12 @@ test("the text face has every Polish letter and sign of the sample", async () =>
 });
 
 test("a fallback takes the width and the height of the real face", () => {
-  const fallback = { family: "Zapas", weight: "400", style: "normal" as const, local: ["Arial"], meanAdvance: 0.4 };
-  const rule = fallbackRule(fallback, { ascent: 0.9, descent: 0.25, lineGap: 0, meanAdvance: 0.5, missing: [] });
+  const fallback = { family: "Zapas", weight: "400", style: "normal" as const, local: ["Arial"] };
+  const real = { ascent: 0.9, descent: 0.25, lineGap: 0, meanAdvance: 0.5, missing: [] };
+  const rule = fallbackRule({ ...fallback, size: { meanAdvance: 0.4 } }, real);
   expect(rule).toContain("size-adjust: 125.00%;");
   expect(rule).toContain("ascent-override: 72.00%;");
   expect(rule).toContain("descent-override: 20.00%;");
   expect(rule).toContain('src: local("Arial");');
+  expect(fallbackRule({ ...fallback, size: { share: 1.25 } }, real)).toBe(rule);
 });

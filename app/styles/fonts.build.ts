@@ -12,8 +12,7 @@ const FOLDER = new URL("build/fonts/", ROOT);
 export interface CutFont {
   file: string;
   bytes: number;
-  /** Wanted by the first line of every page. */
-  preload: boolean;
+  preload: Face["preload"];
 }
 
 /**
@@ -45,8 +44,8 @@ async function cut(face: Face, source: Buffer): Promise<{ woff2: Buffer; css: st
   const keep = { keepFeatures: face.features, ...(face.axes && { variationAxes: face.axes }) };
   const plain = await subsetFont(source, face.signs, { ...keep, targetFormat: "truetype" });
   const woff2 = await subsetFont(plain, face.signs, { ...keep, targetFormat: "woff2" });
-  const css = faceRule(face) + (face.fallback ? fallbackRule(face.fallback, readMetrics(plain)) : "");
-  return { woff2, css };
+  const fallbacks = (face.fallbacks ?? []).map((fallback) => fallbackRule(fallback, readMetrics(plain)));
+  return { woff2, css: faceRule(face) + fallbacks.join("") };
 }
 
 /** Two builds may run at once: neither sees the other's file half written. */

@@ -50,18 +50,24 @@ export interface PageDoor {
   cacheKey(pathname: string, search: string): string | null;
   /** Whether an address takes a method besides GET and HEAD; a door without it has no actions. */
   accepts?(method: string, pathname: string): boolean;
+  /** The error page of a target that is no address of the site, the same for everybody; nothing of the target is in it. */
+  refuse?(status: RefusedStatus): Promise<PageAnswer>;
 }
+
+/** A target that cannot be read, and one too long to be. */
+export type RefusedStatus = 400 | 414;
 
 /** The files and names of one build, made by the build and read by the server and the document. */
 export interface BuildFacts {
   id: string;
   timestamp: number;
-  /** URL paths under `/assets/`. */
+  /** A URL path under `/assets/`, as those of the styles. */
   boot: { path: string; integrity: string };
-  scheme: { path: string; integrity: string };
+  /** What stands in every page's head as it is, and the CSP source that allows it. */
+  scheme: { code: string; source: string };
   styles: string[];
   /** Beside those, for the studio and for what signed-in people see. */
   studioStyles: string[];
-  /** Fonts to preload. */
-  fonts: string[];
+  /** Faces of the text to preload: on every page, and where something is in italics. */
+  fonts: { upright: string[]; italic: string[] };
 }

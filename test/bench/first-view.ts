@@ -9,8 +9,8 @@ const POSTS = 1_000;
 const KILOBYTE = 1_000;
 /** kB. */
 const MOST = { firstView: 30, fonts: 90, boot: 2 };
-/** What runs before anybody acts: the start of the app, and the script that sets the colours. */
-const BOOT = /^\/assets\/(?:boot|scheme)-.*\.js$/;
+/** What runs before anybody acts, beside the script in the document. */
+const BOOT = /^\/assets\/boot-.*\.js$/;
 /** Bytes of `HTTP/1.1 200 OK` and its line end, and of what stands around each header's name and value. */
 const STATUS_LINE = 17;
 const HEADER_SIGNS = 4;
@@ -40,7 +40,7 @@ async function viewedIn(coding: Coding, origin: string): Promise<void> {
   const boot = [...sizes].reduce((sum, [asset, { body }]) => (BOOT.test(asset) ? sum + body : sum), 0);
   for (const [name, bytes, most] of [
     ["first view besides images and fonts", all, MOST.firstView],
-    ["boot and colour scheme, without heads", boot, MOST.boot],
+    ["boot, without its head", boot, MOST.boot],
   ] as const) {
     budget(`${name}, ${coding}`, "kB", [bytes / KILOBYTE], isCompressed(coding) ? { most } : null);
   }

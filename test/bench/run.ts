@@ -6,6 +6,7 @@ import { cachedAgainstBare } from "./cached.ts";
 import { type BenchContext, createContext } from "./context.ts";
 import { firstView } from "./first-view.ts";
 import { residentMemory } from "./memory.ts";
+import { firstPaint } from "./paint.ts";
 import { publishToVisible } from "./publish.ts";
 import { beginPart, finish, measuredFigures, note } from "./report.ts";
 import { conditions, markdownOf, readReport, writeReport } from "./report-file.ts";
@@ -27,6 +28,7 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
   cached: cachedAgainstBare,
   uncached: uncachedPost,
   "first-view": firstView,
+  paint: firstPaint,
   start: startToFirst200,
   memory: residentMemory,
   archives: archiveSizes,

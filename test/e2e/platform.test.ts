@@ -16,10 +16,7 @@ describe("from the document to the app", () => {
     await tab.open(room.posts[0]!);
     await tab.page.waitForLoadState("networkidle");
     const scripts = tab.asked().filter((each) => each.startsWith("script"));
-    expect(scripts.map((each) => each.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
-      "script /assets/scheme",
-      "script /assets/boot",
-    ]);
+    expect(scripts.map((each) => each.replace(/-[\w-]{8}\.js$/, ""))).toEqual(["script /assets/boot"]);
     expect(await tab.isHydrated()).toBe(false);
   });
 
@@ -108,6 +105,32 @@ describe("from the document to the app", () => {
     await tab.context.addInitScript(() => localStorage.setItem("szpalta-scheme", "dark"));
     await tab.open("/");
     expect(await tab.page.evaluate(() => document.documentElement.dataset.scheme)).toBe("dark");
+  });
+
+  test("the first page of a visit is painted before it asks for the face of labels; later ones ask at once", async () => {
+    const facesAndPaint = () =>
+      tab.page.evaluate(() => ({
+        faces: performance.getEntriesByType("resource").filter((each) => each.name.includes("/instrument")),
+        painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
+      }));
+    await tab.open(room.posts[0]!);
+    await tab.page.waitForFunction(() => document.fonts.check('500 1em "Instrument Sans"', "Aą"));
+    const { faces, painted } = await facesAndPaint();
+    expect(faces).toHaveLength(2);
+    expect(faces.filter(({ startTime }) => startTime < painted)).toEqual([]);
+    await tab.page.route("**/assets/boot-*.js", (route) => route.abort());
+    await tab.open("/tags");
+    expect(await tab.page.evaluate(() => document.documentElement.dataset.faces)).toBe("");
+  });
+
+  test("an address that cannot be read stays a document in the site's frame, and its links work", async () => {
+    await tab.open("/%zz");
+    await tab.link("/tags").hover();
+    await tab.page.waitForResponse((response) => response.url().includes("/assets/client"));
+    expect(tab.asked().some((each) => each.includes("_payload"))).toBe(false);
+    await tab.link("/tags").click();
+    await tab.page.waitForURL(`${room.site.url}/tags`);
+    expect(tab.said.filter((each) => !each.includes("400"))).toEqual([]);
   });
 
   test("a document whose payload has moved on stays a document with ordinary links", async () => {

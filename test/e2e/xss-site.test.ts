@@ -7,7 +7,7 @@ import { createParser } from "#core/markdown/parser.ts";
 import { createMarkdown } from "#core/markdown/render.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import { PAGE_SIZE } from "#core/site/paging.ts";
-import { CONTENT_SECURITY_POLICY } from "#server/security-headers.ts";
+import { contentSecurityPolicy } from "#server/security-headers.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { EVENTS, showHostile } from "../support/hostile-pages.ts";
 import { hostilePosts } from "../support/hostile-posts.ts";
@@ -131,7 +131,7 @@ test("with the sanitiser off, the site's policy alone lets nothing run", async (
   const harmful = payloads.filter(({ effect }) => effect === "script");
   const articles = harmful.map(({ input }) => parser.render(input, { mark: "made-0" }));
   // The harness frames its articles, which the site's pages do not allow.
-  const policy = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+  const policy = contentSecurityPolicy("'sha256-scheme'").replace("frame-ancestors 'none'", "frame-ancestors 'self'");
   const harm = await showHostile(browser, articles, { policy });
   expect(harm.executed.map((index) => harmful[index]?.id)).toEqual([]);
 });

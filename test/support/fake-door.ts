@@ -9,6 +9,9 @@ export interface FakeDoor extends PageDoor {
   asked: string[];
   /** Who asked, as the door was told, in the same order. */
   callers: (Caller | undefined)[];
+  /** Statuses of targets it was asked to refuse; while `refuses` is false it breaks over them. */
+  refused: number[];
+  refuses: boolean;
   /** While it is set, answers wait for it. */
   barrier: Promise<void> | null;
 }
@@ -21,6 +24,8 @@ export function fakeDoor(): FakeDoor {
   const door: FakeDoor = {
     asked: [],
     callers: [],
+    refused: [],
+    refuses: true,
     barrier: null,
     async answer(request, caller) {
       const { pathname, search } = new URL(request.url);
@@ -31,6 +36,11 @@ export function fakeDoor(): FakeDoor {
       return answerAt(pathname, search, asked, request);
     },
     cacheKey: (pathname, search) => (search.startsWith("?preview") || pathname === "/awaria" ? null : pathname),
+    async refuse(status) {
+      door.refused.push(status);
+      if (!door.refuses) throw new Error("tajemnica wnętrza");
+      return { ...page(status, `<h1>Ramka ${status}</h1>${ARTICLE}`, []), shows: null };
+    },
     accepts: (method, pathname) => method === "POST" && pathname === "/formularz",
   };
   return door;

@@ -5,6 +5,7 @@ import { createListener, type Site } from "#server/listener.ts";
 import { createPageCache, type PageCache } from "#server/page-cache.ts";
 import { ownOrigins } from "#server/same-origin.ts";
 import { createBodyReader } from "#server/request-body.ts";
+import { createRefusedPages } from "#server/refused-pages.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import { fakeSignIn } from "./fake-desk.ts";
 import { fakeDoor, type FakeDoor } from "./fake-door.ts";
@@ -19,6 +20,9 @@ export interface FakeSite {
   logged: Record<string, unknown>[];
   close(): Promise<void>;
 }
+
+/** The policy's source for the script in the head of every page. */
+export const SCHEME = "'sha256-scheme'";
 
 /** The server's own HTTP layer on a free port, with a fake door behind it. */
 export async function openFakeSite({
@@ -35,11 +39,12 @@ export async function openFakeSite({
     door,
     signIn: fakeSignIn(),
     cache,
+    refused: createRefusedPages(door, securityHeaders(origin, SCHEME).page),
     origin,
     ownOrigins: ownOrigins(given.origin ?? null, port),
     proxy: null,
-    security: securityHeaders(origin).page,
-    studioSecurity: securityHeaders(origin).studio,
+    security: securityHeaders(origin, SCHEME).page,
+    studioSecurity: securityHeaders(origin, SCHEME).studio,
     bodies: createBodyReader({
       elapsed: () => performance.now(),
       onAborted: (count) => void logged.push({ aborted: count }),
