@@ -96,8 +96,14 @@ async function stop({ server, house, stopping, control, clockwork }: Running): P
   setTimeout(() => process.exit(1), STOP_MS).unref();
   stopping.abort();
   await stopServer(server);
-  await control?.close();
-  await clockwork?.stop();
-  await house.close();
+  try {
+    await control?.close();
+    await clockwork?.stop();
+    await house.close();
+  } catch (error) {
+    // What is acknowledged is stored; the next start finds that this one was not closed, and checks it.
+    house.log.error({ err: error }, "danych nie zamknięto jak trzeba; sprawdzi je następne uruchomienie");
+    process.exit(1);
+  }
   process.exit(0);
 }
