@@ -38,6 +38,18 @@ it.each([
   expect(waited.seconds[0]).toBe(15);
 });
 
+it("checks at once a database in which a statement has met damage, and goes on when it is sound", async () => {
+  let held = false;
+  const checked = () => (held = false);
+  const { done, background } = await started({ checked, workHeld: () => held }, false);
+  await vi.waitUntil(() => done.includes("renders"));
+  expect(done).toEqual(["renders"]);
+  held = true;
+  await vi.waitUntil(() => !held);
+  expect(done).toEqual(["renders", "check"]);
+  await background.stop();
+});
+
 it("renders nothing anew while the database is damaged, and does so once it is sound", async () => {
   let held = true;
   let asked = 0;

@@ -38,6 +38,8 @@ export function startBackground(
   const last: LastRound = { change: null };
   // A day is a day, whatever becomes of the time of day.
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
+  /** From when a database that is held for damaged is checked: at once, where a statement met the damage. */
+  let checkAt = 0;
 
   /** What fails is logged and tried again in its time; the rest goes on. */
   async function attempt(task: () => Promise<unknown>): Promise<void> {
@@ -51,10 +53,10 @@ export function startBackground(
   }
 
   async function roundIfDue(): Promise<boolean> {
-    if (elapsed() < roundAt) return false;
+    if (elapsed() < (parts.watch.workHeld() ? Math.min(checkAt, roundAt) : roundAt)) return false;
     roundAt = elapsed() + DAY_MS;
     await attempt(() => dailyRound(background, last));
-    if (parts.watch.workHeld()) roundAt = elapsed() + CHECK_AGAIN_MS;
+    checkAt = elapsed() + CHECK_AGAIN_MS;
     return true;
   }
 
@@ -62,7 +64,7 @@ export function startBackground(
     await rest(FIRST_WORK_MS);
     // After an unclean stop the check comes first: what it may find damaged is not written to for hours before.
     await roundIfDue();
-    // Damage is found by the round alone, so that none of the work below is under way when it is.
+    // The work below, where a statement of it meets damage, is refused its writes.
     while (parts.watch.workHeld()) if (!(await roundIfDue())) await rest(FIRST_WORK_MS);
     await attempt(async () => {
       const rendered = await sweepStaleRenders(background);

@@ -66,7 +66,8 @@ export async function compose(
   const key = await readModelKey(site.assistant ?? null, process.env);
   const lock = await takeFolder(config.data);
   const [log, { keyFile }] = [openLog(), config];
-  const opening = openStore(config, log);
+  const watch = createDiskWatch({ folder: config.data, log });
+  const opening = openStore(config, log, watch.damageMet);
   const store = await opening.catch((error: unknown) => (lock.release(), Promise.reject(error as Error)));
   const origin = config.url ?? site.url;
   const threads = openRenderThreads({ typography: site.typography, origin });
@@ -75,7 +76,6 @@ export async function compose(
   const reachedAt = () => origin ?? localAddress(config.host, port);
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
-  const watch = createDiskWatch({ folder: config.data, log });
   const renderer = createRenderer(threads, renderKey(rules, origin, []));
   const language = createWorkerRoom(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
   const ask = askLanguage(language, log);
@@ -123,11 +123,15 @@ async function takeFolder(data: string): ReturnType<typeof lockFolder> {
   return lockFolder(data);
 }
 
-async function openStore({ data, keyFile }: ServerConfig, log: Logger): Promise<SqliteStore> {
+async function openStore(
+  { data, keyFile }: ServerConfig,
+  log: Logger,
+  onDamage: DiskWatch["damageMet"],
+): Promise<SqliteStore> {
   const file = join(data, DATABASE_FILE);
   await refuseLostDatabase(file, data, keyFile);
   const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
-  return openSqliteStore({ file, ...CLOCKS, onListenerError });
+  return openSqliteStore({ file, ...CLOCKS, onListenerError, onDamage });
 }
 
 /** The threads of the built-in analysis and of its spelling, which begin at first need. */

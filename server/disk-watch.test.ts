@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
@@ -67,6 +67,23 @@ describe("the watch over the disk", () => {
     expect(watch.mayWrite()).toBe(false);
   });
 
+  it("takes a disk that has room and takes nothing for what it is, until something can be written", async () => {
+    const watch = await watched();
+    watch.writeFailed(new Error("EROFS"));
+    rmSync(folder, { recursive: true });
+    for (let time = 0; time < 3; time += 1) {
+      await watch.look();
+      expect([watch.mayWrite(), watch.studioBanner()]).toEqual([
+        false,
+        expect.stringContaining("nie może teraz zapisywać"),
+      ]);
+    }
+    mkdirSync(folder);
+    await watch.look();
+    expect([watch.mayWrite(), watch.studioBanner()]).toEqual([true, null]);
+    expect(readdirSync(folder)).toEqual([BALLAST_FILE]);
+  });
+
   it("keeps a damaged database from being written until a check finds it sound; a rebuild's problem does not", async () => {
     const watch = await watched();
     watch.checked(["Lista all podaje liczbę wpisów 3, a ma ich 2. Napraw: npm run szpalta -- rebuild"]);
@@ -75,6 +92,18 @@ describe("the watch over the disk", () => {
     expect([watch.mayWrite(), watch.studioBanner()]).toEqual([false, expect.stringContaining(RESTORE)]);
     watch.checked([]);
     expect(watch.mayWrite()).toBe(true);
+  });
+
+  it("keeps a database from being written whose damage a statement has met, and says so once", async () => {
+    const told: unknown[] = [];
+    const watch = createDiskWatch({ folder, log: { info() {}, error: (said: unknown) => told.push(said) } as never });
+    for (let time = 0; time < 3; time += 1) watch.damageMet(new Error("database disk image is malformed"));
+    expect([watch.mayWrite(), watch.workHeld(), told.length]).toEqual([false, true, 1]);
+    expect(watch.studioBanner()).toContain(RESTORE);
+    await watch.look();
+    expect(watch.mayWrite()).toBe(false);
+    watch.checked([]);
+    expect([watch.mayWrite(), watch.workHeld()]).toEqual([true, false]);
   });
 });
 
@@ -121,6 +150,15 @@ describe("the desk", () => {
   it.each(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM"])("takes %s of a file for the same", async (code) => {
     const { save } = await desk(() => Promise.reject(Object.assign(new Error(code), { code })));
     expect(await save()).toMatchObject({ code: "unavailable" });
+  });
+
+  it("says what the banner says to whoever meets damage, though they only read", async () => {
+    const { watch, save } = await desk(async () => {
+      const error = Object.assign(new Error("database disk image is malformed"), { errcode: 11 });
+      watch.damageMet(error);
+      throw error;
+    });
+    expect(await save()).toMatchObject({ code: "unavailable", message: expect.stringContaining(RESTORE) });
   });
 
   it("lets a bug be a bug", async () => {

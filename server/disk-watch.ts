@@ -22,11 +22,14 @@ const SENTENCES = {
   low: "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
   failed:
     "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
-  damaged: `Kontrola bazy danych znalazła uszkodzenie, więc studio jest tylko do odczytu, a terminarz stoi; strony działają. ${RESTORE}`,
+  damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz stoi; strony działają. ${RESTORE}`,
 };
 
 /** The name of the ballast in the data folder. */
 export const BALLAST_FILE = "ballast";
+
+/** Written and removed to see whether a disk that took nothing takes something again. */
+const PROBE_FILE = "disk-probe";
 
 interface Options {
   /** The data folder. */
@@ -41,6 +44,8 @@ export interface DiskWatch extends StudioState {
   look(): Promise<void>;
   /** A write has just failed for want of a disk: refuses others until the next look. */
   writeFailed(error: unknown): void;
+  /** A statement has just met damage in the database: nothing is written from now on, until a check finds none. */
+  damageMet(error: unknown): void;
   /** What the check of the database found; a problem that needs a restore stops writing until a check finds none. */
   checked(problems: string[]): void;
   /** Looks from now on, until stopped. */
@@ -67,9 +72,11 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options): Dis
       let bytes = await free(folder);
       if (bytes < FULL_BYTES) await rm(ballast, { force: true });
       else if (bytes >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(ballast))) bytes -= BALLAST_BYTES;
+      // A disk may have room and take nothing, as one that the system has turned read-only does.
+      if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await writeSomething(join(folder, PROBE_FILE));
       show(bytes < LOW_BYTES ? SENTENCES.low : null);
     } catch (error) {
-      log.error({ err: error }, "nie udało się sprawdzić wolnego miejsca");
+      if (banner !== SENTENCES.failed) log.error({ err: error }, "nie udało się sprawdzić dysku");
       show(SENTENCES.failed);
     }
   }
@@ -82,6 +89,10 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options): Dis
     writeFailed(error) {
       log.error({ err: error }, "zapis nie powiódł się");
       show(SENTENCES.failed);
+    },
+    damageMet(error) {
+      if (!isDamaged) log.error({ err: error }, "baza danych jest uszkodzona");
+      isDamaged = true;
     },
     checked(problems) {
       isDamaged = problems.some(needsRestore);
@@ -97,6 +108,17 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options): Dis
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+async function writeSomething(file: string): Promise<void> {
+  const handle = await open(file, "w", 0o600);
+  try {
+    await handle.write("?");
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rm(file);
 }
 
 /** True when it was made just now. Random bytes, since a compressing file system would give zeros no room. */

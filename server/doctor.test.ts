@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Renderer } from "#core/ports.ts";
+import { RESTORE } from "#core/restoring.ts";
 import type { Post } from "#core/posts/post.ts";
 import { derive } from "#core/posts/saving.ts";
 import * as cast from "#store/contract/cast.ts";
@@ -43,6 +44,15 @@ describe("doctor", () => {
     await put({ id: "b", body: "[zewnątrz](https://example.pl/nie-ma) [szkic](#u-x)" });
     await house.upkeep.catchUp();
     expect(await examine()).toEqual({ faults: 0, lines: ["Sprawdzono 2 wpisy. Wszystko w porządku."] });
+  });
+
+  it("goes no further in a damaged database, and says so", async () => {
+    const damage = `Baza danych jest uszkodzona. ${RESTORE}`;
+    const read = { ...house.store.read, postIds: () => Promise.reject(new Error("database disk image is malformed")) };
+    const store = { ...house.store, read, check: async () => [damage, "Tree 2 page 2: never used"] };
+    const lines: string[] = [];
+    expect(await doctor({ ...house, store }, (line) => void lines.push(line))).toBe(2);
+    expect(lines).toEqual([damage, "Tree 2 page 2: never used", "Baza jest uszkodzona, więc dalej nie sprawdzano."]);
   });
 
   it("finds links that lead nowhere, with their line, in published posts only", async () => {

@@ -6,6 +6,7 @@ import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { Post } from "#core/posts/post.ts";
 import { isPublic } from "#core/posts/states.ts";
 import { leadsSomewhere } from "#core/site/live-address.ts";
+import { needsRestore } from "#core/restoring.ts";
 import { ruleFor, ruleMatcher } from "#core/site/route-rules.ts";
 import type { House } from "./house.ts";
 import { allPostIds } from "./rebuild.ts";
@@ -23,6 +24,7 @@ type Examined = Pick<House, "store" | "renderer" | "blobs" | "config" | "site">;
  */
 export async function doctor(house: Examined, report: Report, progress: Progress = NO_PROGRESS): Promise<number> {
   const faults = await house.store.check();
+  if (faults.some(needsRestore)) return damaged(faults, report);
   faults.push(...(await staleRenders(house)));
   const ids = await allPostIds(house);
   const used = new Set<string>();
@@ -39,6 +41,13 @@ export async function doctor(house: Examined, report: Report, progress: Progress
   if (unused.length > 0) report(`Obrazy, których nie używa żaden wpis: ${unused.length}. Nie przeszkadzają.`);
   const checked = `Sprawdzono ${countOf(ids.length, NOUNS.wpis)}`;
   report(faults.length === 0 ? `${checked}. Wszystko w porządku.` : `${checked}. Do naprawy: ${faults.length}.`);
+  return faults.length;
+}
+
+/** Nothing that is read in a damaged file says anything about the site. */
+function damaged(faults: string[], report: Report): number {
+  for (const fault of faults) report(fault);
+  report("Baza jest uszkodzona, więc dalej nie sprawdzano.");
   return faults.length;
 }
 

@@ -12,6 +12,8 @@ export interface StreamOptions {
   ownOrigins: readonly string[];
   /** Security headers as a flat list. */
   security: readonly string[];
+  /** Aborted when the server stops: streams end then, and their browsers come back to the next server by themselves. */
+  stopping?: AbortSignal | undefined;
   heartbeatMs?: number;
 }
 
@@ -34,7 +36,10 @@ export interface Followed<Told> {
   show(response: ServerResponse, told: Told): void;
 }
 
-/** Proxies close connections on which nothing is said for half a minute or more. */
+/**
+ * Proxies close connections on which nothing is said for half a minute or more. So long at most goes a stream on after its session
+ * has ended.
+ */
 const HEARTBEAT_MS = 15_000;
 
 /** Characters of the name of what is followed. */
@@ -83,11 +88,11 @@ function askedOf(request: IncomingMessage): Omit<StreamAsked, "viewer"> {
   return { run: query.get("run") ?? "", after: Number.isSafeInteger(after) && after > 0 ? after : 0 };
 }
 
-/** One answer that goes on. What is told before it has begun goes out with its beginning. */
+/** One answer that goes on while its session does. What is told before it has begun goes out with its beginning. */
 function createStream<Told>(
   request: IncomingMessage,
   response: ServerResponse,
-  { security, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
+  options: StreamOptions,
   { show }: Followed<Told>,
 ) {
   let [waiting, begun]: [Told[], boolean] = [[], false];
@@ -100,17 +105,40 @@ function createStream<Told>(
     begin(stop: () => void) {
       if (response.destroyed) return stop();
       const about = ["Content-Type", "text/event-stream; charset=utf-8", "X-Accel-Buffering", "no"];
-      response.writeHead(200, [...about, "Cache-Control", "private, no-store, no-transform", ...security]);
-      const beat = setInterval(() => response.write(": \n\n"), heartbeatMs);
+      response.writeHead(200, [...about, "Cache-Control", "private, no-store, no-transform", ...options.security]);
+      const leave = goOn(request, response, options);
       response.once("close", () => {
-        clearInterval(beat);
+        leave();
         stop();
       });
-      if (request.method === "HEAD") return void response.end();
+      if (request.method === "HEAD" || options.stopping?.aborted) return void response.end();
       response.flushHeaders();
       begun = true;
       waiting.forEach(tell);
       waiting = [];
     },
+  };
+}
+
+/** Says a word from time to time, and ends the answer with its session or with the server; the function stops that. */
+function goOn(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { signIn, stopping, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
+): () => void {
+  const end = () => void (response.writableEnded || response.end());
+  const beat = setInterval(() => {
+    if (response.writableEnded) return;
+    response.write(": \n\n");
+    // A store that cannot be asked just now signs nobody out.
+    void signIn.viewer(headers.cookie).then(
+      (viewer) => viewer ?? end(),
+      () => undefined,
+    );
+  }, heartbeatMs);
+  stopping?.addEventListener("abort", end);
+  return () => {
+    clearInterval(beat);
+    stopping?.removeEventListener("abort", end);
   };
 }

@@ -11,6 +11,7 @@ import type { BuildFacts, PageDoor } from "#core/site/page.ts";
 import { createAssets } from "./assets.ts";
 import { createBuilds } from "./builds.ts";
 import type { ComposedHouse } from "./compose.ts";
+import type { StreamOptions } from "./event-stream.ts";
 import { withFreshRenders } from "./fresh-renders.ts";
 import { guardOwnWork } from "./guarded-desk.ts";
 import { createHealth, createReadiness } from "./health.ts";
@@ -36,6 +37,8 @@ export interface Place {
   port: number;
   /** `npm run dev`: Vite serves the modules, nothing is cached. */
   development: boolean;
+  /** Aborted when the server stops. */
+  stopping: AbortSignal;
 }
 
 const BUILD = join(import.meta.dirname, "..", "build");
@@ -92,7 +95,7 @@ export async function openSite(house: ComposedHouse, place: Place): Promise<List
     log,
     own: {
       ...ownAddresses(house, build, security),
-      ...streams(house, own, security),
+      ...streams(house, { ownOrigins: own, security: security.file, stopping: place.stopping }),
     },
     takes: {
       [UPLOAD_PATH]: createUpload({ ...receiving, security: security.file, newErrorId: services.newErrorId }),
@@ -133,8 +136,8 @@ async function developing(site: Site, services: Services): Promise<Listener> {
 }
 
 /** What goes on while somebody listens. */
-function streams({ desk, signIn }: ComposedHouse, own: readonly string[], { file }: SecurityHeaders): Site["own"] {
-  const listening = { signIn, ownOrigins: own, security: file };
+function streams({ desk, signIn }: ComposedHouse, about: Omit<StreamOptions, "signIn">): Site["own"] {
+  const listening = { signIn, ...about };
   return {
     [RUN_STREAM_PATH]: createRunStream({ ...listening, assistant: desk.assistant, help: desk.help }),
     [PROGRESS_PATH]: createProgressStream({ ...listening, tagRefresh: desk.tagRefresh }),

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { Asker } from "#core/accounts/viewer.ts";
 import { type Failure, ok, refuse } from "#core/outcome.ts";
 import type { RefreshRun } from "#core/tags/runs.ts";
 import { fakeSignIn, sessionOf } from "#test/support/fake-desk.ts";
@@ -25,12 +27,14 @@ const RUN: RefreshRun = {
 
 interface Given {
   refusal?: Failure;
+  signIn?: Pick<SignIn, "viewer">;
+  stopping?: AbortSignal;
   waitMs?: number;
   heartbeatMs?: number;
 }
 
 /** A site whose desk tells what the test lets it tell. */
-async function openStreaming({ refusal, ...times }: Given = {}) {
+async function openStreaming({ refusal, ...given }: Given = {}) {
   const told = Promise.withResolvers<(run: Partial<RefreshRun>) => void>();
   const stopped = vi.fn();
   const stream = createProgressStream({
@@ -44,7 +48,7 @@ async function openStreaming({ refusal, ...times }: Given = {}) {
     signIn: fakeSignIn(),
     ownOrigins: ["https://szpalta.example"],
     security: ["X-Content-Type-Options", "nosniff"],
-    ...times,
+    ...given,
   });
   site = await openFakeSite({ own: { [PROGRESS_PATH]: stream } });
   const ask = (headers: Record<string, string> = {}, query = "?run=r1", init: RequestInit = {}) =>
@@ -130,6 +134,43 @@ test("is not silent for long", async () => {
   for (let step = await reader.read(); !step.done; step = await reader.read())
     text += new TextDecoder().decode(step.value);
   expect(text).toContain('event: end\ndata: {"state":"refused"}\n\n');
+});
+
+test("ends with its session, and whoever asks again is turned away", async () => {
+  const door = fakeSignIn();
+  let isOver = false;
+  const signIn = { viewer: async (cookies: string | undefined) => (isOver ? null : door.viewer(cookies)) };
+  const { ask, told, stopped } = await openStreaming({ heartbeatMs: 5, signIn });
+  const answer = await ask();
+  (await told)({ done: 1 });
+  isOver = true;
+  expect(await answer.text()).not.toContain("event: end");
+  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+  expect((await ask()).status).toBe(401);
+});
+
+test("goes on while it cannot be asked whose session it is", async () => {
+  const door = fakeSignIn();
+  let asked = 0;
+  const failing = async (): Promise<Asker> => Promise.reject(new Error("disk I/O error"));
+  const signIn = { viewer: (cookies: string | undefined) => (asked++ === 0 ? door.viewer(cookies) : failing()) };
+  const { ask, told } = await openStreaming({ heartbeatMs: 5, signIn });
+  const answer = await ask();
+  const tell = await told;
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(3));
+  tell({ state: "done" });
+  expect(await answer.text()).toContain('event: end\ndata: {"state":"done"}\n\n');
+});
+
+test("ends when the server stops, which waits for nobody who listens", async () => {
+  const stopping = new AbortController();
+  const { ask, told, stopped } = await openStreaming({ stopping: stopping.signal });
+  const answer = await ask();
+  (await told)({ done: 1 });
+  stopping.abort();
+  expect(await answer.text()).toContain("event: progress");
+  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+  expect(await (await ask()).text()).toBe("");
 });
 
 test("takes no other method, and answers HEAD without a body", async () => {

@@ -23,6 +23,8 @@ interface Start {
 interface Running {
   server: Server;
   house: ComposedHouse;
+  /** Ends what would go on for as long as its browser listens. */
+  stopping: AbortController;
   control?: { close(): Promise<void> };
   clockwork?: Clockwork;
 }
@@ -40,11 +42,12 @@ export async function startServer({ environment, development }: Start): Promise<
   const server = createLimitedServer((request, response) => {
     void opened.promise.then((listener) => listener(request, response));
   });
-  const running: Running = { server, house };
+  const stopping = new AbortController();
+  const running: Running = { server, house, stopping };
   const port = await listen(server, config.port, config.host);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(running));
   await furnish(house, (line) => console.log(line));
-  const listener = await openSite(house, { port, development });
+  const listener = await openSite(house, { port, development, stopping: stopping.signal });
   server.removeAllListeners("request").on("request", listener);
   opened.resolve(listener);
   // Both are large and nobody's first page waits for them.
@@ -89,11 +92,18 @@ async function buildSite(): Promise<SiteConfig> {
   return builtSiteConfig();
 }
 
-async function stop({ server, house, control, clockwork }: Running): Promise<void> {
+async function stop({ server, house, stopping, control, clockwork }: Running): Promise<void> {
   setTimeout(() => process.exit(1), STOP_MS).unref();
+  stopping.abort();
   await stopServer(server);
-  await control?.close();
-  await clockwork?.stop();
-  await house.close();
+  try {
+    await control?.close();
+    await clockwork?.stop();
+    await house.close();
+  } catch (error) {
+    // What is acknowledged is stored; the next start finds that this one was not closed, and checks it.
+    house.log.error({ err: error }, "danych nie zamknięto jak trzeba; sprawdzi je następne uruchomienie");
+    process.exit(1);
+  }
   process.exit(0);
 }

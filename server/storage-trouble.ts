@@ -3,16 +3,32 @@ export class StorageTrouble extends Error {
   override name = "StorageTrouble";
 }
 
-/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN; extended codes stand in the upper bits. */
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. */
 const DATABASE_CODES = new Set([8, 10, 13, 14]);
 
 /** A full disk, a used-up quota, a read-only mount, a disk that fails, a folder whose rights were taken away. */
 const FILE_CODES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM"]);
 
-/** True for an error that says the disk does not take what is written, whether the database or a file met it. */
+/**
+ * SQLITE_CORRUPT and SQLITE_NOTADB: the store has told of it (`DiskWatch.damageMet`), and whoever asked is told what the banner
+ * says, whether they read or wrote.
+ */
+const DAMAGE_CODES = new Set([11, 26]);
+
+/** True for an error that says the database is damaged. */
+export function isDamage(error: unknown): boolean {
+  return hasCode(error, DAMAGE_CODES);
+}
+
+/** True for an error that says the disk does not take what is written, or cannot be read; a database or a file met it. */
 export function isStorageTrouble(error: unknown): boolean {
   if (error instanceof StorageTrouble) return true;
-  if (!(error instanceof Error)) return false;
-  if ("errcode" in error) return DATABASE_CODES.has(Number(error.errcode) & 0xff);
+  if (isDamage(error) || hasCode(error, DATABASE_CODES)) return true;
+  if (!(error instanceof Error) || "errcode" in error) return false;
   return "code" in error && FILE_CODES.has(String(error.code));
+}
+
+/** Whether SQLite answered one of these; extended codes stand in the upper bits. */
+function hasCode(error: unknown, codes: Set<number>): boolean {
+  return error instanceof Error && "errcode" in error && codes.has(Number(error.errcode) & 0xff);
 }

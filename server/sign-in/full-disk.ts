@@ -33,5 +33,5 @@ function refusing(method: (...given: never[]) => unknown) {
 }
 
 function notWritten(): Failure {
-  return refuse("unavailable", "Serwer nie może teraz niczego zapisać, bo brakuje miejsca na dysku. Spróbuj później.");
+  return refuse("unavailable", "Serwer nie może teraz zapisywać na dysku. Spróbuj później.");
 }

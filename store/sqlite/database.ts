@@ -7,6 +7,24 @@ export type SqlValue = SQLInputValue;
 /** Called with the text of every statement that is executed; transaction control is not reported. */
 export type StatementHook = (sql: string) => void;
 
+/** What is told of a connection's statements. */
+export interface Hooks {
+  onStatement?: StatementHook | undefined;
+  /** Told of an error that says the file is damaged, before it is thrown; must not throw. */
+  onDamage?: ((error: unknown) => void) | undefined;
+}
+
+/**
+ * SQLITE_CORRUPT and SQLITE_NOTADB, with whatever extended code stands in the upper bits. SQLite answers the first to the
+ * first statement on a file that is shorter than its header says.
+ */
+const DAMAGE_CODES = new Set([11, 26]);
+
+/** Whether an error says that the file is no sound database. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && DAMAGE_CODES.has(Number(error.errcode) & 0xff);
+}
+
 /** Waiting time for a lock another process holds, in milliseconds: security.md, Durability. */
 const BUSY_TIMEOUT = 5_000;
 
@@ -27,11 +45,11 @@ const JOURNAL_KEPT = 64 * 1024 * 1024;
 export class Database {
   readonly #connection: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
-  readonly #onStatement: StatementHook | undefined;
+  readonly #hooks: Hooks;
 
-  constructor(file: string, role: "reader" | "writer", onStatement?: StatementHook) {
+  constructor(file: string, role: "reader" | "writer", hooks: Hooks = {}) {
     this.#connection = new DatabaseSync(file, { readOnly: role === "reader", timeout: BUSY_TIMEOUT });
-    this.#onStatement = onStatement;
+    this.#hooks = hooks;
     try {
       this.#connection.exec(pragmas(role));
       // For migrations: what is stored folded is folded where it is written, never while it is searched.
@@ -45,16 +63,24 @@ export class Database {
 
   /** All rows; an empty list when there are none. */
   all<Row>(sql: string, ...values: SqlValue[]): Row[] {
-    const { statement, columns } = this.#prepared(sql);
-    return statement.all(...values).map((cells) => rowOf<Row>(columns, cells));
+    try {
+      const { statement, columns } = this.#prepared(sql);
+      return statement.all(...values).map((cells) => rowOf<Row>(columns, cells));
+    } catch (error) {
+      throw this.#told(error);
+    }
   }
 
   /** The first row, or undefined. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
   get<Row>(sql: string, ...values: SqlValue[]): Row | undefined {
-    const { statement, columns } = this.#prepared(sql);
-    const cells = statement.get(...values);
-    return cells && rowOf<Row>(columns, cells);
+    try {
+      const { statement, columns } = this.#prepared(sql);
+      const cells = statement.get(...values);
+      return cells && rowOf<Row>(columns, cells);
+    } catch (error) {
+      throw this.#told(error);
+    }
   }
 
   /** The first row of a statement that always has one, as an aggregate without groups does; throws when it has none. */
@@ -67,12 +93,20 @@ export class Database {
 
   /** Runs a write and returns how many rows it changed. */
   run(sql: string, ...values: SqlValue[]): number {
-    return Number(this.#prepared(sql).statement.run(...values).changes);
+    try {
+      return Number(this.#prepared(sql).statement.run(...values).changes);
+    } catch (error) {
+      throw this.#told(error);
+    }
   }
 
   /** Runs text that is used once: migrations, pragmas, transaction control. */
   script(sql: string): void {
-    this.#connection.exec(sql);
+    try {
+      this.#connection.exec(sql);
+    } catch (error) {
+      throw this.#told(error);
+    }
   }
 
   get inTransaction(): boolean {
@@ -84,8 +118,13 @@ export class Database {
     this.#connection.close();
   }
 
+  #told(error: unknown): unknown {
+    if (isDamage(error)) this.#hooks.onDamage?.(error);
+    return error;
+  }
+
   #prepared(sql: string): Prepared {
-    this.#onStatement?.(sql);
+    this.#hooks.onStatement?.(sql);
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#connection.prepare(sql);

@@ -162,6 +162,42 @@ describe("check and recount", () => {
     await store.close();
   });
 
+  it("tells of damage that a statement meets, whether it reads or writes, and of no other error", async () => {
+    await makeSite();
+    const root = new DatabaseSync(file, { readOnly: true });
+    const { page } = root.prepare("SELECT rootpage AS page FROM sqlite_schema WHERE name = 'audit'").get() as {
+      page: number;
+    };
+    root.close();
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0x5a, (page - 1) * 4_096, page * 4_096));
+    const met: unknown[] = [];
+    const store = await openSqliteStore({ file, clock: () => 0, onDamage: (error) => void met.push(error) });
+    await expect(store.read.audit(1, null)).rejects.toThrow("malformed");
+    expect(met).toHaveLength(1);
+    const entry = { at: 0, userId: null, act: "sign-in", entity: null, details: {} } as const;
+    await expect(store.write((tx) => tx.putAudit(entry))).rejects.toThrow("malformed");
+    expect(met).toHaveLength(2);
+    await expect(store.write((tx) => tx.nameRevision("1", "nie ma"))).rejects.toThrow();
+    expect(met).toHaveLength(2);
+    await store.close();
+  });
+
+  it("the check holds an index against its table", async () => {
+    await makeSite();
+    const database = new DatabaseSync(file, { readOnly: true });
+    const leaf = "SELECT MIN(pageno) AS page FROM dbstat WHERE name = 'sqlite_autoindex_post_1' AND pagetype = 'leaf'";
+    const { page } = database.prepare(leaf).get() as { page: number };
+    database.close();
+    const bytes = readFileSync(file);
+    // Still in its order, so that the page by itself is sound.
+    const at = bytes.indexOf("p-17", (page - 1) * 4_096);
+    writeFileSync(file, bytes.fill("~", at + 3, at + 4));
+    const store = await open();
+    expect((await store.check()).join("\n")).toContain(RESTORE);
+    await store.close();
+  });
+
   it("the check finds a row that points nowhere and a damaged page", async () => {
     await makeSite();
     tamper("PRAGMA foreign_keys = OFF; DELETE FROM user WHERE id = 'u-zofia';");

@@ -1,21 +1,19 @@
 import { chmodSync, existsSync, statSync } from "node:fs";
 import type { Clock, Store } from "#core/ports.ts";
 import { checkInWorker } from "./check.ts";
-import { Database, type StatementHook } from "./database.ts";
+import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { createReading } from "./reading.ts";
-import { damagedDatabase, lostDatabase, lostJournal, Refusal } from "./refusals.ts";
+import { damagedDatabase, lostDatabase, lostJournal } from "./refusals.ts";
 import { type Mark, readMark, writeMark } from "./shutdown-mark.ts";
 import { createWriter } from "./writer.ts";
 
-export interface SqliteOptions {
+export interface SqliteOptions extends Hooks {
   /** Path of the database; its folder exists. Journal and shutdown mark stand beside it. */
   file: string;
   clock: Clock;
   /** Given what a listener of `onCommit` throws; must not throw. Absent, it is an uncaught exception of the process. */
   onListenerError?: ((error: unknown) => void) | undefined;
-  /** Told the text of every statement, for the tests that count them. */
-  onStatement?: StatementHook;
 }
 
 export interface SqliteStore extends Store {
@@ -29,10 +27,10 @@ export interface SqliteStore extends Store {
  * lost one. One process at a time may open a file; the lock of the data folder sees to that.
  */
 export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
-  const { file, clock, onStatement, onListenerError = uncaught } = options;
+  const { file, clock, onListenerError = uncaught } = options;
   const mark = readMark(file);
   refuseWhatIsLost(file, mark);
-  const { writer, reader } = connect(file, mark, onStatement);
+  const { writer, reader } = connect(file, mark, options);
   writeMark(file, "running");
   const writing = createWriter(writer, clock, onListenerError);
   return {
@@ -75,29 +73,18 @@ function refuseWhatIsLost(file: string, mark: Mark | null): void {
   if (there && mark === "running" && !journal) throw lostJournal(file);
 }
 
-function connect(file: string, mark: Mark | null, onStatement: StatementHook | undefined) {
+function connect(file: string, mark: Mark | null, hooks: Hooks) {
   const open: Database[] = [];
   try {
-    const writer = new Database(file, "writer", onStatement);
+    const writer = new Database(file, "writer", hooks);
     open.push(writer);
     if (mark === null) chmodSync(file, OWNER_ONLY);
     migrate(writer, file, mark !== null);
-    const reader = new Database(file, "reader", onStatement);
+    const reader = new Database(file, "reader", hooks);
     open.push(reader);
     return { writer, reader };
   } catch (error) {
     for (const database of open) database.close();
     throw isDamage(error) ? damagedDatabase(file, error) : error;
   }
-}
-
-/**
- * SQLITE_CORRUPT and SQLITE_NOTADB, with whatever extended code stands in the upper bits. SQLite answers the first to the
- * first statement on a file that is shorter than its header says.
- */
-const DAMAGE_CODES = new Set([11, 26]);
-
-function isDamage(error: unknown): boolean {
-  if (error instanceof Refusal || !(error instanceof Error) || !("errcode" in error)) return false;
-  return DAMAGE_CODES.has(Number(error.errcode) & 0xff);
 }
