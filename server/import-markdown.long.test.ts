@@ -34,7 +34,9 @@ function write(files: Record<string, string | Buffer>): void {
 async function bring(given: Partial<ImportOptions> = {}) {
   const lines: string[] = [];
   const done = await importMarkdown(house, { folder, dryRun: false, ...given }, (line) => void lines.push(line));
-  return { ...done, lines, remarks: done.remarks.map((remark) => `${remark.path}:${remark.line}: ${remark.text}`) };
+  const remarks = lines.filter((line) => /^\S+:\d+: /.test(line));
+  expect(remarks).toHaveLength(done.remarks);
+  return { ...done, lines, remarks };
 }
 
 const counts = ({ created, updated, unchanged, skipped }: Awaited<ReturnType<typeof bring>>) => ({

@@ -1,76 +1,88 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Settled } from "#core/exchange/settle.ts";
 import { coverFile } from "#core/exchange/follow.ts";
 import type { Followed } from "#core/exchange/follow.ts";
+import type { Entry } from "#core/exchange/entry.ts";
 import type { Remark } from "#core/exchange/remark.ts";
 import type { Media } from "#core/media/media.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
 import { refuse } from "#core/outcome.ts";
 import type { Outcome } from "#core/outcome.ts";
-import type { Blobs } from "#core/ports.ts";
-import type { Progress } from "./report.ts";
-import type { ReadFolder } from "./source-folder.ts";
+import type { House } from "./house.ts";
+import type { SourceFolder } from "./source-folder.ts";
 
-/** One settled file with what its text and its cover lead to. */
-export interface Traced {
-  settled: Settled;
-  followed: Followed;
-  /** The cover's file, null without one or when it does not exist. */
-  cover: string | null;
-}
+/** The pictures of one import: each is kept when the first file that names it has its turn. */
+export class ImportPictures {
+  readonly #house: Pick<House, "blobs" | "store">;
+  readonly #folder: SourceFolder;
+  readonly #dryRun: boolean;
+  readonly #byFile = new Map<string, Media | null>();
+  readonly #byId = new Map<string, Media>();
 
-/** Where a picture of the folder is first named. */
-type Mentioned = { path: string; line: number };
-
-/** Each picture of the folder that the traced files name, with its first mention. */
-export function picturesNamed(traced: Traced[]): Map<string, Mentioned> {
-  const named = new Map<string, Mentioned>();
-  for (const { settled, followed, cover } of traced) {
-    const { path } = settled.entry;
-    for (const { file, line } of followed.pictures) if (!named.has(file)) named.set(file, { path, line });
-    if (cover !== null && !named.has(cover)) named.set(cover, { path, line: settled.entry.cover?.line ?? 1 });
+  /** A dry run only counts what it would keep: storing a picture is writing. */
+  constructor(house: Pick<House, "blobs" | "store">, folder: SourceFolder, dryRun: boolean) {
+    this.#house = house;
+    this.#folder = folder;
+    this.#dryRun = dryRun;
   }
-  return named;
-}
 
-/** Remarks on covers: one that does not exist, one without a description. */
-export function coverRemarks({ settled: { entry }, cover }: Traced): Remark[] {
-  if (!entry.cover) return [];
-  const { address, line, alt } = entry.cover;
-  if (cover === null) return [{ path: entry.path, line, text: `nie ma pliku okładki „${address}”` }];
-  return alt === "" ? [{ path: entry.path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }] : [];
-}
+  /** How many files are pictures of the site now, or would be. */
+  count = 0;
 
-/** Keeps the pictures; one that is refused leaves a remark and its address in the text stays as it was. */
-export async function keepPictures(
-  blobs: Blobs,
-  folder: ReadFolder,
-  named: ReadonlyMap<string, Mentioned>,
-  progress: Progress,
-): Promise<{ pictures: Map<string, Media>; remarks: Remark[] }> {
-  const pictures = new Map<string, Media>();
-  const remarks: Remark[] = [];
-  let done = 0;
-  for (const [file, { path, line }] of named) {
-    const kept = await keepPicture(blobs, folder, file);
-    if (kept.ok) pictures.set(file, kept.value);
-    else remarks.push({ path, line, text: `obraz „${file}”: ${withoutStop(kept.message)}` });
-    progress((done += 1), named.size, "obrazy");
+  /** The picture of a file that was named before; null for one that was refused. */
+  of(file: string | null): Media | null {
+    return file === null ? null : (this.#byFile.get(file) ?? null);
   }
-  return { pictures, remarks };
+
+  /** Of these ids, those that this import has kept. */
+  kept(ids: string[]): Media[] {
+    return ids.flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  /**
+   * Keeps what an entry names; a picture that is refused leaves a remark and its address in the text stays as it was. `media` are
+   * those the store does not have yet: one that it has keeps the description and focal point an editor gave it.
+   */
+  async keep(entry: Entry, followed: Followed): Promise<{ cover: string | null; media: Media[]; remarks: Remark[] }> {
+    const cover = coverFile(entry, this.#folder);
+    const remarks = coverRemarks(entry, cover);
+    const media: Media[] = [];
+    const named = followed.pictures.map(({ file, line }) => ({ file, line }));
+    if (cover !== null) named.push({ file: cover, line: entry.cover?.line ?? 1 });
+    for (const { file, line } of named) {
+      if (this.#byFile.has(file)) continue;
+      const kept = await this.#add(file);
+      if (kept.ok) media.push(...kept.value);
+      else remarks.push({ path: entry.path, line, text: `obraz „${file}”: ${withoutStop(kept.message)}` });
+    }
+    return { cover, media, remarks };
+  }
+
+  async #add(file: string): Promise<Outcome<Media[]>> {
+    const kept = this.#dryRun ? null : await keepPicture(this.#house.blobs, this.#folder, file);
+    this.#byFile.set(file, kept?.ok ? kept.value : null);
+    if (kept && !kept.ok) return kept;
+    this.count += 1;
+    if (!kept || this.#byId.has(kept.value.id)) return { ok: true, value: [] };
+    this.#byId.set(kept.value.id, kept.value);
+    const isStored = (await this.#house.store.read.media([kept.value.id])).length > 0;
+    return { ok: true, value: isStored ? [] : [kept.value] };
+  }
+}
+
+/** Remarks on a cover: one that does not exist, one without a description. */
+function coverRemarks({ path, cover }: Entry, file: string | null): Remark[] {
+  if (!cover) return [];
+  const { address, line, alt } = cover;
+  if (file === null) return [{ path, line, text: `nie ma pliku okładki „${address}”` }];
+  return alt === "" ? [{ path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }] : [];
 }
 
 /** A file far too large for a picture, which may be a film named like one, is not read at all. */
-async function keepPicture(blobs: Blobs, folder: ReadFolder, file: string): Promise<Outcome<Media>> {
+async function keepPicture(blobs: House["blobs"], folder: SourceFolder, file: string): Promise<Outcome<Media>> {
   const path = join(folder.at, file);
   if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
   return blobs.addPicture(file, await readFile(path));
-}
-
-/** The cover's file of a settled entry. */
-export function coverOf(settled: Settled, folder: ReadFolder): string | null {
-  return coverFile(settled.entry, folder);
 }
 
 function withoutStop(sentence: string): string {

@@ -1,8 +1,6 @@
 import { NO_CAST } from "#core/exchange/cast.ts";
 import type { Cast } from "#core/exchange/cast.ts";
-import { remarkLine } from "#core/exchange/remark.ts";
-import type { Remark } from "#core/exchange/remark.ts";
-import type { Report } from "./report.ts";
+import type { PacedReport } from "./report.ts";
 
 export interface ImportReport {
   created: number;
@@ -12,17 +10,21 @@ export interface ImportReport {
   skipped: number;
   pictures: number;
   cast: Cast;
-  remarks: Remark[];
+  /** How many remarks were made on the way. */
+  remarks: number;
   /** Why nothing was stored, as a sentence; null when all was. */
   refusal: string | null;
 }
 
-/** Completes the report and says it, line by line: remarks first, then what was done. */
-export function reportImport(given: Partial<ImportReport>, options: { dryRun: boolean }, report: Report): ImportReport {
+/** Completes the report and says, line by line, what was done. */
+export async function reportImport(
+  given: Partial<ImportReport>,
+  options: { dryRun: boolean },
+  report: PacedReport,
+): Promise<ImportReport> {
   const full: ImportReport = { ...EMPTY, ...given };
-  const remarks = full.remarks.toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
-  for (const remark of remarks) report(remarkLine(remark));
-  for (const line of full.refusal === null ? summary(full, options.dryRun) : [full.refusal, NOTHING]) report(line);
+  const lines = full.refusal === null ? summary(full, options.dryRun) : [full.refusal, NOTHING];
+  for (const line of lines) await report(line);
   return full;
 }
 
@@ -33,7 +35,7 @@ const EMPTY: ImportReport = {
   skipped: 0,
   pictures: 0,
   cast: NO_CAST,
-  remarks: [],
+  remarks: 0,
   refusal: null,
 };
 
@@ -49,6 +51,6 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
   if (tags.length > 0) lines.push(`Nowe tagi: ${tags.map((tag) => tag.name).join(", ")}.`);
   if (users.length > 0) lines.push(`Nowe podpisy: ${users.map((user) => user.name).join(", ")}.`);
   if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
-  lines.push(full.remarks.length === 0 ? "Bez uwag." : `Uwagi powyżej: ${full.remarks.length}.`);
+  lines.push(full.remarks === 0 ? "Bez uwag." : `Uwagi powyżej: ${full.remarks}.`);
   return lines;
 }

@@ -1,24 +1,24 @@
 import type { StoreRead } from "../ports.ts";
 import { leadsSomewhere } from "../site/live-address.ts";
 import { categoryPath, postPath, tagPath } from "../site/paths.ts";
-import type { Casting } from "./cast.ts";
 import type { Mention } from "./entry.ts";
 import type { Remark } from "./remark.ts";
-import type { Settled } from "./settle.ts";
+import type { Place } from "./settle.ts";
 
-/** Addresses by file of every page an import brings, whatever its state. */
-export function addressesOf(settled: Settled[]): Map<string, string> {
-  return new Map(settled.map(({ entry, category, slug }) => [entry.path, postPath(category.slug, slug)]));
-}
-
-/** Every address that exists once the import is done: its posts, their categories and their tags. */
-export function arrivals(settled: Settled[], casting: Casting): Set<string> {
-  const paths = new Set(addressesOf(settled).values());
-  for (const { entry, category } of settled) {
-    paths.add(categoryPath(category.slug));
-    for (const tag of casting.tags(entry)) paths.add(tagPath(tag.slug));
+/** Every address that exists once the import is done: its posts, their categories and the tags it names. */
+export function arrivals(places: Iterable<Place>, tagSlugs: readonly string[]): Set<string> {
+  const paths = new Set(tagSlugs.map(tagPath));
+  for (const place of places) {
+    if (place.trashed) continue;
+    paths.add(addressAt(place));
+    paths.add(categoryPath(place.category.slug));
   }
   return paths;
+}
+
+/** The address of the page an import brings, whatever its state. */
+export function addressAt({ category, slug }: Pick<Place, "category" | "slug">): string {
+  return postPath(category.slug, slug);
 }
 
 /** A remark for each address from the site's root that neither the import nor the site answers. */

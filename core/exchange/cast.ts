@@ -27,12 +27,37 @@ export const NO_CAST: Cast = { categories: [], tags: [], topics: [], users: [] }
 /** The names an entry calls things by. */
 type Named = Pick<Entry, "category" | "tags" | "authors" | "topic">;
 
+/** Every name the entries of an import call something by, each once, in their order. */
+export interface Names {
+  /** Slug and name. */
+  categories: Map<string, string>;
+  tags: Set<string>;
+  authors: Set<string>;
+  topics: Set<string>;
+}
+
+export function namesOf(entries: Iterable<Named>): Names {
+  const names: Names = { categories: new Map(), tags: new Set(), authors: new Set(), topics: new Set() };
+  for (const entry of entries) noteNames(names, entry);
+  return names;
+}
+
+/** Adds the names of one entry. */
+export function noteNames(names: Names, { category, tags, authors, topic }: Named): void {
+  if (!names.categories.has(category.slug)) names.categories.set(category.slug, category.name);
+  for (const tag of tags) names.tags.add(tag);
+  for (const author of authors) names.authors.add(author);
+  if (topic !== null) names.topics.add(topic);
+}
+
 /** How an entry's names lead to entities: stored ones, given ones, and new ones made for names nobody has. */
 export interface Casting {
-  category(entry: Named): Category;
+  category(entry: Pick<Named, "category">): Category;
   tags(entry: Named): Tag[];
   authors(entry: Named): User[];
   topic(entry: Named): Topic | null;
+  /** Slugs of all tags that were named. */
+  tagSlugs: string[];
   /** What is not stored yet. */
   made: Cast;
 }
@@ -44,36 +69,37 @@ export interface CastingParts {
   newId: () => string;
 }
 
-/** Finds or makes everything the entries name. Writes nothing: `made` is what the import's transaction has to store. */
-export async function castFor(entries: readonly Named[], parts: CastingParts): Promise<Casting> {
+/** Finds or makes everything that is named. Writes nothing: `made` is what the import's transaction has to store. */
+export async function castFor(names: Names, parts: CastingParts): Promise<Casting> {
   const { given } = parts;
   const made: Cast = { ...given, categories: [...given.categories], tags: [...given.tags], users: [...given.users] };
-  const categories = await castCategories(entries, parts, made);
-  const tags = await castTags(entries, parts, made);
-  const users = await castUsers(entries, parts, made);
-  const topics = await castTopics(entries, parts);
+  const categories = await castCategories(names.categories, parts, made);
+  const tags = await castTags(names.tags, parts, made);
+  const users = await castUsers(names.authors, parts, made);
+  const topics = await castTopics(names.topics, parts);
   return {
     category: (entry) => known(categories, entry.category.slug),
     tags: (entry) => distinct(entry.tags.map((name) => known(tags, nameKey(name)))),
     authors: (entry) => distinct(entry.authors.map((name) => known(users, slugify(name)))),
     topic: (entry) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
+    tagSlugs: [...names.tags].map((name) => known(tags, nameKey(name)).slug),
     made,
   };
 }
 
 async function castCategories(
-  entries: readonly Named[],
+  names: Names["categories"],
   parts: CastingParts,
   made: Cast,
 ): Promise<Map<string, Category>> {
   const found = new Map(parts.given.categories.map((category) => [category.slug, category]));
   let position = (await parts.read.categories()).length + made.categories.length;
-  for (const { category } of entries) {
-    if (found.has(category.slug)) continue;
-    const stored = await storedCategory(parts.read, category.slug);
-    const settled = stored ?? newCategory(category, parts, position++);
+  for (const [slug, name] of names) {
+    if (found.has(slug)) continue;
+    const stored = await storedCategory(parts.read, slug);
+    const settled = stored ?? newCategory({ slug, name }, parts, position++);
     if (!stored) made.categories.push(settled);
-    found.set(category.slug, settled);
+    found.set(slug, settled);
   }
   return found;
 }
@@ -91,7 +117,7 @@ function newCategory({ slug, name }: Entry["category"], { config, newId }: Casti
   };
 }
 
-async function castTags(entries: readonly Named[], parts: CastingParts, made: Cast): Promise<Map<string, Tag>> {
+async function castTags(names: Names["tags"], parts: CastingParts, made: Cast): Promise<Map<string, Tag>> {
   const { given } = parts;
   // What is said last counts: a tag's name before an alias, an alias before an address.
   const found = new Map([
@@ -100,7 +126,7 @@ async function castTags(entries: readonly Named[], parts: CastingParts, made: Ca
     ...given.tags.map((tag) => [nameKey(tag.name), tag] as const),
   ]);
   const taken = new Set(given.tags.map(({ slug }) => slug));
-  for (const name of new Set(entries.flatMap((entry) => entry.tags))) {
+  for (const name of names) {
     const key = nameKey(name);
     if (found.has(key)) continue;
     const slug = unreserved("tag", slugify(name));
@@ -121,9 +147,9 @@ async function newTag(name: string, { newId, read }: CastingParts, taken: Readon
 }
 
 /** An author nobody knows becomes a byline: a person who cannot sign in until an administrator says so. */
-async function castUsers(entries: readonly Named[], parts: CastingParts, made: Cast): Promise<Map<string, User>> {
+async function castUsers(names: Names["authors"], parts: CastingParts, made: Cast): Promise<Map<string, User>> {
   const found = new Map([...(await parts.read.users()), ...parts.given.users].map((user) => [user.slug, user]));
-  for (const name of new Set(entries.flatMap((entry) => entry.authors))) {
+  for (const name of names) {
     const slug = slugify(name);
     if (found.has(slug)) continue;
     const byline = name === slug ? titleFromPath(slug) : name;
@@ -134,11 +160,11 @@ async function castUsers(entries: readonly Named[], parts: CastingParts, made: C
   return found;
 }
 
-async function castTopics(entries: readonly Named[], parts: CastingParts): Promise<Map<string, Topic>> {
+async function castTopics(names: Names["topics"], parts: CastingParts): Promise<Map<string, Topic>> {
   const found = new Map(parts.given.topics.map((topic) => [topic.slug, topic]));
-  for (const { topic } of entries) {
-    const slug = topic === null ? null : slugify(topic);
-    if (slug === null || found.has(slug)) continue;
+  for (const name of names) {
+    const slug = slugify(name);
+    if (found.has(slug)) continue;
     const stored = await parts.read.topicBySlug(slug);
     // One that was merged is the one it went into.
     const present = stored && (await parts.read.plannedTopic(await parts.read.resolveTopicId(stored.id)));

@@ -13,7 +13,7 @@ const OPTIONS: EntryOptions = {
 };
 
 function read(text: string, path = "ogrod/mroz.md", given: Partial<EntryOptions> = {}) {
-  return readEntry({ path, text, modifiedAt: MODIFIED }, new Set([path]), { ...OPTIONS, ...given });
+  return readEntry({ path, text, modifiedAt: MODIFIED }, [], { ...OPTIONS, ...given });
 }
 
 const remarks = (text: string) => read(text).remarks.map((remark) => `${remark.line}: ${remark.text}`);

@@ -62,10 +62,13 @@ export interface Entry {
   seo: { title: string | null; description: string | null; noindex: boolean };
 }
 
-/** Reads one file. What cannot be understood leaves a remark and never stops the import. */
+/**
+ * Reads one file; `beside` are its neighbours in the order of paths. What cannot be understood leaves a remark and never stops
+ * the import.
+ */
 export function readEntry(
   file: SourceFile,
-  siblings: ReadonlySet<string>,
+  beside: readonly string[],
   options: EntryOptions,
 ): { entry: Entry; remarks: Remark[] } {
   const front = readFrontMatter(file.text);
@@ -74,7 +77,7 @@ export function readEntry(
     const text = `${front.problem.text}; plik wchodzi w całości jako szkic`;
     fields.remarks.push({ path: file.path, line: front.problem.line, text });
   }
-  const place = placeOf(file.path, siblings, options.root);
+  const place = placeOf(file.path, beside, options.root);
   const { title, titleAt } = titleOf(fields, front, file, options);
   const date = fields.instant("date");
   const givenSlug = fields.text("slug");

@@ -4,10 +4,11 @@ import { leadsSomewhere } from "../site/live-address.ts";
 import type { Mention } from "./entry.ts";
 import type { Remark } from "./remark.ts";
 
-/** A file whose redirects are looked at, and the stored post it is a newer text of. */
+/** A file whose redirects are looked at, and the post it becomes. */
 interface Redirecting {
-  entry: { path: string; redirects: Mention[] };
-  existing: { id: string } | null;
+  path: string;
+  redirects: Mention[];
+  postId: string;
 }
 
 /** What other files of the import bring. */
@@ -25,14 +26,14 @@ interface Brought {
  */
 export async function redirectKeys(
   read: StoreRead,
-  { entry: { path, redirects }, existing }: Redirecting,
+  { path, redirects, postId }: Redirecting,
   brought: Brought,
 ): Promise<{ keys: string[]; remarks: Remark[] }> {
   const keys: string[] = [];
   const remarks: Remark[] = [];
   for (const { address, line } of redirects) {
     const key = keyOf(address);
-    const obstacle = key === null ? "nie jest ścieżką ani adresem" : await obstacleTo(read, key, existing, brought);
+    const obstacle = key === null ? "nie jest ścieżką ani adresem" : await obstacleTo(read, key, postId, brought);
     if (key !== null && obstacle === null) keys.push(key);
     else remarks.push({ path, line, text: `przekierowanie „${address}” pominięto: ${obstacle}` });
   }
@@ -42,14 +43,14 @@ export async function redirectKeys(
 async function obstacleTo(
   read: StoreRead,
   key: string,
-  existing: Redirecting["existing"],
+  postId: string,
   { coming, taken }: Brought,
 ): Promise<string | null> {
   if (taken.has(key)) return "ma je już inny plik";
   if (coming.has(key)) return "pod tym adresem jest już strona";
   const former = await read.formerPathRow(key);
   if (!former) return (await isAPage(read, key)) ? "pod tym adresem jest już strona" : null;
-  const own = former.kind === "post" && former.entityId === existing?.id;
+  const own = former.kind === "post" && former.entityId === postId;
   return own || former.to === null ? null : `ten adres prowadzi już do ${former.to}`;
 }
 

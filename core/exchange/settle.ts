@@ -6,63 +6,67 @@ import { categoryPath, postPath } from "../site/paths.ts";
 import type { Entry } from "./entry.ts";
 import type { Remark } from "./remark.ts";
 
-/** An entry with the address it gets, and the stored post it is a newer text of. */
-export interface Settled {
-  entry: Entry;
+/** What of an entry decides its address. */
+export type Claim = Pick<Entry, "path" | "slug" | "slugGiven" | "category">;
+
+/** The address an entry gets, and the post it is stored as. */
+export interface Place {
   category: Category;
   slug: string;
-  existing: Post | null;
+  /** Of the stored post the entry is a newer text of, or of a new one. */
+  id: string;
+  /** The stored version it builds on; 0 for a new post. */
+  version: number;
+  /** The stored post lies in the trash, where it stays. */
+  trashed: boolean;
 }
 
 /**
- * Gives every entry its category and slug. The same folder imported again finds its own posts by slug and category; an entry with a slug of its
- * own finds them in any category (it has moved); a post that was renamed since is found by its former path. An automatic slug another post
- * has gets `-2`. Posts in the trash stay there.
+ * Gives every entry its category and slug, by its file. The same folder imported again finds its own posts by slug and category; an entry with a
+ * slug of its own finds them in any category (it has moved); a post that was renamed since is found by its former path. An automatic slug another
+ * post has gets `-2`.
  */
 export async function settleEntries(
   read: StoreRead,
-  entries: Entry[],
-  categoryOf: (entry: Entry) => Category,
-): Promise<{ settled: Settled[]; remarks: Remark[] }> {
-  const settled: Settled[] = [];
-  const remarks: Remark[] = [];
+  claims: Iterable<Claim>,
+  categoryOf: (claim: Claim) => Category,
+  newId: () => string,
+): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>();
   const claimed = new Set<string>();
-  for (const entry of entries) {
-    const found = await settle(read, entry, categoryOf(entry), claimed);
-    if (found.existing?.state === "kosz") {
-      remarks.push({ path: entry.path, line: 1, text: `wpis „${found.slug}” jest w koszu; plik pominięto` });
-      continue;
-    }
-    if (found.slug !== entry.slug) remarks.push({ path: entry.path, line: 1, text: slugRemark(entry, found.slug) });
-    claimed.add(found.slug);
-    settled.push(found);
+  for (const claim of claims) {
+    const { existing, ...address } = await settle(read, claim, categoryOf(claim), claimed);
+    const trashed = existing?.state === "kosz";
+    if (!trashed) claimed.add(address.slug);
+    places.set(claim.path, { ...address, id: existing?.id ?? newId(), version: existing?.version ?? 0, trashed });
   }
-  return { settled, remarks };
+  return places;
 }
 
-function slugRemark(entry: Entry, slug: string): string {
-  return `adres „${entry.slug}” jest zajęty; wpis ma „${slug}”`;
+/** What the person who imports should know of the place a file got. */
+export function placeRemarks({ path, slug }: Pick<Entry, "path" | "slug">, place: Place): Remark[] {
+  if (place.trashed) return [{ path, line: 1, text: `wpis „${place.slug}” jest w koszu; plik pominięto` }];
+  return place.slug === slug ? [] : [{ path, line: 1, text: `adres „${slug}” jest zajęty; wpis ma „${place.slug}”` }];
 }
 
 async function settle(
   read: StoreRead,
-  entry: Entry,
+  { slug: wanted, slugGiven }: Claim,
   category: Category,
   claimed: ReadonlySet<string>,
-): Promise<Settled> {
+): Promise<Pick<Place, "category" | "slug"> & { existing: Post | null }> {
   for (let ending = 1; ; ending++) {
-    const slug = withEnding(entry.slug, ending);
+    const slug = withEnding(wanted, ending);
     if (claimed.has(slug)) continue;
     const owner = await read.postBySlug(slug);
-    if (owner && (owner.categoryId === category.id || entry.slugGiven))
-      return { entry, category, slug, existing: owner };
+    if (owner && (owner.categoryId === category.id || slugGiven)) return { category, slug, existing: owner };
     if (owner) continue;
     const renamed = await renamedPost(read, postPath(category.slug, slug));
     if (renamed && !claimed.has(renamed.post.slug)) {
-      return { entry, category: renamed.category, slug: renamed.post.slug, existing: renamed.post };
+      return { category: renamed.category, slug: renamed.post.slug, existing: renamed.post };
     }
     const free = await slugObstacle(read, { slug, categoryId: category.id, id: "" }, null);
-    if (free === null) return { entry, category, slug, existing: null };
+    if (free === null) return { category, slug, existing: null };
   }
 }
 

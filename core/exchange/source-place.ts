@@ -10,10 +10,14 @@ export function isMarkdown(path: string): boolean {
   return MARKDOWN_ENDING.test(path);
 }
 
+/** True for a `README.md`, `LICENSE.md` and the like: what has no front matter there describes the folder. */
+export function mayDescribeFolder(path: string): boolean {
+  return ABOUT_THE_FOLDER.test((path.split("/").at(-1) ?? "").replace(MARKDOWN_ENDING, ""));
+}
+
 /** True for a `README.md`, `LICENSE.md` and the like without front matter. */
 export function describesFolder(path: string, text: string): boolean {
-  const name = (path.split("/").at(-1) ?? "").replace(MARKDOWN_ENDING, "");
-  return ABOUT_THE_FOLDER.test(name) && !/^\uFEFF?---\s/.test(text);
+  return mayDescribeFolder(path) && !/^\uFEFF?---\s/.test(text);
 }
 
 /** The name a file's post is called by: without the ending and a leading date; for `index` its folder's name. */
@@ -26,10 +30,11 @@ export function nameOf(path: string, root: string): string {
 /**
  * What a file's path says of its post: its name, and the folder that is its category (nested ones flattened to the leaf). A
  * folder that holds nothing but one `index.md` and what belongs to it is the post itself; its category is the folder above.
+ * `beside` are the Markdown files just before and after it in the order of paths: those of one folder follow one another.
  */
-export function placeOf(path: string, all: ReadonlySet<string>, root: string): { name: string; folder: string } {
+export function placeOf(path: string, beside: readonly string[], root: string): { name: string; folder: string } {
   const folders = path.split("/").slice(0, -1);
-  const isBundle = isIndex(path) && folders.length > 0 && !hasNeighbours(path, all);
+  const isBundle = isIndex(path) && folders.length > 0 && !hasNeighbours(path, beside);
   if (isBundle) folders.pop();
   return { name: nameOf(path, root), folder: folders.at(-1) ?? root };
 }
@@ -38,7 +43,7 @@ function isIndex(path: string): boolean {
   return /(?:^|\/)index\.(?:md|markdown)$/i.test(path);
 }
 
-function hasNeighbours(path: string, all: ReadonlySet<string>): boolean {
+function hasNeighbours(path: string, beside: readonly string[]): boolean {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  return [...all].some((other) => other !== path && other.startsWith(folder) && isMarkdown(other));
+  return beside.some((other) => other.startsWith(folder));
 }

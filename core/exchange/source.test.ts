@@ -3,13 +3,15 @@ import { sourceFileAt } from "./resolve-source.ts";
 import { describesFolder, nameOf, placeOf } from "./source-place.ts";
 
 describe("a file's place", () => {
-  const all = new Set([
+  const all = [
     "wstep.md",
     "learn/index.md",
     "learn/stan.md",
     "blog/2024/moj-wpis/index.md",
     "blog/2024/inny.md",
-  ]);
+  ].toSorted();
+  const beside = (path: string) =>
+    [all[all.indexOf(path) - 1], all[all.indexOf(path) + 1]].filter((each) => each !== undefined);
 
   it.each([
     ["wstep.md", "wstep", "notatki"],
@@ -17,7 +19,7 @@ describe("a file's place", () => {
     ["learn/stan.md", "stan", "learn"],
     ["blog/2024/moj-wpis/index.md", "moj-wpis", "2024"],
   ])("%s is the post %s in %s", (path, name, folder) => {
-    expect(placeOf(path, all, "notatki")).toEqual({ name, folder });
+    expect(placeOf(path, beside(path), "notatki")).toEqual({ name, folder });
   });
 
   it.each([

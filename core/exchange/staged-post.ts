@@ -5,17 +5,23 @@ import type { Casting } from "./cast.ts";
 import type { Entry } from "./entry.ts";
 import { rewritten, tailFor } from "./follow.ts";
 import type { Edit, Followed } from "./follow.ts";
-import type { Settled } from "./settle.ts";
+import type { Place } from "./settle.ts";
 
-/** What is known once every file has its address and every picture of the folder is kept. */
+/** An entry with its place and the stored post it is a newer text of. */
+export interface Settled {
+  entry: Entry;
+  place: Place;
+  existing: Post | null;
+}
+
+/** What is known once every file has its address and the pictures the entry names are kept. */
 export interface Staging {
   casting: Casting;
-  /** Pictures by file; one that could not be kept is absent. */
-  pictures: ReadonlyMap<string, Media>;
-  /** Addresses of the imported pages by file. */
-  addresses: ReadonlyMap<string, string>;
+  /** A picture by its file; null for one that could not be kept. */
+  pictureOf: (file: string) => Media | null;
+  /** The address of an imported page by its file, or null. */
+  addressOf: (file: string) => string | null;
   now: number;
-  newId: () => string;
 }
 
 /**
@@ -23,15 +29,17 @@ export interface Staging {
  * byline, topic, pin, descriptions for search engines) and everything only editors set stays.
  */
 export function stagedPost(settled: Settled, followed: Followed, cover: Media | null, staging: Staging): Post {
-  const { entry, existing, category, slug } = settled;
-  const base = existing ?? emptyPost(settled, staging);
+  const { entry, existing, place } = settled;
+  const base = existing ?? emptyPost(settled, staging.now);
   const tags = staging.casting.tags(entry).map((tag) => tag.id);
   const authors = staging.casting.authors(entry).map((user) => user.id);
   const state = stateAfter(existing, entry);
   return {
     ...base,
-    slug,
-    categoryId: category.id,
+    // Another version than the stored one is somebody's save since: the store refuses it.
+    version: place.version,
+    slug: place.slug,
+    categoryId: place.category.id,
     title: entry.title,
     lead: entry.lead || base.lead,
     body: rewritten(entry, editsOf(followed, staging)),
@@ -46,11 +54,11 @@ export function stagedPost(settled: Settled, followed: Followed, cover: Media | 
   };
 }
 
-function emptyPost({ entry, slug, category }: Settled, { newId, now }: Staging): Post {
+function emptyPost({ entry, place }: Settled, now: number): Post {
   return {
-    id: newId(),
-    slug,
-    categoryId: category.id,
+    id: place.id,
+    slug: place.slug,
+    categoryId: place.category.id,
     title: entry.title,
     lead: "",
     body: "",
@@ -107,15 +115,15 @@ function seoOf({ seo }: Entry): Partial<Post["seo"]> {
   };
 }
 
-function editsOf(followed: Followed, { pictures, addresses }: Staging): Edit[] {
+function editsOf(followed: Followed, { pictureOf, addressOf }: Staging): Edit[] {
   const edits: Edit[] = [];
   for (const { file, start, end } of followed.pictures) {
-    const media = pictures.get(file);
+    const media = pictureOf(file);
     if (media) edits.push({ start, end, text: mediaPath(media) });
   }
   for (const { file, tail, start, end } of followed.pages) {
-    const address = addresses.get(file);
-    if (address !== undefined) edits.push({ start, end, text: address + tailFor(tail) });
+    const address = addressOf(file);
+    if (address !== null) edits.push({ start, end, text: address + tailFor(tail) });
   }
   return edits;
 }

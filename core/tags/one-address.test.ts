@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { castFor, NO_CAST } from "../exchange/cast.ts";
+import { castFor, namesOf, NO_CAST } from "../exchange/cast.ts";
 import { defineSite } from "../site/config.ts";
 import * as cast from "#store/contract/cast.ts";
 import { editor } from "#test/support/open-desk.ts";
@@ -99,7 +99,7 @@ test("an import makes of them what is not there, and knows what is", async () =>
     given: NO_CAST,
     newId: () => crypto.randomUUID(),
   };
-  const casting = await castFor(entries, parts);
+  const casting = await castFor(namesOf(entries), parts);
   expect(casting.tags(entries[0]!).map(({ id, name, slug }) => [id === ids[0], name, slug])).toEqual([
     [false, "C++", "c-2"],
     [true, "C", "c"],

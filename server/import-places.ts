@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { arrivals } from "#core/exchange/arrivals.ts";
+import type { Casting } from "#core/exchange/cast.ts";
+import { redirectKeys } from "#core/exchange/redirects.ts";
+import type { Remark } from "#core/exchange/remark.ts";
+import { settleEntries } from "#core/exchange/settle.ts";
+import type { Place } from "#core/exchange/settle.ts";
+import type { StoreRead } from "#core/ports.ts";
+import type { Head } from "./import-reading.ts";
+
+/** Where everything an import brings will stand. */
+export interface Arrival {
+  /** By file. */
+  places: Map<string, Place>;
+  /** Of the files that name redirects: the keys that will be kept, and remarks on the others. */
+  redirects: Map<string, { keys: string[]; remarks: Remark[] }>;
+  /** Every address that exists once it is done, redirects among them. */
+  coming: Set<string>;
+}
+
+/** Settles the addresses of all files, and looks behind their redirects. */
+export async function placeFiles(read: StoreRead, heads: Head[], casting: Casting): Promise<Arrival> {
+  const places = await settleEntries(read, heads, (head) => casting.category(head), randomUUID);
+  const coming = arrivals(places.values(), casting.tagSlugs);
+  const redirects: Arrival["redirects"] = new Map();
+  const taken = new Set<string>();
+  for (const { path, redirects: named } of heads) {
+    const place = places.get(path);
+    if (!place || place.trashed || named.length === 0) continue;
+    const found = await redirectKeys(read, { path, redirects: named, postId: place.id }, { coming, taken });
+    redirects.set(path, found);
+    for (const key of found.keys) taken.add(key);
+  }
+  for (const key of taken) coming.add(key);
+  return { places, redirects, coming };
+}

@@ -1,0 +1,28 @@
+/**
+ * Does `work` for what comes, at most `atOnce` at a time, and yields the results in the order in which it came. No more than
+ * `atOnce` of them are held, however slow the one who takes them is.
+ */
+export async function* inOrder<Given, Made>(
+  given: AsyncIterable<Given> | Iterable<Given>,
+  atOnce: number,
+  work: (each: Given) => Promise<Made>,
+): AsyncGenerator<Made> {
+  const under: Promise<Made>[] = [];
+  try {
+    for await (const each of given) {
+      const made = work(each);
+      // Its error is thrown when its turn comes, which may be later than it happens.
+      made.catch(() => undefined);
+      under.push(made);
+      if (under.length >= atOnce) yield* first(under);
+    }
+    while (under.length > 0) yield* first(under);
+  } finally {
+    await Promise.allSettled(under);
+  }
+}
+
+async function* first<Made>(under: Promise<Made>[]): AsyncGenerator<Made> {
+  const next = under.shift();
+  if (next) yield await next;
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { leadOf, proseOf, titleOf } from "./prose.ts";
+
+const CATEGORIES = 5;
+const TAGS = 200;
+const TAGS_PER_POST = 4;
+const NEWEST = Date.UTC(2026, 10, 20, 9);
+const HOUR = 3_600_000;
+
+/** Fills a new folder with `count` Markdown files, each with front matter, a former address and a link to another of them. */
+export function writeMarkdownFolder(folder: string, count: number): void {
+  for (let index = 0; index < CATEGORIES; index += 1) mkdirSync(join(folder, `dzial-${index}`), { recursive: true });
+  for (let index = 0; index < count; index += 1) {
+    writeFileSync(join(folder, fileOf(index)), markdownOf(index, (index * 7 + 1) % count));
+  }
+}
+
+function fileOf(index: number): string {
+  return `dzial-${index % CATEGORIES}/wpis-${index}.md`;
+}
+
+function markdownOf(index: number, other: number): string {
+  const tags = Array.from({ length: TAGS_PER_POST }, (_, place) => `Tag ${(index * 7 + place * 53) % TAGS}`);
+  return `---
+title: ${titleOf(index)}
+date: ${new Date(NEWEST - index * HOUR).toISOString()}
+tags: [${tags.join(", ")}]
+authors: [Hanna Żółkiewska]
+lead: ${leadOf(index)}
+redirects: [/stare/${index}]
+---
+
+${proseOf(index)}
+
+Czytaj też: [${titleOf(other)}](../${fileOf(other)}).
+`;
+}
