@@ -37,7 +37,7 @@ describe("a command beside a running server", () => {
     const { code, lines, progress } = await send(house, command);
     expect(code).toBe(0);
     expect(lines[0]).toMatch(/^x\.md:3: odnośnik/);
-    expect(progress).toEqual(["1/1 wpisy"]);
+    expect(progress).toEqual(["1/1 pliki", "1/1 wpisy", "1/1 zapis"]);
     expect(await house.store.read.publishedPathOf("x")).toBe("/proba/x");
   });
 

@@ -1,5 +1,6 @@
 import { history, undo } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { ensureSyntaxTree } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -14,7 +15,9 @@ function stateOf(given: string): EditorState {
   return EditorState.create({ doc: split.doc, selection: { anchor: before }, extensions });
 }
 
+/** The text is read to its end first, however slow the machine is: a command waits for its reader only so long. */
 function run(state: EditorState, act: TableAct): EditorState | null {
+  ensureSyntaxTree(state, state.doc.length, Infinity);
   let next = state;
   return tableCommand(act)({ state, dispatch: (transaction) => (next = transaction.state) }) ? next : null;
 }
