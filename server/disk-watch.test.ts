@@ -123,7 +123,7 @@ describe("the desk", () => {
       watch,
     );
     const posts = { save: () => store.write(async () => ok("zapisane")) };
-    const guarded = guardDesk({ posts }, watch);
+    const guarded = guardDesk(async () => ({ posts }), watch);
     return { watch, save: () => guarded.posts.save(), writes: () => writes };
   }
 

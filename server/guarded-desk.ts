@@ -34,11 +34,14 @@ export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<Disk
 
 /**
  * The desk as people get it: what the disk would not take is refused as `unavailable` with a sentence for the person, who
- * loses nothing by it. Every other error passes as it is.
+ * loses nothing by it. Every other error passes as it is. `open` is called once, when the first use case is asked for: readers wait
+ * for nothing of the studio.
  */
-export function guardDesk<Areas extends object>(desk: Areas, watch: Watch): Areas {
-  const areas = Object.entries(desk).map(([name, area]) => [name, guardArea(area as object, watch)]);
-  return Object.fromEntries(areas) as Areas;
+export function guardDesk<Areas extends object>(open: () => Promise<Areas>, watch: Watch): Areas {
+  let opened: Promise<Areas> | undefined;
+  const area = (name: PropertyKey) =>
+    guardArea(async () => Reflect.get(await (opened ??= open()), name) as object, watch);
+  return new Proxy({} as Areas, { get: (_, name) => area(name) });
 }
 
 /** What people change in accounts from the studio. Coming in and going out are not among them, so that the banner can be read. */
@@ -69,21 +72,20 @@ export function guardAccounts(signIn: SignIn, watch: Pick<Watch, "mayWrite" | "s
   return { ...signIn, ...(Object.fromEntries(guarded) as Pick<SignIn, (typeof ACCOUNT_CHANGES)[number]>) };
 }
 
-function guardArea(area: object, watch: Watch): object {
-  return new Proxy(area, {
-    get(target, name) {
-      const method: unknown = Reflect.get(target, name);
-      if (typeof method !== "function") return method;
-      return async (...given: unknown[]): Promise<unknown> => {
-        try {
-          return await (method as (...given: unknown[]) => unknown).apply(target, given);
-        } catch (error) {
-          if (isStorageTrouble(error)) return refusal(error, watch);
-          throw error;
-        }
-      };
-    },
-  });
+/** An area of the desk, all of whose members are use cases. */
+function guardArea(open: () => Promise<object>, watch: Watch): object {
+  const get =
+    (_: object, name: PropertyKey) =>
+    async (...given: unknown[]) => {
+      try {
+        const area = await open();
+        return await (Reflect.get(area, name) as (...given: unknown[]) => unknown).apply(area, given);
+      } catch (error) {
+        if (isStorageTrouble(error)) return refusal(error, watch);
+        throw error;
+      }
+    };
+  return new Proxy({}, { get });
 }
 
 function refusal(error: unknown, watch: Watch): Failure {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createDesk } from "#core/create-desk.ts";
 import type { BuiltInAnalysis } from "#core/assistant/analysis.ts";
 import type { Desk } from "#core/desk.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
@@ -51,8 +50,12 @@ export function openDesk(parts: Parts): Desk {
     analysis,
     ...(assistant ? { assistant } : {}),
   };
-  const desk = createDesk(ports);
-  return guardDesk({ ...desk, posts: noticeEditing(desk.posts, createWarmth(worker)) }, watch);
+  const warm = createWarmth(worker);
+  return guardDesk(async () => {
+    const { createDesk } = await import("#core/create-desk.ts");
+    const desk = createDesk(ports);
+    return { ...desk, posts: noticeEditing(desk.posts, warm) };
+  }, watch);
 }
 
 /** What the environment decided, for the page of settings; paths are for the administrator, who alone sees them. */

@@ -58,4 +58,10 @@ describe("numbers", () => {
   ])("%d → %s", (n, said) => {
     expect(formatNumber(n)).toBe(said);
   });
+
+  test("up to the first group are as the language has them", () => {
+    const polish = new Intl.NumberFormat("pl");
+    const all = Array.from({ length: 10_001 }, (_, n) => n);
+    expect(all.map(formatNumber)).toEqual(all.map((n) => polish.format(n)));
+  });
 });

@@ -54,7 +54,11 @@ export const NOUNS = {
 } as const satisfies Record<string, NounForms>;
 
 const PLURAL_RULES = new Intl.PluralRules("pl");
-const NUMBER_FORMAT = new Intl.NumberFormat("pl", { maximumFractionDigits: 20 });
+/** Made at the first number that needs it: it takes 20 ms of processor, which no start should. */
+let numberFormat: Intl.NumberFormat | undefined;
+
+/** Whole numbers from nought to below this are written as they are, without groups. */
+const FIRST_GROUPED = 10_000;
 
 /** The noun's form after `n`; its `none` sentence for 0 when it has one. */
 export function plural(n: number, noun: NounForms): string {
@@ -78,5 +82,7 @@ const PERCENT = 100;
 
 /** "1234", "12 345,6": four digits stand together, longer numbers take no-break spaces between groups of three. */
 export function formatNumber(n: number): string {
-  return NUMBER_FORMAT.format(n);
+  if (Number.isInteger(n) && n >= 0 && n < FIRST_GROUPED) return String(n);
+  numberFormat ??= new Intl.NumberFormat("pl", { maximumFractionDigits: 20 });
+  return numberFormat.format(n);
 }

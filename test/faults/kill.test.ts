@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRead } from "#core/ports.ts";
 import { createBlobs } from "#server/media.ts";
 import { basket, growing, putCast } from "#store/contract/cast.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
+import { bundled } from "../support/bundled.ts";
 import { type Acknowledged, bodyOf, type Deed, IMPORTED } from "../support/killed-desk.ts";
 
 /*
@@ -17,7 +18,6 @@ import { type Acknowledged, bodyOf, type Deed, IMPORTED } from "../support/kille
  * The moments come from a seed, which is printed; the machine's own jitter adds to them.
  */
 
-const CHILD = fileURLToPath(new URL("../support/killed-desk.ts", import.meta.url));
 const SEED = 20_261_121;
 
 /**
@@ -29,9 +29,14 @@ interface Rounds {
   longestLifeMs: number;
 }
 
-/** Modules compiled once serve every child; otherwise compiling them would be most of what the children do. */
-const COMPILED = mkdtempSync(join(tmpdir(), "szpalta-kill-compiled-"));
-afterAll(() => rmSync(COMPILED, { recursive: true, force: true }));
+/** The child, bundled and compiled once; otherwise loading it would be most of what 350 of them do. */
+const BUILT = mkdtempSync(join(tmpdir(), "szpalta-kill-built-"));
+const COMPILED = join(BUILT, "compiled");
+let child: string;
+beforeAll(async () => {
+  child = await bundled(fileURLToPath(new URL("../support/killed-desk.ts", import.meta.url)), join(BUILT, "child"));
+});
+afterAll(() => rmSync(BUILT, { recursive: true, force: true }));
 
 const ID = "0a1b2c3d-0000-4000-8000-000000000000";
 
@@ -46,18 +51,18 @@ function dice(seed: number): (sides: number) => number {
 
 /** Lets a child work, kills it, and answers what it acknowledged last, or what was known before. */
 function killOne(data: string, deed: Deed, known: Acknowledged, life: { from: "ready" | "deed"; ms: number }) {
-  const child = spawn(process.execPath, [CHILD, data, deed, JSON.stringify(known)], {
+  const killed = spawn(process.execPath, [child, data, deed, JSON.stringify(known)], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
   });
   return new Promise<{ last: Acknowledged; done: number }>((resolve, reject) => {
     const result = { last: known, done: 0 };
     let complaint = "";
-    child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
-    createInterface({ input: child.stdout })
+    killed.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));
+    createInterface({ input: killed.stdout })
       .on("line", (line) => {
         if (line === life.from || (life.from === "deed" && line !== "ready" && result.done === 0)) {
-          setTimeout(() => child.kill("SIGKILL"), life.ms);
+          setTimeout(() => killed.kill("SIGKILL"), life.ms);
         }
         if (line !== "ready") {
           result.last = JSON.parse(line) as Acknowledged;
@@ -65,8 +70,8 @@ function killOne(data: string, deed: Deed, known: Acknowledged, life: { from: "r
         }
       })
       .on("close", () => resolve(result));
-    child.once("error", reject);
-    child.once("exit", (code) => code !== null && reject(new Error(`The child stopped by itself:\n${complaint}`)));
+    killed.once("error", reject);
+    killed.once("exit", (code) => code !== null && reject(new Error(`The child stopped by itself:\n${complaint}`)));
   });
 }
 

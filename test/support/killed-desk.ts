@@ -69,7 +69,7 @@ async function main([data = "", deed = "", last = "{}"]: string[]): Promise<neve
   return bringIn(house as unknown as House, data, known.n);
 }
 
-/** Said when everything is loaded. A killed process keeps nothing of its modules for the next unless it does so now. */
+/** Said when everything is loaded, the desk too, which is at its first use. A killed process keeps nothing of its modules for the next unless it does so now. */
 function beReady(): void {
   flushCompileCache();
   writeSync(1, "ready\n");
@@ -96,6 +96,7 @@ async function save(desk: Desk, { id, n, token = "0" }: Acknowledged): Promise<n
 
 /** A new post each time, written and published. */
 async function publish(desk: Desk, n: number): Promise<never> {
+  await blankDraft(desk, crypto.randomUUID());
   beReady();
   for (let at = n + 1; ; at++) {
     const id = crypto.randomUUID();
@@ -110,6 +111,7 @@ async function publish(desk: Desk, n: number): Promise<never> {
 /** Another picture each time. */
 async function upload(desk: Desk, n: number): Promise<never> {
   const { default: sharp } = await import("sharp");
+  await blankDraft(desk, crypto.randomUUID());
   beReady();
   for (let at = n + 1; ; at++) {
     const background = `#${createHash("sha256").update(String(at)).digest("hex").slice(0, 6)}`;
