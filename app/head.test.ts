@@ -60,10 +60,12 @@ test("a post is an article with its own title, description, picture and address"
   expect(meta(html, "robots")).toEqual([]);
 });
 
-test("lists are websites; the description stays out when there is none", async () => {
+test("lists are websites, described by their name where nobody has described them; what is not indexed stays without", async () => {
   const html = await page("/warsztat");
   expect(meta(html, "og:type")).toEqual(["website"]);
-  expect(meta(html, "description")).toEqual([]);
+  expect(meta(html, "description")).toEqual(["Wpisy z działu Warsztat, od najnowszego."]);
+  expect(meta(await page("/tags"), "description")).toEqual(["Wszystkie tagi: o czym tu piszemy i ile razy."]);
+  expect(meta(await page("/?q=litera"), "description")).toEqual([]);
 });
 
 test("tracking keys are not in the canonical address, the page number is", async () => {

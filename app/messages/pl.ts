@@ -62,15 +62,18 @@ export const pl = {
     },
   },
   category: {
+    description: (name: string) => `Wpisy z działu ${name}, od najnowszego.`,
     empty: "W tym dziale nie ma jeszcze wpisów. Na stronie głównej jest wszystko, co już wyszło.",
     home: "Strona główna",
   },
   tag: {
+    description: (name: string) => `Wpisy z tagiem „${name}”, od najnowszego.`,
     label: "Tag",
     together: "Często razem z",
   },
   tags: {
     title: "Tagi",
+    description: "Wszystkie tagi: o czym tu piszemy i ile razy.",
     filter: "Filtruj tagi",
     show: "Pokaż",
     sort: "Kolejność:",

@@ -12,7 +12,11 @@ export function Component() {
   const { name, path, description, list } = useView<CategoryView>();
   return (
     <>
-      <Head title={pageTitle(name, list)} description={description || null} feeds={feedLinks(name, path)} />
+      <Head
+        title={pageTitle(name, list)}
+        description={description || pl.category.description(name)}
+        feeds={feedLinks(name, path)}
+      />
       <ListHead title={name} path={path} list={list}>
         {description && <p className="standfirst">{description}</p>}
       </ListHead>

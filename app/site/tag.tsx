@@ -15,7 +15,7 @@ export function Component() {
     <>
       <Head
         title={pageTitle(name, list)}
-        description={view.description || null}
+        description={view.description || pl.tag.description(name)}
         noindex={!view.indexed}
         feeds={feedLinks(name, path)}
       />

@@ -28,6 +28,7 @@ function Readers({ view }: { view: TagsView }) {
     <>
       <Head
         title={page > 1 ? `${pl.tags.title}, ${pl.list.page(page).toLowerCase()}` : pl.tags.title}
+        description={pl.tags.description}
         noindex={view.filter !== ""}
       />
       <header className="list-head">
