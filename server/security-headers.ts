@@ -8,7 +8,7 @@ const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
 /**
  * No nonces, so that kept bytes can carry it. Of all inline scripts and styles it lets through the one script that `scheme`, a
- * hash source, is made from (decision 20).
+ * hash source, is made from (decision 21).
  */
 export function contentSecurityPolicy(scheme: string): string {
   return policyWith(scheme, "szpalta");
