@@ -1,4 +1,3 @@
-import { leapOf } from "#core/posts/clock-leap.ts";
 import { publishDue, emptyTrash } from "#core/posts/due.ts";
 import { type BackgroundWork, startBackground } from "./background.ts";
 import type { ComposedHouse } from "./compose.ts";
@@ -35,7 +34,6 @@ export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
     elapsed,
     log,
     isHeld,
-    mayHaveLeapt: async (now) => (await leapOf(store.read, now)) !== null,
     publishDue: (rows, now) =>
       publishDue({ store, renderer }, rows, now, (error, { postId }) => {
         // A disk that takes nothing holds up all of them, and is tried again at the next look.

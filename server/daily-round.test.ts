@@ -42,42 +42,6 @@ it("forgets sign-ins that nobody has finished and links that work no more", asyn
   expect(await store.read.accountRows("access_link", [])).toEqual([link("żywy", NOW + 1_000)]);
 });
 
-it("forgets nothing by a clock that has leapt, and lets nothing of that time last when it is set back", async () => {
-  const house = await openHouse();
-  const { store } = house;
-  await cast.putCast(store);
-  let now = NOW;
-  const parts: RoundParts = {
-    ...house,
-    clock: () => now,
-    rest: async () => {},
-    watch: { checked() {}, workHeld: () => false },
-    timeZone: "Europe/Warsaw",
-    emptyTrash: async () => 0,
-  };
-  await dailyRound(parts, { change: null });
-  const about = { userId: cast.zofia.id, createdAt: NOW, provedAt: NOW, address: "", device: "" };
-  const session = (id: string, at: number) => ({ ...about, id, tokenHash: id, seenAt: at, endsAt: at + 30 * cast.DAY });
-  const invitation = { id: "z", tokenHash: "z", kind: "invite", email: "z@example.pl", userId: null, role: "autor" };
-  const YEAR = 365 * cast.DAY;
-  await store.write(async (tx) => {
-    await tx.addAccountRow("access_link", { ...invitation, createdAt: NOW, endsAt: NOW + 7 * cast.DAY });
-    for (const each of [session("dziś", NOW), session("za rok", NOW + YEAR)]) await tx.addAccountRow("session", each);
-    const lease = { postId: "p-1", userId: cast.zofia.id, holder: false, base: "0", openedAt: NOW };
-    await tx.putLease({ ...lease, tab: "dziś", expiresAt: NOW + 60_000 });
-    await tx.putLease({ ...lease, tab: "za rok", expiresAt: NOW + YEAR });
-  });
-  now = NOW + YEAR;
-  await dailyRound(parts, { change: null });
-  expect(await store.read.accountRows("access_link", [])).toHaveLength(1);
-  now = NOW + 1_000;
-  await dailyRound(parts, { change: null });
-  expect(await store.read.accountRows("access_link", [])).toHaveLength(1);
-  const ends = (await store.read.accountRows("session", [])).map(({ id, endsAt }) => [id, (endsAt - NOW) / cast.DAY]);
-  expect(Object.fromEntries(ends)).toEqual({ dziś: 30, "za rok": 30 + 1_000 / cast.DAY });
-  expect((await store.read.leases("p-1", 0)).map(({ tab }) => tab)).toEqual(["dziś"]);
-});
-
 it("writes nothing into a database whose check finds damage, and does its work when it finds none", async () => {
   const house = await openHouse();
   const watch = createDiskWatch({ folder: house.config.data, log: house.log });

@@ -1,12 +1,11 @@
 import type { Clock } from "#core/ports.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { dayKey, formatDay } from "#core/polish/dates.ts";
-import { type Leap, leapOf, noteHeldTrash, TRASH_JOB } from "#core/posts/clock-leap.ts";
+import { type Leap, leapOf, noteHeldTrash, TRASH_JOB } from "#core/posts/trash-clock.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import type { House } from "./house.ts";
 import { isStop, recordJob } from "./job-rows.ts";
 import { type Background, refreshRelatedLists } from "./jobs.ts";
-import { SESSION_LIFE_MS } from "./sign-in/access.ts";
 
 /** What the round needs besides what all background work does. */
 export interface RoundParts extends Background {
@@ -40,26 +39,23 @@ export async function dailyRound(parts: RoundParts, last: LastRound): Promise<vo
   const found = await checked(parts);
   if (parts.watch.workHeld()) return;
   await job(parts, "daily", async () => {
-    return [found, await refreshed(parts, last)].join(" ");
+    const said = [found, await refreshed(parts, last)];
+    await forget(parts);
+    return said.join(" ");
   });
-  const now = parts.clock();
-  const leap = await leapOf(parts.store.read, now);
-  if (leap) return held(parts, leap);
-  // Of what is forgotten nothing is missed, so that it has no line of its own.
-  await forget(parts).catch((error: unknown) =>
-    parts.log.error({ err: error }, "zapominanie dawnych rzeczy przerwał błąd"),
-  );
-  await emptied(parts, now);
+  await emptied(parts);
 }
 
-/** What a wrong clock removes never comes back. */
-async function held({ store, log, timeZone }: RoundParts, leap: Leap): Promise<void> {
-  log.warn(leap, "niczego nie usunięto: zegar serwera mógł przeskoczyć");
-  await store.write((tx) => noteHeldTrash(tx, whyHeld(leap, timeZone)));
-}
-
-async function emptied(parts: RoundParts, now: number): Promise<void> {
-  const { emptyTrash } = parts;
+/** Empties the trash, unless the clock may have leapt: what is removed by a wrong clock never comes back. */
+async function emptied(parts: RoundParts): Promise<void> {
+  const { store, clock, log, timeZone, emptyTrash } = parts;
+  const now = clock();
+  const leap = await leapOf(store.read, now);
+  if (leap) {
+    log.warn(leap, "kosza nie opróżniono: zegar serwera mógł przeskoczyć");
+    await store.write((tx) => noteHeldTrash(tx, held(leap, timeZone)));
+    return;
+  }
   await job(parts, TRASH_JOB, async () => {
     let removed = 0;
     for (let some = 1; some > 0; removed += some) some = await emptyTrash(now);
@@ -67,7 +63,7 @@ async function emptied(parts: RoundParts, now: number): Promise<void> {
   });
 }
 
-function whyHeld({ before, now }: Leap, zone: string): string {
+function held({ before, now }: Leap, zone: string): string {
   const since = before === null ? "" : ` Poprzednio ${formatDay(before, zone)}, teraz ${formatDay(now, zone)}.`;
   return `Zegar serwera mógł przeskoczyć, więc niczego nie usunięto.${since}`;
 }
@@ -108,10 +104,7 @@ async function forget({ store, clock, timeZone }: RoundParts): Promise<void> {
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone));
     await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone));
-    // Leases and sessions of before the clock was set back would last until it comes there again.
-    await tx.dropLeasesOutside(now, now + DAY_MS);
-    const ahead = [{ field: "seenAt", is: ">", value: now + DAY_MS } as const];
-    await tx.changeAccountRows("session", ahead, { seenAt: now, endsAt: now + SESSION_LIFE_MS });
+    await tx.dropLeasesBefore(now);
     // Anybody may begin to sign in, and nobody has to come to the end of it.
     for (const table of ["pending", "access_link"] as const) {
       await tx.removeAccountRows(table, [{ field: "endsAt", is: "<", value: now }]);

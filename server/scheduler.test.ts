@@ -11,7 +11,6 @@ let published: string[];
 let tried: string[];
 let runs: number;
 let held: boolean;
-let leapt: boolean;
 beforeEach(() => {
   now = 1_000_000;
   elapsed = 0;
@@ -20,7 +19,6 @@ beforeEach(() => {
   tried = [];
   runs = 0;
   held = false;
-  leapt = false;
 });
 
 const plan = (postId: string, at: number, blocked = false) => void waiting.push({ postId, at, kind: "post", blocked });
@@ -48,7 +46,6 @@ const parts = () => ({
   log,
   publishDue,
   isHeld: () => held,
-  mayHaveLeapt: async () => leapt,
   elapsed: () => elapsed,
 });
 
@@ -77,23 +74,6 @@ describe("the scheduler", () => {
     for (let n = 0; n < 333; n++) plan(`p${n}`, n);
     await createScheduler(parts()).look();
     expect(published).toEqual(Array.from({ length: 333 }, (_, n) => `p${n}`));
-  });
-
-  it("publishes nothing by a clock that may have leapt, says so once, and goes on when it is believed", async () => {
-    const said: unknown[] = [];
-    const { look } = createScheduler({
-      ...parts(),
-      log: { info() {}, warn: (...all: unknown[]) => said.push(all) } as never,
-    });
-    leapt = true;
-    await look();
-    expect(said).toEqual([]);
-    plan("a", now);
-    for (let n = 0; n < 3; n++) await look();
-    expect([published, said.length]).toEqual([[], 1]);
-    leapt = false;
-    await look();
-    expect(published).toEqual(["a"]);
   });
 
   it("does not let refused posts hold up the others, however many there are", async () => {

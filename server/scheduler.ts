@@ -13,8 +13,6 @@ interface Parts {
   publishDue(rows: DueRow[], now: number): Promise<DueReport>;
   /** True while nothing may go out; what came due meanwhile goes out afterwards, dated as planned. */
   isHeld(): boolean;
-  /** True when the clock may have leapt, so that nobody knows what is due; asked only when something seems to be. */
-  mayHaveLeapt(now: number): Promise<boolean>;
   elapsed: MonotonicClock;
 }
 
@@ -31,9 +29,7 @@ export const RETRY_MS = 60_000;
  * Publishes scheduled posts and working copies in their order, also those whose time came while nobody ran. `look` is one
  * look. What was refused stays due and first in line: it neither holds up what comes after it nor is rendered at every look.
  */
-export function createScheduler({ store, clock, log, publishDue, isHeld, mayHaveLeapt, elapsed }: Parts) {
-  /** Whether it was said that nothing goes out by a clock that may have leapt. */
-  let isSaid = false;
+export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Parts) {
   /** Refused schedules by name, with the moment, of `elapsed`, from which each is tried again. */
   const refused = new Map<string, number>();
 
@@ -54,10 +50,6 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, mayHave
       const now = clock();
       const rows = await nextBatch(now);
       if (rows.length === 0) break;
-      const isLeapt = await mayHaveLeapt(now);
-      if (isLeapt && !isSaid) log.warn({ now }, "terminarz czeka: zegar serwera mógł przeskoczyć");
-      isSaid = isLeapt;
-      if (isLeapt) break;
       const done = await publishDue(rows, now);
       for (const row of done.refused) refused.set(nameOf(row), elapsed() + RETRY_MS);
       published += done.published;

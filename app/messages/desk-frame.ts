@@ -25,7 +25,7 @@ export const deskFrame = {
   nothingPlanned: "Nic nie czeka na publikację",
   overdue: (titles: string) => `Po terminie: ${titles}`,
   held: "Terminarz stoi do naprawy bazy danych",
-  leap: "Terminarz i kosz czekają: zegar serwera mógł przeskoczyć",
+  leap: "Kosz czeka: zegar serwera mógł przeskoczyć",
   stuck: "Część skutków publikacji czeka na ponowienie",
   bar: "Pasek redakcji",
   edit: "Edytuj ten wpis",

@@ -179,10 +179,10 @@ export const studio = {
     leap: (before: string | null, now: string) =>
       before === null
         ? `Według zegara serwera jest ${now}, a w koszu leży coś od ponad 30 dni, choć nikt go jeszcze nie przeglądał.`
-        : `Ostatni codzienny obchód serwera był ${before}, a jego zegar pokazuje ${now}.`,
+        : `Kosz przeglądano ostatnio ${before}, a zegar serwera pokazuje ${now}.`,
     leapWhy:
-      "Serwer mógł być długo wyłączony albo ktoś przestawił mu zegar. Dopóki tego nie wiadomo, nic nie wychodzi z terminarza i nic nie znika z kosza na zawsze. Zła data poprawia się w systemie serwera, potem ta uwaga zniknie sama.",
-    leapTrust: "Data jest dobra, publikuj i opróżniaj kosz",
+      "Serwer mógł być długo wyłączony albo ktoś przestawił mu zegar. Dopóki tego nie wiadomo, nic nie znika z kosza na zawsze. Zła data poprawia się w systemie serwera, potem ta uwaga zniknie sama.",
+    leapTrust: "Data jest dobra, opróżniaj kosz",
     leapAsk: "Potwierdzić może administrator.",
     jobs: "Zadania w tle",
     jobsEmpty: "Żadne zadanie jeszcze się nie odbyło.",

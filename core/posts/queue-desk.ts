@@ -12,7 +12,7 @@ import type { User } from "../accounts/user.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../studio-page.ts";
 import { TRASH_MS } from "./draft.ts";
 import type { PostState } from "./post.ts";
-import { trustClock } from "./clock-leap.ts";
+import { trustClock } from "./trash-clock.ts";
 import { readHealth, readWork, retryEntry } from "./work-health.ts";
 
 /** Without a chosen state the queue shows everything but the trash. */

@@ -9,7 +9,7 @@ import { ok, refuse, type Outcome } from "../outcome.ts";
 import type { StoreRead } from "../ports.ts";
 import { formatDay } from "../polish/dates.ts";
 import { formatNear } from "../polish/moments.ts";
-import { leapOf } from "./clock-leap.ts";
+import { leapOf } from "./trash-clock.ts";
 
 /** An entry owed for 10 min, or refused 5 times, is stuck and a person should look. */
 const STUCK_MS = 600_000;

@@ -26,9 +26,7 @@ ON CONFLICT (post_id, tab) DO UPDATE SET
 
 const TAKE_PEN = "UPDATE lease SET holder = 0 WHERE post_id = ? AND tab <> ? AND holder = 1";
 
-export function writeLeases(
-  transaction: Transaction,
-): Pick<StoreWrite, "putLease" | "dropLease" | "dropLeasesOutside"> {
+export function writeLeases(transaction: Transaction): Pick<StoreWrite, "putLease" | "dropLease" | "dropLeasesBefore"> {
   return {
     async putLease({ postId, tab, userId, holder, base, openedAt, expiresAt }) {
       if (holder) runQuietly(transaction, TAKE_PEN, postId, tab);
@@ -37,8 +35,8 @@ export function writeLeases(
     async dropLease(postId, tab) {
       runQuietly(transaction, "DELETE FROM lease WHERE post_id = ? AND tab = ?", postId, tab);
     },
-    async dropLeasesOutside(from, to) {
-      runQuietly(transaction, "DELETE FROM lease WHERE expires_at <= ? OR expires_at > ?", from, to);
+    async dropLeasesBefore(instant) {
+      runQuietly(transaction, "DELETE FROM lease WHERE expires_at <= ?", instant);
     },
   };
 }

@@ -9,23 +9,22 @@ import type { StoreRead, StoreWrite } from "../ports.ts";
 import { TRASH_MS } from "./draft.ts";
 
 /*
- * Much is done by the clock alone and cannot be taken back: posts go out before anybody was to see them, the trash is emptied,
- * invitations end. A clock that somebody has set a year ahead would do all of it at once. The trash is looked at every day: where
- * much more than a day has passed since the last look, either the server was off for long or its clock has leapt, and only a
- * person can tell which. Until they do, none of it is done (decision 20).
+ * The trash is emptied by the clock alone and for good, so that a clock that somebody has set a month ahead would empty all of it
+ * at once. It is looked at every day: where much more than a day has passed since the last look, either the server was off for
+ * long or its clock has leapt, and only a person can tell which.
  */
 
 /** Names the job, and the row that says when the trash was last looked at by a clock that is believed. */
 export const TRASH_JOB = "trash";
 
-/**
- * Looks are a day apart; a server that was off over a long weekend needs nobody's word. A clock that leaps by less is believed:
- * nothing tells it from such a server.
- */
+/** Looks are a day apart; a server that was off over a long weekend needs nobody's word. */
 export const LONGEST_GAP_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Jobs among which the row is looked for. */
 const LATEST = 200;
+
+/** Later than every instant: all that lies in the trash. */
+const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 
 type Read = Pick<StoreRead, "jobs" | "trashedBefore">;
 
@@ -35,8 +34,9 @@ export interface Leap {
   now: number;
 }
 
-/** Why nothing may be done now by the clock alone; null when it is to be believed. */
+/** Why nothing may be removed from the trash for good now; null when the clock is to be believed, or nothing lies there. */
 export async function leapOf(read: Read, now: number): Promise<Leap | null> {
+  if ((await read.trashedBefore(END_OF_TIME, 1)).length === 0) return null;
   const last = await lastLook(read);
   if (last) return now - last.createdAt > LONGEST_GAP_MS ? { before: last.createdAt, now } : null;
   // A trash that nobody has ever looked at holds nothing that is due, unless the clock is wrong.
@@ -49,7 +49,7 @@ export async function noteHeldTrash(tx: StoreWrite, message: string): Promise<vo
   if (last) await tx.putJob({ ...last, state: "failed", message });
 }
 
-/** An administrator's word that the clock is right: what is due goes out, and the trash is emptied at its next look. */
+/** An administrator's word that the clock is right: the trash is emptied at its next look. */
 export async function trustClock(
   { store, clock }: Pick<DeskPorts, "store" | "clock">,
   viewer: Viewer,
@@ -69,7 +69,7 @@ export async function trustClock(
       startedBy: viewer.id,
       createdAt: now,
       finishedAt: now,
-      message: "Zegar serwera potwierdzony: terminarz działa, kosz opróżni się przy najbliższym obchodzie.",
+      message: "Zegar serwera potwierdzony; kosz opróżni się przy najbliższym obchodzie.",
     };
     await tx.putJob(row);
     await tx.putAudit(deedOf(viewer, now, "clock-trust", null, { before: leap.before, now }));
