@@ -240,7 +240,8 @@ export interface DeskWrite {
    */
   putLease(lease: Lease): Promise<void>;
   dropLease(postId: string, tab: string): Promise<void>;
-  dropLeasesBefore(instant: number): Promise<void>;
+  /** Removes leases that end at `from` or before it, or after `to`. */
+  dropLeasesOutside(from: number, to: number): Promise<void>;
 
   putAudit(entry: NewAuditEntry): Promise<void>;
   /** An entry whose key is there already changes nothing. */

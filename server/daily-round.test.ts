@@ -42,6 +42,33 @@ it("forgets sign-ins that nobody has finished and links that work no more", asyn
   expect(await store.read.accountRows("access_link", [])).toEqual([link("żywy", NOW + 1_000)]);
 });
 
+it("lets nothing of a clock that was a year ahead last when it is set back", async () => {
+  const house = await openHouse();
+  const { store } = house;
+  await cast.putCast(store);
+  const parts: RoundParts = {
+    ...house,
+    clock: () => NOW + 1_000,
+    rest: async () => {},
+    watch: { checked() {}, workHeld: () => false },
+    timeZone: "Europe/Warsaw",
+    emptyTrash: async () => 0,
+  };
+  const about = { userId: cast.zofia.id, createdAt: NOW, provedAt: NOW, address: "", device: "" };
+  const session = (id: string, at: number) => ({ ...about, id, tokenHash: id, seenAt: at, endsAt: at + 30 * cast.DAY });
+  const YEAR = 365 * cast.DAY;
+  await store.write(async (tx) => {
+    for (const each of [session("dziś", NOW), session("za rok", NOW + YEAR)]) await tx.addAccountRow("session", each);
+    const lease = { postId: "p-1", userId: cast.zofia.id, holder: false, base: "0", openedAt: NOW };
+    await tx.putLease({ ...lease, tab: "dziś", expiresAt: NOW + 60_000 });
+    await tx.putLease({ ...lease, tab: "za rok", expiresAt: NOW + YEAR });
+  });
+  await dailyRound(parts, { change: null });
+  const ends = (await store.read.accountRows("session", [])).map(({ id, endsAt }) => [id, (endsAt - NOW) / cast.DAY]);
+  expect(Object.fromEntries(ends)).toEqual({ dziś: 30, "za rok": 30 + 1_000 / cast.DAY });
+  expect((await store.read.leases("p-1", 0)).map(({ tab }) => tab)).toEqual(["dziś"]);
+});
+
 it("writes nothing into a database whose check finds damage, and does its work when it finds none", async () => {
   const house = await openHouse();
   const watch = createDiskWatch({ folder: house.config.data, log: house.log });

@@ -6,6 +6,7 @@ import type { DiskWatch } from "./disk-watch.ts";
 import type { House } from "./house.ts";
 import { isStop, recordJob } from "./job-rows.ts";
 import { type Background, refreshRelatedLists } from "./jobs.ts";
+import { SESSION_LIFE_MS } from "./sign-in/access.ts";
 
 /** What the round needs besides what all background work does. */
 export interface RoundParts extends Background {
@@ -104,7 +105,10 @@ async function forget({ store, clock, timeZone }: RoundParts): Promise<void> {
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone));
     await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone));
-    await tx.dropLeasesBefore(now);
+    // Leases and sessions of before the clock was set back would last until it comes there again.
+    await tx.dropLeasesOutside(now, now + DAY_MS);
+    const ahead = [{ field: "seenAt", is: ">", value: now + DAY_MS } as const];
+    await tx.changeAccountRows("session", ahead, { seenAt: now, endsAt: now + SESSION_LIFE_MS });
     // Anybody may begin to sign in, and nobody has to come to the end of it.
     for (const table of ["pending", "access_link"] as const) {
       await tx.removeAccountRows(table, [{ field: "endsAt", is: "<", value: now }]);

@@ -47,7 +47,8 @@ export function leasesContract(open: OpenStore): void {
         await tx.putLease(makeLease({ postId: "p-1", tab: "c", expiresAt: NOON + 2 }));
         await tx.dropLease("p-1", "a");
         await tx.dropLease("p-1", "nikt");
-        await tx.dropLeasesBefore(NOON + 1);
+        await tx.putLease(makeLease({ postId: "p-1", tab: "d", expiresAt: NOON + 3 }));
+        await tx.dropLeasesOutside(NOON + 1, NOON + 2);
       });
       expect((await store.read.leases("p-1", 0)).map((lease) => lease.tab)).toEqual(["c"]);
     });
@@ -59,7 +60,7 @@ export function leasesContract(open: OpenStore): void {
       await store.write((tx) => tx.putLease(makeLease({ postId: "p-1", tab: "a", holder: true })));
       await store.write((tx) => tx.putLease(makeLease({ postId: "p-1", tab: "b", holder: true })));
       await store.write((tx) => tx.putLease(makeLease({ postId: "p-jeszcze-nie", tab: "a", base: "0" })));
-      await store.write((tx) => tx.dropLeasesBefore(NOON + LEASE_MS));
+      await store.write((tx) => tx.dropLeasesOutside(NOON + LEASE_MS, NOON + 2 * LEASE_MS));
       expect([heard, await store.read.lastChange()]).toEqual([[], before]);
     });
   });

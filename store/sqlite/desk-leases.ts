@@ -26,7 +26,9 @@ ON CONFLICT (post_id, tab) DO UPDATE SET
 
 const TAKE_PEN = "UPDATE lease SET holder = 0 WHERE post_id = ? AND tab <> ? AND holder = 1";
 
-export function writeLeases(transaction: Transaction): Pick<StoreWrite, "putLease" | "dropLease" | "dropLeasesBefore"> {
+export function writeLeases(
+  transaction: Transaction,
+): Pick<StoreWrite, "putLease" | "dropLease" | "dropLeasesOutside"> {
   return {
     async putLease({ postId, tab, userId, holder, base, openedAt, expiresAt }) {
       if (holder) runQuietly(transaction, TAKE_PEN, postId, tab);
@@ -35,8 +37,8 @@ export function writeLeases(transaction: Transaction): Pick<StoreWrite, "putLeas
     async dropLease(postId, tab) {
       runQuietly(transaction, "DELETE FROM lease WHERE post_id = ? AND tab = ?", postId, tab);
     },
-    async dropLeasesBefore(instant) {
-      runQuietly(transaction, "DELETE FROM lease WHERE expires_at <= ?", instant);
+    async dropLeasesOutside(from, to) {
+      runQuietly(transaction, "DELETE FROM lease WHERE expires_at <= ? OR expires_at > ?", from, to);
     },
   };
 }

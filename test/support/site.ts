@@ -104,12 +104,26 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
 
 /** The environment of a process whose clock is some milliseconds ahead, from before its first line. */
 export function clockAhead(ms: number): { NODE_OPTIONS: string } {
+  return movedClock(String(Math.round(ms)), "");
+}
+
+/**
+ * The same for a clock that is set while the process runs: to as many milliseconds ahead as `file` says, at each SIGUSR2. It prints
+ * that it was.
+ */
+export function clockSetBy(file: string): { NODE_OPTIONS: string } {
+  const read = `Number(process.getBuiltinModule("node:fs").readFileSync(${JSON.stringify(file)}, "utf8"))`;
+  return movedClock(read, `;process.on("SIGUSR2", () => { ahead = ${read}; console.log("clock set to", ahead) })`);
+}
+
+function movedClock(ahead: string, setting: string): { NODE_OPTIONS: string } {
   const script = [
+    `let ahead = ${ahead}`,
     `const { now } = Date`,
-    `Date.now = () => now() + ${Math.round(ms)}`,
+    `Date.now = () => now() + ahead`,
     `globalThis.Date = new Proxy(Date, { construct: (made, given) => new made(...(given.length ? given : [made.now()])) })`,
   ].join(";");
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script + setting)}` };
 }
 
 /**
