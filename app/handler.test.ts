@@ -124,6 +124,15 @@ test.each([
   },
 );
 
+test("the faces of the text are preloaded after the sheet, the italics where there are some", async () => {
+  const linked = async (path: string) =>
+    pick((await get(path)).text, "link").flatMap(
+      (link) => attribute(link, "href")?.match(/\/assets\/(\w+)/)?.[1] ?? [],
+    );
+  expect(await linked("/")).toEqual(["styles", "text"]);
+  expect(await linked("/nie-ma")).toEqual(["styles", "text", "italic"]);
+});
+
 test("the script before the first paint stands in the page, the boot is fetched after the sheet and carries its integrity", async () => {
   const page = await get("/");
   const [boot] = pick(page.text, "script", { src: "/assets/boot-1.js" });
