@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 /** How long a silent server is waited for before the request counts as unanswered. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 /** Sends bytes as they are on a connection of their own and reads what comes back until the server closes it. */
 export async function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
