@@ -10,6 +10,7 @@ import { firstPaint } from "./paint.ts";
 import { publishToVisible } from "./publish.ts";
 import { beginPart, finish, measuredFigures, note } from "./report.ts";
 import { conditions, markdownOf, readReport, writeReport } from "./report-file.ts";
+import { saveTimes } from "./saves.ts";
 import { searchTimes } from "./search.ts";
 import { signInTimes } from "./sign-in.ts";
 import { startToFirst200 } from "./start.ts";
@@ -32,6 +33,7 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
   start: startToFirst200,
   memory: residentMemory,
   archives: archiveSizes,
+  saves: saveTimes,
   publish: publishToVisible,
   typing,
   "sign-in": signInTimes,
