@@ -38,6 +38,8 @@ const connections = () =>
 const HEAD = Buffer.from("GET / HTTP/1.1\r\nHost: x\r\nX-Wolno: ");
 
 test.each([
+  ["not a byte", () => Buffer.alloc(0)],
+  ["a whole request", () => requestBytes("GET", "/", { connection: "keep-alive" })],
   ["half a head", () => HEAD],
   ["no HTTP at all", () => Buffer.from("cześć\r\n\r\n")],
   ["a tunnel", () => Buffer.from("CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n")],
