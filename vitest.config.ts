@@ -35,8 +35,8 @@ export default defineConfig({
           name: "browser",
           include: ["test/e2e/**/*.test.ts", "test/faults/**/*.test.ts"],
           globalSetup: ["test/support/prepare.ts"],
-          // Every file starts a site and a browser of its own, and much of it waits: two files at a time leave two cores idle.
-          maxWorkers: 4,
+          // Every file starts a site and a browser of its own; one of both alone leaves half of two cores idle.
+          maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 2 },
           testTimeout: 240_000,

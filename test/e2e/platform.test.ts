@@ -125,8 +125,9 @@ describe("from the document to the app", () => {
 
   test("an address that cannot be read stays a document in the site's frame, and its links work", async () => {
     await tab.open("/%zz");
+    const answered = tab.page.waitForResponse((response) => response.url().includes("/assets/client"));
     await tab.link("/tags").hover();
-    await tab.page.waitForResponse((response) => response.url().includes("/assets/client"));
+    await answered;
     expect(tab.asked().some((each) => each.includes("_payload"))).toBe(false);
     await tab.link("/tags").click();
     await tab.page.waitForURL(`${room.site.url}/tags`);
@@ -140,8 +141,9 @@ describe("from the document to the app", () => {
       await route.fulfill({ response, json: { ...payload, rev: "inny" } });
     });
     await tab.open("/");
+    const answered = tab.page.waitForResponse((response) => response.url().includes("_payload.json"));
     await tab.link("/tags").hover();
-    await tab.page.waitForResponse((response) => response.url().includes("_payload.json"));
+    await answered;
     await tab.link("/tags").click();
     await tab.page.waitForURL(`${room.site.url}/tags`);
     expect(tab.loaded).toHaveLength(2);
