@@ -31,7 +31,9 @@ function mount(): string | null {
     run("mkfs.ext4", "-q", "-F", image);
     run("mount", "-o", "loop,errors=remount-ro", image, scratch);
     const file = `/sys/fs/ext4/${basename(run("findmnt", "-no", "SOURCE", scratch))}/trigger_fs_error`;
-    return existsSync(file) ? file : null;
+    if (existsSync(file)) return file;
+    run("umount", scratch);
+    return null;
   } catch {
     return null;
   }
