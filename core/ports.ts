@@ -201,7 +201,10 @@ export interface StoreWrite
    * there are at most 20 of them; after more, call `refreshRelated`.
    */
   putPost(post: Post, derived: Derived, expectedVersion: number): Promise<Outcome<{ version: number }>>;
-  /** Replaces derived data only (a sweep after the renderer changed); the post's version stays. Throws without the post. */
+  /**
+   * Replaces derived data only (a sweep after the renderer changed); the post's version stays. Searches find it by the new words.
+   * Throws without the post.
+   */
   putDerived(postId: string, derived: Derived): Promise<void>;
   /** Purges everything. The slug `strony` is given once: it cannot be taken from a category or given to an existing one. */
   putCategory(category: Category): Promise<void>;

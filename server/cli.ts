@@ -2,6 +2,7 @@ import { readArguments } from "./arguments.ts";
 import { runCommand } from "./commands.ts";
 import type { Command } from "./commands.ts";
 import { readConfig } from "./config.ts";
+import { clearIncoming } from "./incoming-file.ts";
 import { settleSearch } from "./rebuild-search.ts";
 import { personalMessage } from "./personal-message.ts";
 import { progressBar } from "./progress-bar.ts";
@@ -46,8 +47,13 @@ async function perform(command: Command): Promise<number> {
   const { loadSiteConfig } = await import("./site-config.ts");
   const house = await compose(config, await loadSiteConfig(), "alone");
   try {
+    await clearIncoming(config.data);
     const code = await runCommand(house, command, report, progress);
-    if (wrotePosts(command)) await settleSearch(house, report, progress);
+    if (wrotePosts(command)) {
+      // The dictionary takes as much memory as what rendered, and one after the other they need half of it.
+      await house.restRenderer();
+      await settleSearch(house, report, progress);
+    }
     return code;
   } finally {
     await house.close();

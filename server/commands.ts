@@ -9,7 +9,7 @@ import { importMarkdown } from "./import-markdown.ts";
 import { recordJob } from "./job-rows.ts";
 import { rebuild } from "./rebuild.ts";
 import { rebuildSearch, SEARCH_PARTS, type SearchPart } from "./rebuild-search.ts";
-import type { Progress, Report } from "./report.ts";
+import type { PacedReport, Progress } from "./report.ts";
 import { addUser, listUsers, resetUser } from "./users.ts";
 
 const IMPORT = z.strictObject({
@@ -90,7 +90,12 @@ export const COMMANDS = [
 ] as const;
 
 /** Runs a command in this process. Resolves its exit code: 0 done, 1 not done or something is wrong. */
-export async function runCommand(house: House, command: Command, report: Report, progress: Progress): Promise<number> {
+export async function runCommand(
+  house: House,
+  command: Command,
+  report: PacedReport,
+  progress: Progress,
+): Promise<number> {
   switch (command.name) {
     case "import markdown": {
       const done = await importMarkdown(house, command, report, progress);
@@ -113,7 +118,7 @@ export async function runCommand(house: House, command: Command, report: Report,
 async function recordedRebuild(
   house: House,
   only: readonly SearchPart[],
-  report: Report,
+  report: PacedReport,
   progress: Progress,
 ): Promise<number> {
   let refused = 0;

@@ -1,6 +1,8 @@
+import { type ChannelListener, subscribe, unsubscribe } from "node:diagnostics_channel";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { defineSite } from "#core/site/config.ts";
 
@@ -12,12 +14,35 @@ vi.mock("./log.ts", () => ({
 vi.resetModules();
 const { compose } = await import("./compose.ts");
 
-it("a listener that throws fails no write, and the error is in the log", async () => {
+async function composed() {
   const scratch = mkdtempSync(join(tmpdir(), "szpalta-compose-"));
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
   const config = { port: 0, host: "127.0.0.1", data: join(scratch, "dane"), url: null, sample: false };
   const house = await compose({ ...config, keyFile: join(scratch, "klucz") }, defineSite({ name: "Próba" }), "alone");
   onTestFinished(() => house.close());
+  return house;
+}
+
+it("every thread that rendered is gone once the renderer may rest, and comes back when it is needed", async () => {
+  let threads = 0;
+  const started: ChannelListener = (message) => {
+    threads += 1;
+    (message as { worker: Worker }).worker.once("exit", () => (threads -= 1));
+  };
+  subscribe("worker_threads", started);
+  onTestFinished(() => void unsubscribe("worker_threads", started));
+  const house = await composed();
+  const source = { title: "T", lead: "", body: "Treść", media: [] };
+  const render = () => Promise.all([1, 2, 3].map(() => house.renderer.render(source, "archive")));
+  await render();
+  expect(threads).toBeGreaterThan(0);
+  await house.restRenderer();
+  expect(threads).toBe(0);
+  for (const made of await render()) expect(made.ok).toBe(true);
+});
+
+it("a listener that throws fails no write, and the error is in the log", async () => {
+  const house = await composed();
   const bug = new Error("pluskwa");
   const purged: string[] = [];
   house.store.onCommit(() => {

@@ -44,6 +44,8 @@ export interface ComposedHouse extends House {
   social: SocialPictures;
   /** Where the assistant's runs are performed. */
   assistant: ServedAssistantRoom;
+  /** Lets what renders go before it is let go for being idle; it starts again when it is needed. Nothing may be under way there. */
+  restRenderer(): Promise<void>;
   /** Told the port that was picked, for the addresses of a site that has no public one. */
   listensAt(port: number): void;
 }
@@ -103,6 +105,7 @@ export async function compose(
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(background) }),
     signIn: guardAccounts(signIn, watch),
     origin: reachedAt,
+    restRenderer: () => threads.close(),
     listensAt: (picked) => void (port = picked),
     uncleanStop: store.uncleanStop,
     onPicture: (listener) => void pictureListeners.push(listener),

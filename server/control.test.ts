@@ -1,12 +1,18 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createConnection } from "node:net";
+import { createConnection, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { getDefaultHighWaterMark } from "node:stream";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openHouse } from "#test/support/open-house.ts";
 import { controlAddress, serveControl } from "./control.ts";
 import { sendCommand } from "./send-command.ts";
 import type { House } from "./house.ts";
+
+/** Remarks of an import, some hundred bytes each. */
+const MANY = 3_000;
+/** Bytes a socket takes before it wants to be waited for, and a line. */
+const MOST_UNREAD = getDefaultHighWaterMark(false) + 1_000;
 
 async function serve(house: House, banner: string | null = null): Promise<void> {
   const watch = { mayWrite: () => banner === null, studioBanner: () => banner, writeFailed: () => {} };
@@ -39,6 +45,26 @@ describe("a command beside a running server", () => {
     expect(lines[0]).toMatch(/^x\.md:3: odnośnik/);
     expect(progress).toEqual(["1/1 pliki", "1/1 wpisy", "1/1 zapis"]);
     expect(await house.store.read.publishedPathOf("x")).toBe("/proba/x");
+  });
+
+  it("waits until its many lines are read, instead of keeping them", async () => {
+    const house = await openHouse();
+    await serve(house);
+    const folder = mkdtempSync(join(tmpdir(), "notatki-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, "x.md"), "[b](./brak.md) ".repeat(MANY));
+    let mostUnread = 0;
+    const write = Socket.prototype.write;
+    const writing = vi.spyOn(Socket.prototype, "write").mockImplementation(function (this: Socket, text) {
+      const goesOn = write.call(this, text);
+      mostUnread = Math.max(mostUnread, this.writableLength);
+      return goesOn;
+    });
+    onTestFinished(() => writing.mockRestore());
+    const command = { name: "import markdown", folder, category: null, state: null, dryRun: true } as const;
+    const { code, lines } = await send(house, command);
+    expect([code, lines.filter((line) => line.includes("./brak.md")).length]).toEqual([0, MANY]);
+    expect(mostUnread).toBeLessThan(MOST_UNREAD);
   });
 
   it("fails there without taking the server down", async () => {

@@ -8,7 +8,7 @@ import type { Command } from "./commands.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { guardStore } from "./guarded-desk.ts";
 import type { House } from "./house.ts";
-import type { Progress } from "./report.ts";
+import type { PacedReport, Progress } from "./report.ts";
 import { StorageTrouble } from "./storage-trouble.ts";
 
 /*
@@ -113,15 +113,32 @@ async function answer(house: House, socket: Socket, command: Command): Promise<v
   const say = (message: Answer) => {
     if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
   };
-  const progress: Progress = (done, total, what) => say({ done, total, what });
+  const progress: Progress = (done, total, what) => {
+    if (!socket.writableNeedDrain) say({ done, total, what });
+  };
+  const report: PacedReport = (line) => {
+    say({ line });
+    return socket.writableNeedDrain ? heard(socket) : undefined;
+  };
   try {
     const { runCommand } = await import("./commands.ts");
-    say({ exit: await runCommand(house, command, (line) => say({ line }), progress) });
+    say({ exit: await runCommand(house, command, report, progress) });
   } catch (error) {
     house.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
     say({ line: error instanceof StorageTrouble ? error.message : BROKEN });
     say({ exit: 1 });
   }
+}
+
+/** When the other side has read on, or is gone. */
+function heard(socket: Socket): Promise<void> {
+  return new Promise((resolved) => {
+    const done = () => {
+      socket.off("drain", done).off("close", done);
+      resolved();
+    };
+    socket.once("drain", done).once("close", done);
+  });
 }
 
 const BROKEN = "Polecenie przerwał błąd; szczegóły są w dzienniku serwera.";

@@ -30,7 +30,7 @@ export async function renderShorts(house: Pick<House, "renderer">, cast: Cast): 
     ...cast.topics.map(({ id, intro }) => ({ id, text: intro })),
   ];
   for (const { id, text } of texts) {
-    const made = text === "" ? null : await house.renderer.renderShort(text);
+    const made = text === "" ? null : await house.renderer.renderShort(text, "archive");
     html.set(id, made?.ok ? made.value : "");
   }
   return html;

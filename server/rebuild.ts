@@ -3,33 +3,39 @@ import type { Derived, Post } from "#core/posts/post.ts";
 import { derive } from "#core/posts/saving.ts";
 import { PURGE_ALL } from "#core/site/purge.ts";
 import type { House } from "./house.ts";
+import { inOrder } from "./in-order.ts";
 import { NO_PROGRESS } from "./report.ts";
-import type { Progress, Report } from "./report.ts";
+import type { PacedReport, Progress } from "./report.ts";
 import { renderShortTexts } from "./short-texts.ts";
 
 type Workshop = Pick<House, "store" | "renderer">;
 
-/** Posts rendered between two transactions, so that no transaction is long. */
+/** Posts whose related lists are made in one transaction, and ids asked for at a time. */
 const BATCH = 50;
+
+/** Posts being rendered, or waiting for one before them. Enough that no thread of the renderer has to wait. */
+export const REBUILT_AT_ONCE = 6;
+
+/** Rendered posts held until they are stored together, so that no transaction is long and not every post is one. */
+export const STORED_TOGETHER = 16;
 
 /**
  * Makes everything that follows from what people wrote anew: rendered posts, tags and topics, counts and lists, related
  * posts. Harmless at any time and beside readers. Resolves the number of posts that cannot be rendered; they keep what
  * they had.
  */
-export async function rebuild(house: Workshop, report: Report, progress: Progress = NO_PROGRESS): Promise<number> {
+export async function rebuild(house: Workshop, report: PacedReport, progress: Progress = NO_PROGRESS): Promise<number> {
   const wrong = await house.store.write(async (tx) => tx.recount());
-  report(wrong === 0 ? "Spisy i liczniki były w porządku." : `Poprawione liczby w spisach: ${wrong}.`);
+  await report(wrong === 0 ? "Spisy i liczniki były w porządku." : `Poprawione liczby w spisach: ${wrong}.`);
   const ids = await allPostIds(house);
-  const { rendered, refused } = await renderAll(house, ids, progress);
-  report(`Złożono na nowo: ${countOf(rendered, NOUNS.wpis)}.`);
-  for (const line of refused) report(line);
+  const { rendered, refused } = await renderAll(house, ids, report, progress);
+  await report(`Złożono na nowo: ${countOf(rendered, NOUNS.wpis)}.`);
   await renderShortTexts(house);
   const related = await refreshAllRelated(house, ids, progress);
-  report(`Zmienione listy pokrewnych wpisów: ${related}.`);
+  await report(`Zmienione listy pokrewnych wpisów: ${related}.`);
   await house.store.write(async (tx) => tx.purge([PURGE_ALL]));
-  report("Gotowe.");
-  return refused.length;
+  await report("Gotowe.");
+  return refused;
 }
 
 /** Every post's id, in the store's order. */
@@ -42,26 +48,32 @@ export async function allPostIds({ store }: Pick<House, "store">): Promise<strin
   }
 }
 
-async function renderAll(house: Workshop, ids: string[], progress: Progress) {
-  const refused: string[] = [];
-  let rendered = 0;
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const made: { post: Post; derived: Derived }[] = [];
-    for (const id of ids.slice(from, from + BATCH)) {
-      const post = await house.store.read.post(id);
-      const derived = post && (await derive(house, post, "archive"));
-      if (post && derived?.ok) made.push({ post, derived: derived.value });
-      else if (derived && !derived.ok) refused.push(`„${post?.title}” nie daje się złożyć: ${derived.message}`);
-      progress(from + made.length, ids.length, "wpisy");
+type Rendered = { post: Post; derived: Derived };
+
+async function renderAll(house: Workshop, ids: string[], report: PacedReport, progress: Progress) {
+  const counts = { rendered: 0, refused: 0 };
+  let made: Rendered[] = [];
+  let done = 0;
+  const render = async (id: string) => {
+    const post = await house.store.read.post(id);
+    return { post, derived: post && (await derive(house, post, "archive")) };
+  };
+  for await (const { post, derived } of inOrder(ids, REBUILT_AT_ONCE, render)) {
+    if (post && derived?.ok) made.push({ post, derived: derived.value });
+    else if (derived && !derived.ok) {
+      counts.refused += 1;
+      await report(`„${post?.title}” nie daje się złożyć: ${derived.message}`);
     }
-    rendered += await keep(house, made);
+    progress((done += 1), ids.length, "wpisy");
+    if (made.length < STORED_TOGETHER && done < ids.length) continue;
+    counts.rendered += await keep(house, made);
+    made = [];
   }
-  progress(ids.length, ids.length, "wpisy");
-  return { rendered, refused };
+  return counts;
 }
 
 /** A post somebody saved meanwhile was rendered by that save. */
-async function keep({ store }: Workshop, made: { post: Post; derived: Derived }[]): Promise<number> {
+async function keep({ store }: Workshop, made: Rendered[]): Promise<number> {
   return store.write(async (tx) => {
     let kept = 0;
     for (const { post, derived } of made) {

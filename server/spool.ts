@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
@@ -11,68 +10,75 @@ export interface Spool<T> {
   records(): AsyncGenerator<T>;
 }
 
-/** Bytes written or read at a time. */
+/** Bytes written or read at a time; a record that is longer, by itself. */
 const PIECE = 256 * 1024;
 
-/** Bytes that say how long the record after them is. */
+/** Bytes at the start of a record that say how long it is. */
 const LENGTH = 4;
 
 /** An empty spool in the data folder for as long as `use` takes. What a killed process leaves is removed at the next start. */
 export async function withSpool<T, R>(data: string, use: (spool: Spool<T>) => Promise<R>): Promise<R> {
   await mkdir(join(data, INCOMING), { recursive: true, mode: OWNER_ONLY });
   const path = join(data, INCOMING, randomUUID());
-  const handle = await open(path, "wx", 0o600);
+  const handle = await open(path, "wx+", 0o600);
   try {
-    return await use(new FileSpool<T>(handle, path));
+    return await use(new FileSpool<T>(handle));
   } finally {
     await handle.close();
     await rm(path, { force: true });
   }
 }
 
+/** Writes and reads through one buffer each: thousands of short-lived ones would pile up outside of the heap. */
 class FileSpool<T> implements Spool<T> {
   readonly #handle: FileHandle;
-  readonly #path: string;
-  #waiting: Buffer[] = [];
-  #size = 0;
+  #waiting = Buffer.allocUnsafeSlow(PIECE);
+  #used = 0;
 
-  constructor(handle: FileHandle, path: string) {
+  constructor(handle: FileHandle) {
     this.#handle = handle;
-    this.#path = path;
   }
 
   async append(record: T): Promise<void> {
-    const text = Buffer.from(JSON.stringify(record));
-    const length = Buffer.alloc(LENGTH);
-    length.writeUInt32LE(text.length);
-    this.#waiting.push(length, text);
-    this.#size += LENGTH + text.length;
-    if (this.#size >= PIECE) await this.#flush();
+    const text = JSON.stringify(record);
+    const length = LENGTH + Buffer.byteLength(text);
+    if (this.#used + length > this.#waiting.length) await this.#flush();
+    if (length > this.#waiting.length) this.#waiting = Buffer.allocUnsafeSlow(length);
+    this.#waiting.writeUInt32LE(length, this.#used);
+    this.#waiting.write(text, this.#used + LENGTH);
+    this.#used += length;
   }
 
   async *records(): AsyncGenerator<T> {
     await this.#flush();
-    let rest: Buffer = Buffer.alloc(0);
-    for await (const piece of createReadStream(this.#path, { highWaterMark: PIECE })) {
-      rest = Buffer.concat([rest, piece as Buffer]);
+    let buffer = Buffer.allocUnsafeSlow(PIECE);
+    let filled = 0;
+    for (let position = 0; ;) {
+      const { bytesRead } = await this.#handle.read(buffer, filled, buffer.length - filled, position);
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      filled += bytesRead;
       let at = 0;
-      for (let end = endOf(rest, at); end <= rest.length; end = endOf(rest, at)) {
-        yield JSON.parse(rest.toString("utf8", at + LENGTH, end)) as T;
-        at = end;
+      let length = lengthAt(buffer, at, filled);
+      for (; at + length <= filled; length = lengthAt(buffer, at, filled)) {
+        yield JSON.parse(buffer.toString("utf8", at + LENGTH, at + length)) as T;
+        at += length;
       }
-      rest = rest.subarray(at);
+      const next = length > buffer.length && length < Infinity ? Buffer.allocUnsafeSlow(length) : buffer;
+      buffer.copy(next, 0, at, filled);
+      buffer = next;
+      filled -= at;
     }
   }
 
   async #flush(): Promise<void> {
-    const pieces = this.#waiting;
-    this.#waiting = [];
-    this.#size = 0;
-    if (pieces.length > 0) await this.#handle.writeFile(Buffer.concat(pieces));
+    const used = this.#used;
+    this.#used = 0;
+    if (used > 0) await this.#handle.writeFile(this.#waiting.subarray(0, used));
   }
 }
 
-/** Where the record that begins at `at` ends; infinity while its length is not there yet. */
-function endOf(bytes: Buffer, at: number): number {
-  return bytes.length < at + LENGTH ? Infinity : at + LENGTH + bytes.readUInt32LE(at);
+/** Bytes of the record that begins at `at`, its length among them; infinity while that is not there yet. */
+function lengthAt(buffer: Buffer, at: number, filled: number): number {
+  return at + LENGTH <= filled ? buffer.readUInt32LE(at) : Infinity;
 }

@@ -11,7 +11,7 @@ async function house() {
     said,
     run: (command: Parameters<typeof runCommand>[1]) => {
       said.length = 0;
-      return runCommand(opened, command, (line) => said.push(line), NO_PROGRESS);
+      return runCommand(opened, command, (line) => void said.push(line), NO_PROGRESS);
     },
   };
 }

@@ -81,6 +81,7 @@ class SingleWorkerRoom implements WorkerRoom {
     clearTimeout(this.#deadline);
     const last = this.#worker;
     this.#worker = null;
+    this.#ready = false;
     for (const each of [this.#current, ...this.#queue.splice(0)]) each?.resolve({ done: false, why: "broken" });
     this.#current = null;
     await last?.terminate();

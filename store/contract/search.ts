@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Store } from "#core/ports.ts";
 import type { SearchScope } from "#core/search/ports.ts";
 import { parseQuery } from "#core/search/query.ts";
-import { edit, friday, makePost, makeTag, makeTopic, putPosts, spring, tomatoes } from "./cast.ts";
+import { edit, friday, makeDerived, makePost, makeTag, makeTopic, putPosts, spring, tomatoes } from "./cast.ts";
 import { type OpenStore, storeWithCast } from "./opened.ts";
 
 const BIKE = makePost({
@@ -215,6 +215,19 @@ export function searchContract(open: OpenStore): void {
       });
       await expect(gone).rejects.toThrow("Nie tym razem.");
       expect(await found(store, "tramwaj ")).toEqual(["p-auto"]);
+    });
+
+    it("when another renderer makes other words, also while it waited to be filed", async () => {
+      const store = await storeWithPosts(open);
+      const derived = makeDerived(CAR, { text: "Jedzie tramwaj." });
+      await store.write(async (tx) => {
+        await tx.rebuildSearch();
+        await tx.putDerived(CAR.id, derived);
+      });
+      expect(await found(store, "tramwaj ")).toEqual(["p-auto"]);
+      expect(await found(store, "zdalna ")).toEqual(["p-rower"]);
+      await store.write((tx) => tx.putDerived(CAR.id, makeDerived(CAR, { ...derived, title: "Trolejbus" })));
+      expect(await found(store, "trolejbus ")).toEqual(["p-auto"]);
     });
 
     it("and can be made anew from them, with the same answers", async () => {

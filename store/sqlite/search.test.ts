@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { Store } from "#core/ports.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { type AskDictionary, catchUp } from "#core/search/catch-up.ts";
-import { FIRST_FRIDAY, makePost, putCast, putPosts } from "#store/contract/cast.ts";
+import { FIRST_FRIDAY, makeDerived, makePost, putCast, putPosts } from "#store/contract/cast.ts";
 import { THRESHOLDS } from "#test/eval/thresholds.ts";
 import { writtenCaseForms } from "#test/eval/case-forms.ts";
 import { polishDictionary } from "#test/support/polish-dictionary.ts";
@@ -61,6 +61,24 @@ describe("a database from before there was a search", () => {
     expect(await found(store, "kompost ")).toEqual(["p-dawny"]);
     await store.close();
   });
+});
+
+test("a text that is rendered anew to the same words is not filed again", async () => {
+  let filed = 0;
+  const count = (sql: string) => void (filed += /INSERT OR REPLACE INTO search_index/.test(sql) ? 1 : 0);
+  const store = await openSqliteStore({ file: newFile(), clock: () => FIRST_FRIDAY, onStatement: count });
+  await putCast(store);
+  const post = makePost({ id: "p-1", body: "Kompost zimą" });
+  await putPosts(store, post);
+  filed = 0;
+  await store.write((tx) =>
+    tx.putDerived(post.id, makeDerived(post, { html: "<p>inaczej</p>", renderKey: "klucz-2" })),
+  );
+  expect(filed).toBe(0);
+  expect(await found(store, "kompost ")).toEqual(["p-1"]);
+  await store.write((tx) => tx.putDerived(post.id, makeDerived(post, { text: "Nawóz" })));
+  expect(filed).toBe(1);
+  await store.close();
 });
 
 describe("with the dictionary", () => {

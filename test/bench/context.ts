@@ -21,6 +21,8 @@ export interface BenchContext {
   archive(posts: number): Promise<string>;
   /** A copy of it for a part that writes. */
   archiveCopy(posts: number): Promise<string>;
+  /** The path of a new folder that is gone when the run ends; the folder itself is not made. */
+  folder(name: string): string;
   /** How often something is repeated: `usual` times, or a few in a short run. */
   rounds(usual: number): number;
   /** How long a slice of load is, in seconds. */
@@ -59,6 +61,7 @@ export function createContext(options: BenchOptions): BenchContext {
       cpSync(await archive(posts), copy, { recursive: true });
       return copy;
     },
+    folder: (name) => join(scratch, name),
     rounds: (usual) => (options.short ? Math.min(usual, SHORT_ROUNDS) : usual),
     sliceSeconds: options.short ? SHORT_SLICE_SECONDS : SLICE_SECONDS,
     close: () => rmSync(scratch, { recursive: true, force: true }),

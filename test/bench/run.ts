@@ -5,6 +5,7 @@ import { analysisTimes } from "./analysis.ts";
 import { cachedAgainstBare } from "./cached.ts";
 import { type BenchContext, createContext } from "./context.ts";
 import { firstView } from "./first-view.ts";
+import { importAndRebuild } from "./import.ts";
 import { residentMemory } from "./memory.ts";
 import { firstPaint } from "./paint.ts";
 import { publishToVisible } from "./publish.ts";
@@ -40,6 +41,7 @@ const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
   tags: tagTimes,
   search: () => searchTimes(),
   analysis: () => analysisTimes(),
+  import: importAndRebuild,
 };
 
 const { values: options, positionals } = parseArgs({

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
+import type { Renderer, Store } from "#core/ports.ts";
+import { makeDerived, makePost } from "#store/contract/cast.ts";
+import { openHouse } from "#test/support/open-house.ts";
+import type { House } from "./house.ts";
+import { importMarkdown } from "./import-markdown.ts";
+import { STAGED_AT_ONCE } from "./import-staging.ts";
+import { rebuild, REBUILT_AT_ONCE, STORED_TOGETHER } from "./rebuild.ts";
+
+/* However many posts there are, few of them are in memory at once: what is held is counted after the garbage is gone. */
+
+const POSTS = 200;
+/** Signs of a body, of two bytes each. */
+const SIGNS = 64 * 1024;
+/** A count takes a while, so only so often. */
+const COUNTED_EVERY = 25;
+/** Bytes: half of what the bodies alone take. */
+const MOST_TEXT = POSTS * SIGNS;
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+function bytesHeld(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** What is in memory while objects go by: how many of them, and how many bytes more than at the beginning. */
+class Held {
+  readonly #all: WeakRef<object>[] = [];
+  readonly #before: number;
+  objects = 0;
+  bytes = 0;
+
+  constructor() {
+    collectGarbage();
+    this.#before = bytesHeld();
+  }
+
+  async goesBy(each: object): Promise<void> {
+    this.#all.push(new WeakRef(each));
+    if (this.#all.length % COUNTED_EVERY !== 0) return;
+    // A reference that was read or made keeps its object until the next turn.
+    await setImmediate();
+    collectGarbage();
+    this.objects = Math.max(this.objects, this.#all.filter((ref) => ref.deref() !== undefined).length);
+    this.bytes = Math.max(this.bytes, bytesHeld() - this.#before);
+  }
+}
+
+let house: House;
+let folder: string;
+let rendered: Held;
+let stored: Held;
+
+beforeEach(async () => {
+  const opened = await openHouse();
+  folder = mkdtempSync(join(tmpdir(), "wiele-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const renderer: Renderer = {
+    ...opened.renderer,
+    async render({ body }) {
+      const value = makeDerived(makePost({ id: "x", body }), { html: `<p>${body}</p>`, text: "" });
+      await rendered.goesBy(value);
+      return { ok: true, value };
+    },
+  };
+  const write: Store["write"] = (work) =>
+    opened.store.write((tx) => {
+      const putPost: typeof tx.putPost = async (post, derived, version) => {
+        await stored.goesBy(post);
+        return tx.putPost(post, derived, version);
+      };
+      return work({ ...tx, putPost });
+    });
+  house = { ...opened, renderer, store: { ...opened.store, write } };
+  mkdirSync(join(folder, "a"));
+  for (let no = 0; no < POSTS; no += 1) {
+    const text = `${no} zażółć gęślą jaźń `.repeat(SIGNS / 20).slice(0, SIGNS);
+    writeFileSync(
+      join(folder, "a", `wpis-${no}.md`),
+      `---\ntitle: Wpis ${no}\ntags: [długa nazwa tagu ${no}]\n---\n${text}\n`,
+    );
+  }
+  [rendered, stored] = [new Held(), new Held()];
+});
+
+it("an import and a rebuild hold a few posts at a time", async () => {
+  const imported = await importMarkdown(house, { folder, dryRun: false }, () => undefined);
+  expect(imported.created).toBe(POSTS);
+  expect(rendered.objects).toBeGreaterThan(0);
+  expect(rendered.objects).toBeLessThanOrEqual(STAGED_AT_ONCE);
+  // From the disk they come one after another.
+  expect(stored.objects).toBeLessThanOrEqual(2);
+  expect(Math.max(rendered.bytes, stored.bytes)).toBeLessThan(MOST_TEXT);
+  rendered = new Held();
+  await rebuild(house, () => undefined);
+  expect(rendered.objects).toBeGreaterThan(0);
+  expect(rendered.objects).toBeLessThanOrEqual(REBUILT_AT_ONCE + STORED_TOGETHER);
+  expect(rendered.bytes).toBeLessThan(MOST_TEXT);
+});
