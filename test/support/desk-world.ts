@@ -34,6 +34,8 @@ interface Timer {
 
 export class World {
   now = 0;
+  /** How far the browser's clock is ahead of its timers, in milliseconds. */
+  ahead = 0;
   #timers: Timer[] = [];
   #order = 0;
 
@@ -175,7 +177,7 @@ export class FakeTab {
         this.standing = standing;
         this.storeWorks = kept;
       },
-      clock: { now: () => world.now, later },
+      clock: { now: () => world.now + world.ahead, later },
     });
   }
 

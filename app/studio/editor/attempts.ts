@@ -155,3 +155,47 @@ export class Flushes {
     for (const { upTo, resolve } of told) resolve(upTo <= saved);
   }
 }
+
+/** The line says that it saves until nothing was typed for this long: with every save it would say two things in turn. */
+const PAUSE_MS = 1_000;
+
+/** The time after the last key in which more of them may come. */
+export class TypingPause {
+  readonly #clock: QueueParts["clock"];
+  /** When the last key came; null once the time after it is over. */
+  #typedAt: number | null = null;
+
+  constructor(clock: QueueParts["clock"]) {
+    this.#clock = clock;
+  }
+
+  /** Whether that time is not over yet. */
+  get isDue(): boolean {
+    return this.#left() > 0;
+  }
+
+  typed(): void {
+    this.#typedAt = this.#clock.now();
+  }
+
+  /** It is not waited for. */
+  skip(): void {
+    this.#typedAt = null;
+  }
+
+  /** Calls `over` when that time is over, unless it is. */
+  wait(over: () => void): void {
+    const typedAt = this.#typedAt;
+    if (!this.isDue) return;
+    // A timer may fire before the clock says that it is due, so that the clock is not asked again.
+    this.#clock.later(() => {
+      if (this.#typedAt === typedAt) this.skip();
+      over();
+    }, this.#left());
+  }
+
+  /** A clock that was set back makes it no longer. */
+  #left(): number {
+    return this.#typedAt === null ? 0 : Math.min(PAUSE_MS, this.#typedAt + PAUSE_MS - this.#clock.now());
+  }
+}

@@ -1,8 +1,8 @@
 import { isolateHistory } from "@codemirror/commands";
-import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
 import { markdownAddress, readableAddress } from "./link-address.ts";
 import { LINE_MARKS, trimmed } from "./markdown-commands.ts";
+import { type SyntaxNode, treeUpTo } from "./tree-up-to.ts";
 
 /** Where a link goes: words of the text, or a bare place, and the address that stands there already. */
 export interface LinkPlace {
@@ -20,8 +20,6 @@ export interface LinkPlace {
   } | null;
 }
 
-type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
-
 /** What a link leads to. */
 export interface LinkGoal {
   address: string;
@@ -31,8 +29,6 @@ export interface LinkGoal {
 
 /** Within these nothing is a link. A whole one may be the words of a link, but for those that are links or blocks. */
 const CODE = new Set(["InlineCode", "FencedCode", "CodeBlock", "CodeText", "HTMLTag", "HTMLBlock", "Comment", "URL"]);
-/** Time to read up to the caret, in milliseconds; what is on the screen has been read. */
-const PARSE_MS = 50;
 
 /** Puts a link where the selection is; not taken where none can be. */
 export function putLink(goal: LinkGoal): StateCommand {
@@ -57,7 +53,6 @@ export const removeLink: StateCommand = ({ state, dispatch }) => {
 export function linkPlace(state: EditorState): LinkPlace | null {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.from);
-  ensureSyntaxTree(state, line.to, PARSE_MS);
   const textFrom = line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
   const { from, to } = main.empty
     ? main
@@ -162,7 +157,7 @@ function isBareAddress({ name, parent }: SyntaxNode): boolean {
 /** A link within the words, or one that only begins or ends there; a picture within them is no hindrance. */
 function crossesLink(state: EditorState, from: number, to: number): boolean {
   let crosses = false;
-  syntaxTree(state).iterate({
+  treeUpTo(state, to).iterate({
     from,
     to,
     enter({ name, from: start, to: end, node }) {
@@ -185,8 +180,9 @@ function isLink(node: SyntaxNode): boolean {
 /** The nodes a part of the text stands in, the innermost first. */
 function around(state: EditorState, from: number, to: number): SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
+  const tree = treeUpTo(state, state.doc.lineAt(to).to);
   for (const side of [-1, 1] as const) {
-    for (let node: SyntaxNode | null = syntaxTree(state).resolveInner(from, side); node; node = node.parent) {
+    for (let node: SyntaxNode | null = tree.resolveInner(from, side); node; node = node.parent) {
       if (node.from <= from && node.to >= to) nodes.push(node);
     }
   }

@@ -1,5 +1,5 @@
 import type { EditorState } from "@codemirror/state";
-import { isInTable } from "./table-source.ts";
+import { tableAround } from "./table-source.ts";
 
 /*
  * Pasted Markdown is read where it comes to stand: in a quotation all of its lines need the mark, in an item all its blocks the
@@ -15,7 +15,7 @@ const BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|```|~~~|\|)/;
 
 /** A piece of Markdown as it must be put at `at` so that it is there what it was where it came from. */
 export function fitted(state: EditorState, at: number, markdown: string): string {
-  if (isInTable(state)) return markdown.replaceAll(/\s*\n\s*/g, " ").replaceAll(/(?<!\\)\|/g, "\\|");
+  if (tableAround(state)) return markdown.replaceAll(/\s*\n\s*/g, " ").replaceAll(/(?<!\\)\|/g, "\\|");
   const line = state.doc.lineAt(at);
   const before = line.text.slice(0, at - line.from);
   const quotation = QUOTATION.exec(before)?.[0] ?? "";

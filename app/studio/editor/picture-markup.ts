@@ -1,7 +1,7 @@
-import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { blockAt } from "./block-commands.ts";
+import { type SyntaxNode, treeUpTo } from "./tree-up-to.ts";
 import { asLabel } from "./uploads.ts";
 
 /*
@@ -31,18 +31,13 @@ export interface PicturePlace {
   isBlock: boolean;
 }
 
-type SyntaxNode = ReturnType<typeof syntaxTree>["topNode"];
-
-/** Milliseconds a long text may be parsed for a place in it. */
-const PARSE_MS = 200;
-
 /**
  * The pictures the selection touches: those of its paragraph where there is nothing else in it, else the one picture at the
  * cursor or, of a selected line, its first. Null where there is none, and for one whose address stands elsewhere.
  */
 export function picturesAt(state: EditorState): PicturePlace | null {
   const { from, to } = state.selection.main;
-  const tree = ensureSyntaxTree(state, to, PARSE_MS) ?? syntaxTree(state);
+  const tree = treeUpTo(state, to);
   const found: SyntaxNode[] = [];
   tree.iterate({
     from,

@@ -1,13 +1,10 @@
 import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/desk.ts";
 import { type Draft, type EditToken, NOT_STORED } from "#core/posts/draft.ts";
-import { Attempts, Flushes, isBetween } from "./attempts.ts";
+import { Attempts, Flushes, isBetween, TypingPause } from "./attempts.ts";
 import { Keeping } from "./keeping.ts";
 import type { KeptText } from "./kept-text.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, Standing } from "./queue-parts.ts";
 import { isSame, reconcile } from "./reconcile.ts";
-
-/** The line says that it saves until nothing was typed for this long: with every save it would say two things in turn. */
-const REST_MS = 1_000;
 
 /**
  * Brings every change into the browser's own store and to the server, one request at a time, each with the state it builds
@@ -29,8 +26,7 @@ export class SaveQueue {
   /** Why nothing is sent until somebody does something. */
   #halt: Extract<Standing, { is: "signed-out" | "conflict" | "locked" }> | null = null;
   readonly #attempts: Attempts;
-  /** When something was typed last. */
-  #typedAt = -Infinity;
+  readonly #pause: TypingPause;
   /** The count of changes that the history has as a refused text. */
   #refusedTo = -1;
   #kind: SaveRequest["kind"] = "autosave";
@@ -39,6 +35,7 @@ export class SaveQueue {
 
   constructor(parts: QueueParts) {
     this.#parts = parts;
+    this.#pause = new TypingPause(parts.clock);
     this.#attempts = new Attempts({ clock: parts.clock, send: () => this.#send(), changed: () => this.#tell() });
     ({ base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure, savedText: this.#savedText } = parts.start);
     this.#keeping = new Keeping({
@@ -72,14 +69,14 @@ export class SaveQueue {
     if (this.#halt?.is === "locked") return { ...this.#halt, left: this.#left() };
     if (this.#halt) return this.#halt;
     const saving = { is: "saving", savedText: this.#savedText } as const;
-    if (this.#typed === this.#saved && !this.#unsure) return this.#restIn() > 0 ? saving : { ...saving, is: "saved" };
+    if (this.#typed === this.#saved && !this.#unsure) return this.#pause.isDue ? saving : { ...saving, is: "saved" };
     return this.#attempts.trouble ?? saving;
   }
 
   /** Something was typed. Costs nothing but a count and, the first time, two timers. */
   changed(): void {
     this.#typed += 1;
-    this.#typedAt = this.#parts.clock.now();
+    this.#pause.typed();
     this.#keeping.soon();
     this.#attempts.changed();
     if (this.#typed === this.#saved + 1) this.#tell();
@@ -94,7 +91,7 @@ export class SaveQueue {
   flush(kind: SaveRequest["kind"] = "autosave"): Promise<boolean> {
     this.keepNow();
     // Whoever asks for it is told at once.
-    if (kind === "save") this.#typedAt = -Infinity;
+    if (kind === "save") this.#pause.skip();
     const isThere = this.isEmpty && !this.#unsure && this.#base !== NOT_STORED;
     if (isThere && (kind === "autosave" || this.#isMoment)) return Promise.resolve(true);
     if (kind === "save") this.#kind = kind;
@@ -158,7 +155,7 @@ export class SaveQueue {
     this.#rebase(conflict.token, conflict.theirs);
     this.#parts.show(draft, null);
     this.changed();
-    this.#typedAt = -Infinity;
+    this.#pause.skip();
     this.keepNow();
     this.#send();
   }
@@ -279,14 +276,9 @@ export class SaveQueue {
     if (this.#attempts.trouble) this.#attempts.again();
     else if (this.#typed === this.#saved) {
       this.#keeping.forget();
-      if (this.#restIn() > 0) this.#parts.clock.later(() => this.#tell(), this.#restIn());
+      this.#pause.wait(() => this.#tell());
     } else if (this.#flushes.isWaiting) this.#send();
     else this.#attempts.soon();
-  }
-
-  /** How long until typing has come to rest. */
-  #restIn(): number {
-    return this.#typedAt + REST_MS - this.#parts.clock.now();
   }
 
   #left(): Locked["left"] {

@@ -41,6 +41,19 @@ describe("while typing goes on", () => {
     expect(tab.standing).toEqual({ is: "saved", savedText: "12:04" });
   });
 
+  test.each([
+    ["a millisecond before a timer", -1],
+    ["an hour back", -3_600_000],
+  ])("a clock that is %s leaves nothing that is saved as being saved", async (_, ahead) => {
+    tab.type("Pisze");
+    await world.pass(1_300);
+    tab.type("Pisze dalej");
+    await world.pass(500);
+    world.ahead = ahead;
+    await world.pass(60_000);
+    expect([tab.standing, server.draft.body]).toEqual([{ is: "saved", savedText: "12:04" }, "Pisze dalej"]);
+  });
+
   test("Ctrl+S is answered at once", async () => {
     tab.type("A");
     void tab.queue.flush("save");

@@ -1,5 +1,6 @@
-import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
+import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Line } from "@codemirror/state";
+import { type SyntaxNode, type SyntaxTree, treeUpTo } from "./tree-up-to.ts";
 
 /** A cell of a row by places in the document: between its bars, and its text without the spaces around it. */
 export interface SourceCell {
@@ -25,20 +26,16 @@ export interface SourceTable {
   columns: number;
 }
 
-/** Characters after the caret within which its table is read to the end, and the time for it in milliseconds. */
+/** Characters after the caret within which its table is read to the end. */
 const READ_ON = 100_000;
-const PARSE_MS = 1_000;
 /** Columns a row may be indented by beyond what it stands in; more is code. */
 const MOST_INDENT = 3;
-
-type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
 /** The table the caret is in, which is no selection of several lines; null elsewhere, in code too. */
 export function tableAround(state: EditorState): SourceTable | null {
   const { main } = state.selection;
   if (state.doc.lineAt(main.anchor).number !== state.doc.lineAt(main.head).number) return null;
-  ensureSyntaxTree(state, Math.min(state.doc.length, main.head + READ_ON), PARSE_MS);
-  const node = tableNode(state);
+  const node = tableNode(state, treeUpTo(state, main.head + READ_ON));
   if (!node) return null;
   const [head, rule, ...rows] = rowsOf(state, node);
   if (!head || !rule || rule.cells.length !== head.cells.length) return null;
@@ -49,13 +46,12 @@ export function tableAround(state: EditorState): SourceTable | null {
 
 /** Whether the caret is in a table, as far as the text has been read; costs nothing. */
 export function isInTable(state: EditorState): boolean {
-  return tableNode(state) !== null;
+  return tableNode(state, syntaxTree(state)) !== null;
 }
 
-function tableNode(state: EditorState): SyntaxNode | null {
+function tableNode(state: EditorState, tree: SyntaxTree): SyntaxNode | null {
   const { head } = state.selection.main;
   const line = state.doc.lineAt(head);
-  const tree = syntaxTree(state);
   // The caret may stand in the marks before a row, or in the spaces behind it.
   const places = [head, line.from + (PREFIX.exec(line.text)?.[0].length ?? 0)];
   for (const at of places) {
