@@ -9,7 +9,7 @@ import { importMarkdown } from "./import-markdown.ts";
 import { recordJob } from "./job-rows.ts";
 import { rebuild } from "./rebuild.ts";
 import { rebuildSearch, SEARCH_PARTS, type SearchPart } from "./rebuild-search.ts";
-import type { PacedReport, Progress } from "./report.ts";
+import type { PacedReport, Progress, Report } from "./report.ts";
 import { addUser, listUsers, resetUser } from "./users.ts";
 
 const IMPORT = z.strictObject({
@@ -96,6 +96,7 @@ export async function runCommand(
   report: PacedReport,
   progress: Progress,
 ): Promise<number> {
+  const say: Report = (line) => void report(line);
   switch (command.name) {
     case "import markdown": {
       const done = await importMarkdown(house, command, report, progress);
@@ -104,13 +105,13 @@ export async function runCommand(
     case "rebuild":
       return (await recordedRebuild(house, command.only ?? [], report, progress)) === 0 ? 0 : 1;
     case "doctor":
-      return (await doctor(house, report, progress)) === 0 ? 0 : 1;
+      return (await doctor(house, say, progress)) === 0 ? 0 : 1;
     case "user add":
-      return (await addUser(house, command, report)) ? 0 : 1;
+      return (await addUser(house, command, say)) ? 0 : 1;
     case "user reset":
-      return (await resetUser(house, command, report)) ? 0 : 1;
+      return (await resetUser(house, command, say)) ? 0 : 1;
     case "user list":
-      return (await listUsers(house, report)) ? 0 : 1;
+      return (await listUsers(house, say)) ? 0 : 1;
   }
 }
 
@@ -128,7 +129,7 @@ async function recordedRebuild(
       note(done, total);
     };
     if (only.length > 0) {
-      await rebuildSearch(house, only, report, both);
+      await rebuildSearch(house, only, (line) => void report(line), both);
       return "Wyszukiwarkę zrobiono na nowo.";
     }
     refused = await rebuild(house, report, both);
