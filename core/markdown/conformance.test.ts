@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { tests as examples } from "commonmark-spec";
 import createMarkdownIt from "markdown-it";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { allElements, textContent, treeOf } from "#test/support/html-tree.ts";
 import { sharedData } from "#test/support/shared-data.ts";
@@ -104,3 +105,32 @@ function publicFixtures(): Case[] {
 function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as T;
 }
+
+test("whether words hold a bare address is answered as markdown-it answers it", () => {
+  const { linkify } = createParser("site");
+  const whole = createMarkdownIt({ linkify: true }).linkify;
+  whole.set({ fuzzyLink: true });
+  const addresses = [
+    "a.pl",
+    "Ż.PL",
+    "a.рф",
+    "192.168.0.1",
+    "www.b.com",
+    "http://c",
+    "mailto:a@b.pl",
+    "//d.eu",
+    "e.xn--p1ai",
+  ];
+  const signs = "a Ż 1 . .. - _ : / // @ \n \u00AD \u200D € © 🙂 ( * < | localhost \uE000 \u0301".split(" ");
+  let found = 0;
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...addresses, ...signs, " "), { maxLength: 7 }), (parts) => {
+      const words = parts.join("");
+      const expected = whole.test(words);
+      if (expected) found += 1;
+      expect(linkify.test(words)).toBe(expected);
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(found).toBeGreaterThan(1_000);
+});

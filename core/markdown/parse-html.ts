@@ -96,12 +96,9 @@ class Limits {
 }
 
 function hasCrowdedTag(source: string): boolean {
-  const signs = /<[a-z]|[>\s/"'=]/gi;
-  let parts = -1;
-  for (let found = signs.exec(source); found; found = signs.exec(source)) {
-    if (found[0] === ">") parts = -1;
-    else if (parts >= 0) parts++;
-    else if (found[0].length === 2) parts = 0;
+  for (const [tag] of source.matchAll(/<[a-z][^>]*/gi)) {
+    if (tag.length <= MAX_TAG_PARTS) continue;
+    const parts = tag.slice(1).match(/[\s/"'=]|<[a-z]/gi)?.length ?? 0;
     if (parts > MAX_TAG_PARTS) return true;
   }
   return false;

@@ -55,7 +55,7 @@ export function readingMinutes(words: number, pictures: number): number {
 }
 
 function countWords(paragraph: string): number {
-  return paragraph.split(" ").filter((each) => /[\p{L}\p{N}]/u.test(each)).length;
+  return paragraph.match(/[\p{L}\p{N}][^ ]*/gu)?.length ?? 0;
 }
 
 function isNoteMark(of: Element): boolean {

@@ -229,6 +229,8 @@ test("a body too large, too deep or too crowded is refused in words", () => {
     expect(refusal(body)).toMatchObject({ ok: false, code: "invalid", fields: { body: expect.stringMatching(/\.$/) } });
   }
   expect(refusal("<div>".repeat(250)).ok).toBe(true);
+  const withParts = (count: number) => `<p${" a".repeat(count)}>${" b".repeat(count)}`;
+  expect([2_000, 2_001].map((count) => refusal(withParts(count)).ok)).toEqual([true, false]);
 });
 
 test("a short text has no ids", () => {

@@ -37,6 +37,7 @@ function startTag(of: Element): string {
 }
 
 function escapeText(value: string): string {
+  if (!/[&<>]/.test(value)) return value;
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 

@@ -169,7 +169,7 @@ export async function runCommand(
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; out: string }> {
-  const child = spawn(process.execPath, ["server/cli.ts", ...args], {
+  const child = spawn(process.execPath, ["--import", "./server/warm-start.js", "server/cli.ts", ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ["ignore", "pipe", "pipe"],
