@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import ClosingLine from "./test/support/closing-line.ts";
 import { keepScratchInMemory } from "./test/support/scratch.ts";
+import SlowestFirst from "./test/support/slowest-first.ts";
 
 keepScratchInMemory();
 
@@ -19,6 +20,7 @@ const IN_NODE = { maxWorkers: 2, isolate: false, testTimeout: 60_000, hookTimeou
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     reporters: ["default", new ClosingLine()],
     projects: [
       {
@@ -35,8 +37,8 @@ export default defineConfig({
           name: "browser",
           include: ["test/e2e/**/*.test.ts", "test/faults/**/*.test.ts"],
           globalSetup: ["test/support/prepare.ts"],
-          // Every file starts a site and a browser of its own; one of both alone leaves half of two cores idle.
-          maxWorkers: 2,
+          // Every file starts a site and a browser of its own, and waits for them half of the time.
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 2 },
           testTimeout: 240_000,

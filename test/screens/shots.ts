@@ -71,6 +71,8 @@ export const READER_SHOTS: Shot[] = [
   { name: "search-box-typo", site: "sample", path: "/tags", act: typing("redakcj zmiaan") },
   { name: "not-found", site: "sample", path: "/nie-ma-takiej-strony" },
   { name: "not-found-post", site: "sample", path: "/warsztat/nie-ma-takiego-wpisu" },
+  { name: "unreadable-address", site: "sample", path: "/%zz" },
+  { name: "address-too-long", site: "sample", path: `/${"a".repeat(2_048)}` },
   { name: "broken", site: "broken", path: "/tags" },
 ];
 

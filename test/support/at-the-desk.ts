@@ -10,15 +10,11 @@ import { PASSWORD, type TeamMember } from "./team.ts";
 
 const PICTURE = fileURLToPath(new URL("../../sample/pictures/adres.jpg", import.meta.url));
 
-/** Long enough for a page of a busy machine. */
-const PATIENCE_MS = 60_000;
-
 export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
 
 /** A browser of its own for one person; closed by whoever closes the contexts of the browser. */
 export async function sitDown(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(PATIENCE_MS);
   return { context, page: await context.newPage() };
 }
 

@@ -50,6 +50,9 @@ export function obtainBrowser(sources: BrowserSources = machine): string {
 /** Under this flag no name but this machine's own is found, so that no page reaches another host, whatever it tries. */
 const ALONE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost";
 
+/** Long enough for a page of a busy machine; Playwright's own 30 s are not. */
+const PATIENCE_MS = 90_000;
+
 /** A browser that is asked to close ends within a second; one that has not by now has stopped answering. */
 const CLOSE_MS = 10_000;
 
@@ -61,6 +64,12 @@ export async function launchBrowser({ closeMs = CLOSE_MS, oneProcess = false } =
   const args = [...QUIET_FLAGS, ALONE, ...(oneProcess ? ["--process-per-site"] : [])];
   const browser = await chromium.launch({ executablePath: obtainBrowser(), args });
   const pid = await processOf(browser);
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
   const close = browser.close.bind(browser);
   browser.close = async (options) => {
     const killing = setTimeout(() => process.kill(pid, "SIGKILL"), closeMs);
