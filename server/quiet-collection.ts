@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 const LOOK_MS = 4_000;
 
 /** Less than this part of the last look's time spent working is quiet: nobody waits for the 20 to 50 ms it takes. */
-const QUIET = 0.05;
+const QUIET = 0.02;
 
 /** Garbage that is worth the work, in bytes of heap and buffers since the last collection. */
 const WORTH_BYTES = 4 * 1024 * 1024;
