@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { pictures } from "../../messages/pictures.ts";
 import { useDesk } from "./desk.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -32,11 +32,8 @@ export function PictureDialog({ place, onClose }: PictureDialogProps) {
   const [target, setTarget] = useState<number | null>(
     items.find(({ address }) => missingName(address) !== null)?.key ?? null,
   );
-  /** Whose description is written next; set once the dialog is open, since opening moves the focus. */
-  const [next, setNext] = useState<number | null>(null);
-  const first = (items.find(isUndescribed) ?? items[0])?.key ?? null;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only as it opens
-  useEffect(() => setNext(first), []);
+  /** Whose description is written next. */
+  const [next, setNext] = useState((items.find(isUndescribed) ?? items[0])?.key ?? null);
 
   const chosen = (key: number | null) => {
     setTarget(null);

@@ -59,6 +59,17 @@ async function fetching({ page }: EditorTab, answers: Record<string, () => Media
 const marks = ({ page }: EditorTab): Locator => page.locator(".cm-upload");
 const dialogOf = ({ page }: EditorTab): Locator => page.getByRole("dialog");
 
+/** The field of a picture's description has the keyboard. */
+const describing = (tab: EditorTab, at = 0) =>
+  expect
+    .poll(() =>
+      dialogOf(tab)
+        .getByLabel("Co pokazuje")
+        .nth(at)
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true);
+
 const textIs = (tab: EditorTab, expected: RegExp) => expect.poll(() => tab.text()).toMatch(expected);
 
 /** The source without the marks of pictures on their way, which stand in its lines. */
@@ -190,6 +201,7 @@ test("the dialog of the toolbar puts a described picture in; one step takes it b
   await dialogOf(tab).waitFor();
   await chooseFile(tab, "kosz.png", "olive", fromDisk(tab));
   await dialogOf(tab).locator(`img[src^="/media/"]`).waitFor();
+  await describing(tab);
   await keyboard.type('Kosz "pełen" jabłek');
   expect(await axeFaultsInBothSchemes(tab.page)).toEqual([]);
   await dialogOf(tab).getByLabel("Podpis").click();
@@ -236,7 +248,7 @@ test.each<[Role, number]>([
   await dialogOf(tab)
     .getByRole("button", { name: `wlasny-${width}.png` })
     .click();
-  await dialogOf(tab).getByLabel("Co pokazuje").waitFor();
+  await describing(tab);
   await tab.page.keyboard.type("Pierwszy");
   await chooseFile(tab, "z-dysku.png", "silver", fromDisk(tab));
   await dialogOf(tab).locator("fieldset", { hasText: "Obraz 2 z 2" }).locator(`img[src^="/media/"]`).waitFor();
@@ -260,7 +272,7 @@ test.each([
   const place = tab.page.getByRole("button", { name: /^Wiersz 121: / });
   await place.locator("img").waitFor();
   await place.click();
-  await dialogOf(tab).waitFor();
+  await describing(tab);
   await tab.page.keyboard.type("Kosz jabłek");
   await dialogOf(tab).getByRole("button", { name: "Zmień" }).click();
   const line = tab.page.locator(".cm-line", { hasText: `![Kosz jabłek](${mediaPath(media)})` });
