@@ -21,7 +21,7 @@ import type { WorkerRoom } from "./worker-room.ts";
 type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
   watch: DiskWatch;
   /** The thread in which editors' texts are rendered. */
-  worker: Pick<WorkerRoom, "run" | "keepFor" | "generation" | "isRunning">;
+  worker: Pick<WorkerRoom, "keepFor">;
   /** Asks the dictionary. */
   ask: AskForms;
   analysis: BuiltInAnalysis;
@@ -50,7 +50,7 @@ export function openDesk(parts: Parts): Desk {
     analysis,
     ...(assistant ? { assistant } : {}),
   };
-  const warm = createWarmth(worker);
+  const warm = createWarmth(worker, renderer);
   return guardDesk(async () => {
     const { createDesk } = await import("#core/create-desk.ts");
     const desk = createDesk(ports);

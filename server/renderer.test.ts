@@ -18,9 +18,21 @@ it("has a thread for editors that no work over an archive gets into", () => {
   void renderer.render(SOURCE);
   void renderer.renderShort("opis", "editor");
   const [text, short] = [
-    { kind: "render", source: SOURCE },
+    { kind: "render", source: SOURCE, colourMs: expect.any(Number) as number },
     { kind: "short", markdown: "opis" },
   ];
   expect(editors.asked).toEqual([text, short]);
   expect(archive.asked).toEqual([text, { ...short, markdown: "z archiwum" }]);
+});
+
+it("lets others have their turn between the steps of a text, and gives up one without an end", async () => {
+  const archive = busyThread();
+  const answers = [null, null, { ok: true, value: "gotowe" }];
+  let turns = 0;
+  const editors = { run: async <T>() => ({ done: true as const, value: answers[turns++] as T }) };
+  expect(await createRenderer({ editors, archive }, "klucz").render(SOURCE)).toEqual({ ok: true, value: "gotowe" });
+  expect(turns).toBe(3);
+  const endless = { run: async <T>() => ({ done: true as const, value: null as T }) };
+  const refused = await createRenderer({ editors: endless, archive }, "klucz").render(SOURCE);
+  expect(refused).toMatchObject({ ok: false, code: "invalid" });
 });

@@ -4,14 +4,25 @@ import type { Renderer, RenderPatience } from "#core/ports.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 import type { WorkerResult, WorkerRoom } from "./worker-room.ts";
 
-/** What the worker is asked for by the renderer. */
-export type RenderTask = { kind: "render"; source: RenderSource } | { kind: "short"; markdown: string };
+/**
+ * What the worker is asked for by the renderer. A rendering whose code takes longer to colour than `colourMs` is answered with
+ * null, and comes further when it is asked for again.
+ */
+export type RenderTask =
+  | { kind: "render"; source: RenderSource; colourMs: number }
+  | { kind: "short"; markdown: string };
 
 /** 2 s: security.md, L4. */
 export const RENDER_LIMIT_MS = 2_000;
 
 /** Work over an archive goes on however busy the machine is, but not for ever: 30 s a text. */
 export const ARCHIVE_RENDER_LIMIT_MS = 30_000;
+
+/** What an editor's text may take of the thread before others have their turn. */
+const COLOUR_MS = 250;
+
+/** Turns a text may take: more than every language takes that is met for the first time. */
+const MOST_TURNS = 40;
 
 /** Where texts are rendered. */
 export interface RenderThreads {
@@ -26,13 +37,20 @@ export interface RenderThreads {
  * are for as many texts as it has asked for at once, so a few more than there are threads keep them busy.
  */
 export function createRenderer(threads: RenderThreads, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
-  const ask = <T>(task: RenderTask, patience: RenderPatience = "editor") =>
-    patience === "editor"
-      ? threads.editors.run<Outcome<T>>(task, limitMs)
-      : threads.archive.run<Outcome<T>>(task, ARCHIVE_RENDER_LIMIT_MS);
+  const ask = async <T>(task: RenderTask, patience: RenderPatience = "editor"): Promise<WorkerResult<T>> =>
+    patience === "editor" ? threads.editors.run(task, limitMs) : threads.archive.run(task, ARCHIVE_RENDER_LIMIT_MS);
   return {
-    render: async (source, patience) => outcome(await ask<Rendered>({ kind: "render", source }, patience)),
-    renderShort: async (markdown, patience) => outcome(await ask<string>({ kind: "short", markdown }, patience)),
+    async render(source, patience) {
+      const colourMs = patience === "archive" ? ARCHIVE_RENDER_LIMIT_MS : COLOUR_MS;
+      for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+        const result = await ask<Outcome<Rendered> | null>({ kind: "render", source, colourMs }, patience);
+        if (!result.done) return outcome(result);
+        if (result.value !== null) return result.value;
+      }
+      return outcome<Rendered>({ done: false, why: "too-long" });
+    },
+    renderShort: async (markdown, patience) =>
+      outcome(await ask<Outcome<string>>({ kind: "short", markdown }, patience)),
     key: () => Promise.resolve(key),
   };
 }

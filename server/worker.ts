@@ -3,7 +3,6 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Markdown } from "#core/markdown/render.ts";
 import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "./social.ts";
-import type { WarmTask } from "./warm-renderer.ts";
 import type { WorkerMessage } from "./worker-room.ts";
 
 /** What the worker gets to know at its start. */
@@ -26,10 +25,10 @@ if ((workerData as WorkerData).givesWay && process.platform === "linux")
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const markdown = await openMarkdown(workerData as WorkerData);
-port.on("message", (task: RenderTask | SocialTask | WarmTask) => void answer(task));
+port.on("message", (task: RenderTask | SocialTask) => void answer(task));
 say({ ready: true });
 
-async function answer(task: RenderTask | SocialTask | WarmTask): Promise<void> {
+async function answer(task: RenderTask | SocialTask): Promise<void> {
   try {
     say({ value: await perform(task) });
   } catch (error) {
@@ -37,21 +36,17 @@ async function answer(task: RenderTask | SocialTask | WarmTask): Promise<void> {
   }
 }
 
-async function perform(task: RenderTask | SocialTask | WarmTask): Promise<unknown> {
-  if (task.kind === "render") return markdown.render(task.source);
+async function perform(task: RenderTask | SocialTask): Promise<unknown> {
+  if (task.kind === "render") return markdown.render(task.source, limited(task.colourMs));
   if (task.kind === "short") return markdown.renderShort(task.markdown);
-  if (task.kind === "warm") return takeStep(task);
   const { drawSocialPicture } = await import("./social-picture.ts");
   return drawSocialPicture(task.card);
 }
 
-/** What is being got ready, a step for each task. */
-let steps: Generator<void> | null = null;
-
-/** Whether there are more steps. */
-function takeStep({ body }: WarmTask): boolean {
-  if (body !== undefined) steps = markdown.warmUp(body);
-  return steps?.next().done === false;
+/** Says whether so much time has passed since it was first asked. */
+function limited(ms: number): () => boolean {
+  let end: number | undefined;
+  return () => performance.now() > (end ??= performance.now() + ms);
 }
 
 async function openMarkdown({ typography, origin }: WorkerData): Promise<Markdown> {

@@ -33,10 +33,15 @@ export function dressCode(root: Element): CodeBlock[] {
   return blocks;
 }
 
-/** The coloured HTML of the blocks whose language is known. */
-export function colourCode(blocks: readonly CodeBlock[], highlight: Highlight): Map<Element, string> {
+/** The coloured HTML of the blocks whose language is known; null as soon as `isOver`, asked before each of them. */
+export function colourCode(
+  blocks: readonly CodeBlock[],
+  highlight: Highlight,
+  isOver: () => boolean,
+): Map<Element, string> | null {
   const colours = new Map<Element, string>();
   for (const { code, source, language } of blocks) {
+    if (isOver()) return null;
     const html = highlight(source, language);
     if (html !== null) colours.set(code, html);
   }

@@ -47,10 +47,18 @@ it("writes coloured code as a browser reads it, first and again", { timeout: 30_
   expect(changed).toEqual([]);
 });
 
-it("gets a text ready in as many steps as it has blocks of code", async () => {
+it("is given up between two blocks of code, and finished by asking again", async () => {
   const markdown = await createMarkdown({ rules: typographyRules({}) });
-  expect([...markdown.warmUp("```js\na\n```\n\nTekst.\n\n```css\nb\n```\n\n    bez języka")].length).toBe(2);
-  expect([...markdown.warmUp(`${"> ".repeat(90)}\n`.repeat(20_000))].length).toBe(0);
+  const body = "```js\na\n```\n\nTekst.\n\n```css\nb\n```\n\n    bez języka";
+  const source = { title: "", lead: "", body, media: [] };
+  const blocksOf = (most: number) => {
+    let blocks = 0;
+    return () => (blocks += 1) > most;
+  };
+  expect(markdown.render(source, blocksOf(1))).toBeNull();
+  expect(markdown.render(source, blocksOf(2))).toEqual(markdown.render(source));
+  const tooDeep = `${"> ".repeat(90)}\n`.repeat(20_000);
+  expect(markdown.render({ ...source, body: tooDeep }, () => true)).toMatchObject({ ok: false });
 });
 
 it("colours of a text that is saved again only the block that has changed", () => {

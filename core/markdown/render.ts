@@ -39,10 +39,10 @@ export interface Markdown {
   /** Safe HTML of a short text, without ids and frames around pictures. */
   renderShort(markdown: string): Outcome<string>;
   /**
-   * Does beforehand what the next rendering of a body would take longest for: colours its code, a block at each step, and renders
-   * it once. A body that cannot be rendered has no steps.
+   * The same in steps: null where `isOver`, which is asked before each block of code, ended this one. What was coloured is
+   * remembered, so that the next step comes further. A language takes a quarter of a second for its first block.
    */
-  warmUp(body: string): Generator<void>;
+  render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
   /** The render key of a post that shows these pictures; without any, what all keys of the site begin with. */
   key(media: MediaFacts[]): string;
 }
@@ -54,7 +54,9 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
   const ownOrigin = origin ?? null;
   const key = (media: MediaFacts[]): string => renderKey(rules, ownOrigin, media);
 
-  const render = (source: RenderSource): Outcome<Rendered> => {
+  function render(source: RenderSource): Outcome<Rendered>;
+  function render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
+  function render(source: RenderSource, isOver = () => false): Outcome<Rendered> | null {
     const root = read(source.body, MAX_BODY);
     if (!("tag" in root)) return root;
     dress(root);
@@ -68,7 +70,9 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
     sharpenPictures(root, shown, ownOrigin);
     const outline = outlineOf(root);
-    const html = writeArticle(root, colourCode(dressCode(root), highlight));
+    const colours = colourCode(dressCode(root), highlight, isOver);
+    if (colours === null) return null;
+    const html = writeArticle(root, colours);
     if (typeof html !== "string") return html;
     return ok({
       html,
@@ -83,7 +87,7 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
       ...(source.report ? { removals: removalsIn(source.body) } : {}),
       ...(typography ? { typography: typography.of(root) } : {}),
     });
-  };
+  }
 
   const renderShort = (markdown: string): Outcome<string> => {
     const root = read(markdown, MAX_SHORT);
@@ -95,14 +99,7 @@ export async function createMarkdown({ rules, origin }: MarkdownOptions): Promis
     return typeof html === "string" ? ok(html) : html;
   };
 
-  function* warmUp(body: string): Generator<void> {
-    const root = read(body, MAX_BODY);
-    if (!("tag" in root)) return;
-    for (const block of dressCode(root)) yield void colourCode([block], highlight);
-    render({ title: "", lead: "", body, media: [] });
-  }
-
-  return { render, renderShort, warmUp, key };
+  return { render, renderShort, key };
 }
 
 function dress(root: Element): void {
