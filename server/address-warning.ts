@@ -1,6 +1,6 @@
 import type { SiteConfig } from "#core/site/config.ts";
 import type { ServerConfig } from "./config.ts";
-import { isLoopback, isPlainLine } from "./sign-in/plain-line.ts";
+import { isLoopback, isPlainLine } from "./sign-in/https-required.ts";
 
 /** What will not work at the address the site is given, as a sentence for the person who starts it; null where all will. */
 export function addressWarning(

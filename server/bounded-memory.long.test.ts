@@ -8,10 +8,10 @@ import { beforeEach, expect, it, onTestFinished } from "vitest";
 import type { Renderer, Store } from "#core/ports.ts";
 import { makeDerived, makePost } from "#store/contract/cast.ts";
 import { openHouse } from "#test/support/open-house.ts";
-import type { House } from "./house.ts";
-import { importMarkdown } from "./import-markdown.ts";
-import { STAGED_AT_ONCE } from "./import-staging.ts";
-import { rebuild, REBUILT_AT_ONCE, STORED_TOGETHER } from "./rebuild.ts";
+import type { House } from "./runtime.ts";
+import { importMarkdown } from "./import/import-markdown.ts";
+import { STAGED_AT_ONCE } from "./import/import-staging.ts";
+import { rebuild, REBUILT_AT_ONCE, STORED_TOGETHER } from "./cli/rebuild.ts";
 
 /* However many posts there are, few of them are in memory at once: what is held is counted after the garbage is gone. */
 

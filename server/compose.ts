@@ -8,30 +8,36 @@ import { renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
-import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
+import {
+  ANALYSIS_HEAP_MIB,
+  ANALYSIS_WORKER,
+  createAnalysis,
+  SPELLING_HEAP_MIB,
+  SPELLING_WORKER,
+} from "./analysis/analysis.ts";
 import type { ServerConfig } from "./config.ts";
-import { createDiskWatch, type DiskWatch } from "./disk-watch.ts";
-import { guardAccounts, guardStore } from "./guarded-desk.ts";
-import type { House } from "./house.ts";
-import { OWNER_ONLY } from "./durable-file.ts";
-import { lockFolder } from "./lock.ts";
-import { refuseLostDatabase } from "./lost-database.ts";
+import { createDiskWatch, type DiskWatch } from "./data-folder/disk-watch.ts";
+import { guardAccounts, guardStore } from "./data-folder/read-only-guard.ts";
+import type { House } from "./runtime.ts";
+import { OWNER_ONLY } from "./data-folder/durable-file.ts";
+import { lockFolder } from "./data-folder/lock.ts";
+import { refuseLostDatabase } from "./data-folder/lost-database.ts";
 import { openLog } from "./log.ts";
-import { createBlobs } from "./media.ts";
-import { createMissingLog, type MissingLog } from "./missing-log.ts";
+import { createBlobs } from "./media/blob-store.ts";
+import { createMissingLog, type MissingLog } from "./counters/not-found-log.ts";
 import { localAddress } from "./local-address.ts";
-import { askLanguage, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./language.ts";
+import { askLanguage, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./search/lemma-lookup.ts";
 import { openDesk } from "./open-desk.ts";
-import { createRenderer } from "./renderer.ts";
-import { openRenderThreads } from "./render-threads.ts";
-import { openAssistantRoom, type ServedAssistantRoom } from "./assistant-room.ts";
-import { readModelKey } from "./model-key.ts";
-import { createSearchUpkeep, type Surroundings } from "./search-upkeep.ts";
-import { createSearchLog, type SearchLog } from "./search-log.ts";
+import { createRenderer } from "./workers/renderer.ts";
+import { openRenderThreads } from "./workers/render-threads.ts";
+import { openAssistantRoom, type ServedAssistantRoom } from "./assistant/assistant-service.ts";
+import { readModelKey } from "./assistant/models/model-key.ts";
+import { createSearchUpkeep, type Surroundings } from "./search/search-index-maintenance.ts";
+import { createSearchLog, type SearchLog } from "./counters/search-log.ts";
 import { createSignIn } from "./sign-in/create-sign-in.ts";
-import { drawnBy } from "./social.ts";
-import { createSocialPictures, type SocialPictures } from "./social-pictures.ts";
-import { createWorkerRoom } from "./worker-room.ts";
+import { drawnBy } from "./workers/social-task.ts";
+import { createSocialPictures, type SocialPictures } from "./media/social-pictures.ts";
+import { createWorkerRoom } from "./workers/worker-thread.ts";
 
 /** A house with what only a server needs. */
 export interface ComposedHouse extends House {

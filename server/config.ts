@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { LEAST_PAGE_CACHE_BYTES, MIB } from "./memory.ts";
+import { LEAST_PAGE_CACHE_BYTES, MIB } from "./runtime-tuning/memory.ts";
 
 /** What the environment decides. Every field comes from one documented variable. */
 export interface ServerConfig {

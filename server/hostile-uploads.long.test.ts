@@ -13,10 +13,10 @@ import { type HostilePicture, NEUTRALISED, REFUSED } from "#test/support/hostile
 import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
 import { PIXELS } from "#test/support/open-house.ts";
 import { requestBytes, sendRaw } from "#test/support/raw-http.ts";
-import { clearIncoming } from "./incoming-file.ts";
-import { createBlobs } from "./media.ts";
-import { pictureTypeNamed } from "./picture-type.ts";
-import { createUpload } from "./upload.ts";
+import { clearIncoming } from "./data-folder/upload-spool.ts";
+import { createBlobs } from "./media/blob-store.ts";
+import { pictureTypeNamed } from "./media/picture-type.ts";
+import { createUpload } from "./media/upload.ts";
 
 const ORIGIN = "https://example.pl";
 

@@ -7,15 +7,15 @@ import type { AssistantRoom } from "#core/assistant/assistant-ports.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { findTagWords } from "#core/tags/lemma-words.ts";
 import type { ServerConfig } from "./config.ts";
-import type { DiskWatch } from "./disk-watch.ts";
-import { guardDesk, guardStore } from "./guarded-desk.ts";
-import type { House } from "./house.ts";
-import { keyFor } from "./key-file.ts";
-import { createPictureSource } from "./picture-source.ts";
-import { MIB } from "./memory.ts";
-import { createPreviewTokens } from "./preview-tokens.ts";
-import { createWarmth, noticeEditing } from "./warm-renderer.ts";
-import type { WorkerRoom } from "./worker-room.ts";
+import type { DiskWatch } from "./data-folder/disk-watch.ts";
+import { guardDesk, guardStore } from "./data-folder/read-only-guard.ts";
+import type { House } from "./runtime.ts";
+import { keyFor } from "./data-folder/key-file.ts";
+import { createPictureSource } from "./media/picture-source.ts";
+import { MIB } from "./runtime-tuning/memory.ts";
+import { createPreviewTokens } from "./data-folder/preview-tokens.ts";
+import { createWarmth, noticeEditing } from "./workers/renderer-warmup.ts";
+import type { WorkerRoom } from "./workers/worker-thread.ts";
 
 /** What the studio's use cases need of the composed house. */
 type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readSampleSite } from "#core/exchange/sample-site.ts";
-import type { House } from "./house.ts";
-import { importMarkdown } from "./import-markdown.ts";
-import type { Progress, Report } from "./report.ts";
+import type { House } from "./runtime.ts";
+import { importMarkdown } from "./import/import-markdown.ts";
+import type { Progress, Report } from "./cli/report.ts";
 
 /** The sample site of a fresh clone: Markdown like everybody's, and one file with what is not a post. */
 const SAMPLE_FOLDER = fileURLToPath(new URL("../sample", import.meta.url));

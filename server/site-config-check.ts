@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SiteConfig } from "#core/site/config.ts";
 import { circularRule } from "#core/site/route-rules.ts";
-import { assistantConfig } from "./assistant-config-check.ts";
+import { assistantConfig } from "./assistant/assistant-config-check.ts";
 import { SettingError } from "./config.ts";
 
 const text = z.string("ma być tekstem");

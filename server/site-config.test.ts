@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { defineSite } from "#core/site/config.ts";
 import { SettingError } from "./config.ts";
-import { maskKey, readModelKey } from "./model-key.ts";
+import { maskKey, readModelKey } from "./assistant/models/model-key.ts";
 import { checkSiteConfig } from "./site-config-check.ts";
 import { loadSiteConfig, unreadable } from "./site-config.ts";
 import { explainStart } from "./start-errors.ts";

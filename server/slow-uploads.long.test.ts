@@ -11,8 +11,8 @@ import { ok } from "#core/outcome.ts";
 import { fakeServices } from "#test/support/fake-services.ts";
 import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
 import { requestBytes, sendRaw } from "#test/support/raw-http.ts";
-import type { Pace } from "./body-pace.ts";
-import { createUpload, UPLOAD_PACE } from "./upload.ts";
+import type { Pace } from "./http/limits/minimum-upload-rate.ts";
+import { createUpload, UPLOAD_PACE } from "./media/upload.ts";
 
 /* Pictures on slow lines (decision 17), with limits of a tenth of a second where the site has half a minute. */
 

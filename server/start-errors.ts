@@ -1,5 +1,5 @@
-import { personalMessage } from "./personal-message.ts";
-import { isStorageTrouble } from "./storage-trouble.ts";
+import { personalMessage } from "./http/answers/user-facing-error.ts";
+import { isStorageTrouble } from "./data-folder/disk-errors.ts";
 
 const CANNOT_WRITE =
   "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";

@@ -2,15 +2,15 @@ import { flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import type { Server } from "node:http";
 import type { SiteConfig } from "#core/site/config.ts";
-import type { Clockwork } from "./clockwork.ts";
+import type { Clockwork } from "./background-services.ts";
 import { compose, type ComposedHouse } from "./compose.ts";
 import { readConfig } from "./config.ts";
-import { furnish } from "./furnish.ts";
-import { createLimitedServer, type Listener, listen, stopServer } from "./http.ts";
+import { furnish } from "./seed.ts";
+import { createLimitedServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { localAddress } from "./local-address.ts";
 import { openSite } from "./open-site.ts";
 import { addressWarning } from "./address-warning.ts";
-import { collectWhenQuiet } from "./quiet-collection.ts";
+import { collectWhenQuiet } from "./runtime-tuning/idle-gc.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
 interface Start {
@@ -51,9 +51,9 @@ export async function startServer({ environment, development }: Start): Promise<
   server.removeAllListeners("request").on("request", listener);
   opened.resolve(listener);
   // Both are large and nobody's first page waits for them.
-  const { startClockwork } = await import("./clockwork.ts");
+  const { startClockwork } = await import("./background-services.ts");
   running.clockwork = await startClockwork(house);
-  const { serveControl } = await import("./control.ts");
+  const { serveControl } = await import("./cli/ipc-server.ts");
   running.control = await serveControl(house);
   const warning = addressWarning(config, site);
   if (warning !== null) console.log(warning);
@@ -66,7 +66,7 @@ export async function startServer({ environment, development }: Start): Promise<
 
 /** While nobody can administer the site, every start prints a new link that lets the first administrator in. */
 async function welcome({ store, clock, origin, log }: ComposedHouse): Promise<void> {
-  const { firstAdministratorLink } = await import("./sign-in/links.ts");
+  const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
   // Readers are served even where nothing can be written.
   const path = await firstAdministratorLink(store, clock).catch((error: unknown) => {
     log.error({ err: error }, "nie udało się przygotować odnośnika pierwszego administratora");

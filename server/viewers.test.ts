@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { type FakeSite, openFakeSite, SCHEME } from "#test/support/open-fake-site.ts";
-import { contentSecurityPolicy, studioPolicy } from "./security-headers.ts";
+import { contentSecurityPolicy, studioPolicy } from "./http/answers/security-headers.ts";
 
 let site: FakeSite;
 beforeEach(async () => {

@@ -29,7 +29,7 @@ describe("the four rooms", () => {
 
   test.each([
     ["core/reads-a-file.ts", "core has no I/O"],
-    ["core/asks-the-server.ts", "core may not import server/house.ts"],
+    ["core/asks-the-server.ts", "core may not import server/runtime.ts"],
     ["server/knows-its-store.ts", "server may not import store/sqlite/open.ts"],
     ["store/renders.ts", "store may not import app/html.tsx"],
     ["server/parses-markdown.ts", "only core/markdown/ may import markdown-it"],

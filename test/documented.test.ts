@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { ROUTES } from "#app/routes.ts";
 import { defineSite } from "#core/site/config.ts";
 import { TYPOGRAPHY_RULES } from "#core/polish/rules.ts";
-import { helpText } from "#server/arguments.ts";
-import { COMMANDS } from "#server/commands.ts";
+import { helpText } from "#server/cli/arguments.ts";
+import { COMMANDS } from "#server/cli/commands.ts";
 import { SETTINGS } from "#server/config.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

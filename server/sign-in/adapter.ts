@@ -1,7 +1,7 @@
 import { createAdapterFactory } from "better-auth/adapters";
 import type { AccountTable } from "#core/accounts/rows.ts";
 import type { Store } from "#core/ports.ts";
-import { type Condition, type Given, inward, modelOf, outward, question, type Row } from "./account-models.ts";
+import { type Condition, type Given, inward, modelOf, outward, question, type Row } from "./better-auth-tables.ts";
 
 /*
  * better-auth on our store. Its models are our tables under other names; its sessions carry their token, ours only the

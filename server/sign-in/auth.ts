@@ -4,11 +4,11 @@ import { betterAuth } from "better-auth/minimal";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Store } from "#core/ports.ts";
-import { SESSION_LIFE_MS } from "./access.ts";
+import { SESSION_LIFE_MS } from "./session-access.ts";
 import { storeAdapter } from "./adapter.ts";
 import { newToken, STEP_S } from "./cookies.ts";
 import type { Hashing } from "./hashing.ts";
-import { isLoopback } from "./plain-line.ts";
+import { isLoopback } from "./https-required.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 
 /*

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Access } from "./access.ts";
+import type { Access } from "./session-access.ts";
 
 /** A code is taken half a minute before and after its own half minute; two minutes are past every bit of that. */
 const CODE_LIFE_MS = 120_000;

@@ -2,20 +2,20 @@ import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Clock, Store } from "#core/ports.ts";
-import { keyFor } from "../key-file.ts";
-import type { Access } from "./access.ts";
+import { keyFor } from "../data-folder/key-file.ts";
+import type { Access } from "./session-access.ts";
 import type { Auth } from "./auth.ts";
 import { createCookies } from "./cookies.ts";
-import { refusingWhenFull } from "./full-disk.ts";
+import { refusingWhenFull } from "./disk-full-guard.ts";
 import { createHashing, type Hashing } from "./hashing.ts";
-import { createLinks } from "./links.ts";
-import { createMembers } from "./members.ts";
+import { createLinks } from "./invitation-links.ts";
+import { createMembers } from "./user-admin.ts";
 import { createOwnAccount } from "./own-account.ts";
 import { createOwnPasskeys } from "./own-passkeys.ts";
-import { refusingOnPlainLine } from "./plain-line.ts";
+import { refusingOnPlainLine } from "./https-required.ts";
 import { createSessions } from "./sessions.ts";
 import { createSigningIn } from "./signing-in.ts";
-import { createTries } from "./tries.ts";
+import { createTries } from "./login-throttle.ts";
 
 export interface SignInParts {
   store: Store;

@@ -3,14 +3,22 @@ import type { Origin, Protection, SignIn } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/outcome.ts";
 import type { StoreWrite } from "#core/ports.ts";
-import { type Access, endSessionsOf, knowsPassword, placeOf, SESSION_LIFE_MS, startSession, tried } from "./access.ts";
-import { type Answer, asked, type Refused } from "./asked.ts";
+import {
+  type Access,
+  endSessionsOf,
+  knowsPassword,
+  placeOf,
+  SESSION_LIFE_MS,
+  startSession,
+  tried,
+} from "./session-access.ts";
+import { type Answer, asked, type Refused } from "./call-better-auth.ts";
 import { claimCode } from "./code-use.ts";
 import { hashOf } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";
 import { asTotp } from "./recovery-codes.ts";
 import { busy, proveFirst, wrongCode, wrongPassword } from "./refusals.ts";
-import { headersOf, isProved, mintedToken } from "./session-at-hand.ts";
+import { headersOf, isProved, mintedToken } from "./current-session.ts";
 
 type OwnAccount = Pick<
   SignIn,

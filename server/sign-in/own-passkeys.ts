@@ -1,10 +1,10 @@
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import { ok, refuse } from "#core/outcome.ts";
-import { type Access, endSessionsOf } from "./access.ts";
-import { asked } from "./asked.ts";
+import { type Access, endSessionsOf } from "./session-access.ts";
+import { asked } from "./call-better-auth.ts";
 import { CHALLENGE_S } from "./cookies.ts";
 import { proveFirst } from "./refusals.ts";
-import { headersOf, isCredential, isProved } from "./session-at-hand.ts";
+import { headersOf, isCredential, isProved } from "./current-session.ts";
 
 /** Longest name of a passkey, in characters. */
 const LONGEST_NAME = 60;

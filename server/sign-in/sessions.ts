@@ -4,7 +4,7 @@ import type { Role } from "#core/accounts/user.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { ok, refuse } from "#core/outcome.ts";
 import type { Logger } from "pino";
-import { type Access, IDLE_LIFE_MS } from "./access.ts";
+import { type Access, IDLE_LIFE_MS } from "./session-access.ts";
 import { hashOf } from "./cookies.ts";
 import { deviceName } from "./device-name.ts";
 

@@ -4,15 +4,15 @@ import { normalEmail } from "#core/accounts/email.ts";
 import { LONGEST_PASSWORD } from "#core/accounts/password.ts";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import { ok, type Outcome } from "#core/outcome.ts";
-import { isStorageTrouble } from "../storage-trouble.ts";
-import { type Access, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./access.ts";
-import { type Answer, asked } from "./asked.ts";
-import { createChallengeRate } from "./challenge-rate.ts";
+import { isStorageTrouble } from "../data-folder/disk-errors.ts";
+import { type Access, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./session-access.ts";
+import { type Answer, asked } from "./call-better-auth.ts";
+import { createChallengeRate } from "./passkey-rate-limit.ts";
 import { claimCode } from "./code-use.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
 import { asRecoveryCode, asTotp } from "./recovery-codes.ts";
 import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./refusals.ts";
-import { isCredential, mintedToken } from "./session-at-hand.ts";
+import { isCredential, mintedToken } from "./current-session.ts";
 import { openSession } from "./sessions.ts";
 
 /** Whoever writes this as an e-mail has no account, and better-auth makes a hash for them all the same. */

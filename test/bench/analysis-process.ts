@@ -9,10 +9,10 @@ import {
   createAnalysis,
   SPELLING_HEAP_MIB,
   SPELLING_WORKER,
-} from "#server/analysis.ts";
+} from "#server/analysis/analysis.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
-import { askLanguage, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "#server/language.ts";
-import { createWorkerRoom } from "#server/worker-room.ts";
+import { askLanguage, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
+import { createWorkerRoom } from "#server/workers/worker-thread.ts";
 import { edit } from "#store/contract/cast.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { median } from "./report.ts";

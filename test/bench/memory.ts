@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import { LANGUAGE_WORKER } from "#server/language.ts";
+import { LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
 import { type RunningSite, startSite } from "#test/support/site.ts";
 import { storeDraft } from "#test/support/stored-posts.ts";
 import { joinTeam, type TeamMember } from "#test/support/team.ts";

@@ -95,7 +95,7 @@ test("an edit of a loader reaches open pages: in its place where the app runs, a
 });
 
 test("an edit of the server's own files starts it anew, on the same data", async () => {
-  edit("server/health.ts", '{ status: "ok" })', '{ status: "edited" })');
+  edit("server/http/routing/health.ts", '{ status: "ok" })', '{ status: "edited" })');
   const addresses = () => site.output().match(/(?<=pod adresem )http\S+/g) ?? [];
   await expect.poll(() => addresses().length, PATIENCE).toBe(2);
   const url = addresses()[1]!;

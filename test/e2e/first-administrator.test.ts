@@ -57,7 +57,7 @@ it(
     const wrong = await post(site, "/login", { do: "password", email: EMAIL, password: "nie to" });
     expect([wrong.status, sessionOf(wrong)]).toEqual([422, ""]);
 
-    const given = ["server/cli.ts", "user", "add", "jan@example.pl", "--name", "Jan", "--role", "autor"];
+    const given = ["server/cli/cli.ts", "user", "add", "jan@example.pl", "--name", "Jan", "--role", "autor"];
     const { stdout } = await run(process.execPath, given, {
       cwd: ROOT,
       env: { ...process.env, SZPALTA_DATA: site.data },

@@ -7,7 +7,7 @@ import { createParser } from "#core/markdown/parser.ts";
 import { createMarkdown } from "#core/markdown/render.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import { PAGE_SIZE } from "#core/site/paging.ts";
-import { contentSecurityPolicy } from "#server/security-headers.ts";
+import { contentSecurityPolicy } from "#server/http/answers/security-headers.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { EVENTS, showHostile } from "../support/hostile-pages.ts";
 import { hostilePosts } from "../support/hostile-posts.ts";

@@ -1,6 +1,6 @@
-import { readModelKey } from "#server/model-key.ts";
+import { readModelKey } from "#server/assistant/models/model-key.ts";
 import { SettingError } from "#server/config.ts";
-import { assistantConfig } from "#server/assistant-config-check.ts";
+import { assistantConfig } from "#server/assistant/assistant-config-check.ts";
 import { type AssistantGiven, withAssistantDefaults } from "#core/assistant/assistant-config.ts";
 import type { ChargeTotal } from "#core/assistant/charge.ts";
 import { PLANTED_ORDERS } from "#test/support/planted-orders.ts";

@@ -11,7 +11,7 @@ import { createAssistantDesk } from "#core/assistant/create-assistant-desk.ts";
 import { STREAM_FLUSH_MS } from "#core/assistant/run.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
 import { defineSite } from "#core/site/config.ts";
-import { openAssistantRoom } from "#server/assistant-room.ts";
+import { openAssistantRoom } from "#server/assistant/assistant-service.ts";
 import { openLog } from "#server/log.ts";
 import { makeRun } from "#store/contract/assistant.ts";
 import { putCast } from "#store/contract/cast.ts";

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRead } from "#core/ports.ts";
-import { createBlobs } from "#server/media.ts";
+import { createBlobs } from "#server/media/blob-store.ts";
 import { basket, growing, putCast } from "#store/contract/cast.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { bundled } from "../support/bundled.ts";

@@ -8,7 +8,7 @@ import type { Outcome } from "#core/outcome.ts";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import { createSignIn } from "#server/sign-in/create-sign-in.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
-import { firstAdministratorLink } from "#server/sign-in/links.ts";
+import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { migratedFile } from "./migrated-file.ts";
 

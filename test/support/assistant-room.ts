@@ -12,7 +12,7 @@ import type { Viewer } from "#core/accounts/viewer.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
 import { type Outcome, refuse } from "#core/outcome.ts";
 import { defineSite } from "#core/site/config.ts";
-import { openAssistantRoom } from "#server/assistant-room.ts";
+import { openAssistantRoom } from "#server/assistant/assistant-service.ts";
 import { openLog } from "#server/log.ts";
 import * as cast from "#store/contract/cast.ts";
 import { saysJson } from "./model-server.ts";

@@ -7,9 +7,9 @@ import type { Desk } from "#core/desk.ts";
 import type { Renderer } from "#core/ports.ts";
 import type { Draft, EditToken } from "#core/posts/draft.ts";
 import { defineSite } from "#core/site/config.ts";
-import type { House } from "#server/house.ts";
-import { clearIncoming } from "#server/incoming-file.ts";
-import { createBlobs } from "#server/media.ts";
+import type { House } from "#server/runtime.ts";
+import { clearIncoming } from "#server/data-folder/upload-spool.ts";
+import { createBlobs } from "#server/media/blob-store.ts";
 import { openDesk } from "#server/open-desk.ts";
 import { growing, makeDerived, makePost, zofia } from "#store/contract/cast.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
@@ -123,7 +123,7 @@ async function upload(desk: Desk, n: number): Promise<never> {
 
 /** Another folder each time, all of it or nothing. */
 async function bringIn(house: House, data: string, n: number): Promise<never> {
-  const { importMarkdown } = await import("#server/import-markdown.ts");
+  const { importMarkdown } = await import("#server/import/import-markdown.ts");
   beReady();
   for (let at = n + 1; ; at++) {
     const folder = join(`${data}-source`, String(at), growing.slug);

@@ -7,7 +7,7 @@ import type { LanguageModel } from "#core/assistant/language-model.ts";
 import { narrowStore } from "#core/assistant/assistant-store.ts";
 import { createRunNews } from "#core/assistant/run-news.ts";
 import { failed } from "#core/assistant/model-failures.ts";
-import { createAssistantWorker } from "#server/assistant-worker.ts";
+import { createAssistantWorker } from "#server/assistant/assistant-worker.ts";
 import { openLog } from "#server/log.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 

@@ -4,7 +4,7 @@ import { createHousekeeping } from "#core/create-desk.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import { defineSite } from "#core/site/config.ts";
-import type { House } from "#server/house.ts";
+import type { House } from "#server/runtime.ts";
 import * as cast from "#store/contract/cast.ts";
 import { openHouse } from "./open-house.ts";
 

@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import type { Server } from "node:http";
-import { createLimitedServer, listen, type Patience } from "#server/http.ts";
-import { createListener, type Site } from "#server/listener.ts";
-import { createPageCache, type PageCache } from "#server/page-cache.ts";
-import { ownOrigins } from "#server/same-origin.ts";
-import { createBodyReader } from "#server/request-body.ts";
-import { createRefusedPages } from "#server/refused-pages.ts";
-import { securityHeaders } from "#server/security-headers.ts";
+import { createLimitedServer, listen, type Patience } from "#server/http/node-server.ts";
+import { createListener, type Site } from "#server/http/routing/router.ts";
+import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
+import { ownOrigins } from "#server/http/routing/csrf.ts";
+import { createBodyReader } from "#server/http/limits/request-body.ts";
+import { createRefusedPages } from "#server/http/answers/refused-pages.ts";
+import { securityHeaders } from "#server/http/answers/security-headers.ts";
 import { fakeSignIn } from "./fake-desk.ts";
 import { fakeDoor, type FakeDoor } from "./fake-door.ts";
 

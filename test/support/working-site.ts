@@ -5,7 +5,7 @@ import type { DeskPorts } from "#core/desk-parts.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { createReading } from "#core/site/create-reading.ts";
-import { createPreviewTokens } from "#server/preview-tokens.ts";
+import { createPreviewTokens } from "#server/data-folder/preview-tokens.ts";
 import * as cast from "#store/contract/cast.ts";
 import { createDoor } from "../../app/handler.tsx";
 import { DRAFT } from "./desk-for-posts.ts";

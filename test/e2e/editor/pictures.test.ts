@@ -1,12 +1,11 @@
 import type { Locator } from "@playwright/test";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { uploadAddress } from "#core/media/upload.ts";
 import { mediaPath, type Media } from "#core/media/media.ts";
 import type { Role } from "#core/accounts/user.ts";
 import { axeFaultsInBothSchemes } from "../../support/axe.ts";
 import { type EditorRoom, openRoom, SAVED } from "../../support/editor-room.ts";
 import { type EditorTab, paste } from "../../support/editor-tab.ts";
+import { paint, uploadPicture } from "../../support/library-pictures.ts";
 import { joinTeam, type TeamMember } from "../../support/team.ts";
 
 /* Pictures in a text, as somebody puts them there: pasted, chosen, described. */
@@ -19,11 +18,6 @@ beforeAll(async () => {
 
 afterAll(() => room?.close());
 
-const paint = (background: string): Promise<Buffer> =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background } })
-    .png()
-    .toBuffer();
-
 async function openAt(body: string, options: { member?: TeamMember; width?: number; height?: number } = {}) {
   const { member = room.zofia, width = 1280, height = 860 } = options;
   const context = await room.seat(member, { viewport: { width, height } });
@@ -35,13 +29,7 @@ async function closed(tab: EditorTab): Promise<void> {
   await tab.page.context().close();
 }
 
-/** A picture in the library. */
-async function kept({ cookie }: TeamMember, name: string, background: string): Promise<Media> {
-  const headers = { cookie, origin: room.site.url, "content-type": "image/png" };
-  const body = new Uint8Array(await paint(background));
-  const answer = await fetch(room.site.url + uploadAddress(name), { method: "POST", headers, body });
-  return ((await answer.json()) as { media: Media }).media;
-}
+const kept = (member: TeamMember, name: string, colour: string) => uploadPicture(room.site, member, name, colour);
 
 /** What the server answers to the fetching of pictures, by a part of their address; the others are really asked for. */
 async function fetching({ page }: EditorTab, answers: Record<string, () => Media | number>): Promise<void> {
@@ -60,15 +48,7 @@ const marks = ({ page }: EditorTab): Locator => page.locator(".cm-upload");
 const dialogOf = ({ page }: EditorTab): Locator => page.getByRole("dialog");
 
 /** The field of a picture's description has the keyboard. */
-const describing = (tab: EditorTab, at = 0) =>
-  expect
-    .poll(() =>
-      dialogOf(tab)
-        .getByLabel("Co pokazuje")
-        .nth(at)
-        .evaluate((field) => field === document.activeElement),
-    )
-    .toBe(true);
+const describing = (tab: EditorTab) => dialogOf(tab).locator("textarea:focus").waitFor();
 
 const textIs = (tab: EditorTab, expected: RegExp) => expect.poll(() => tab.text()).toMatch(expected);
 

@@ -1,0 +1,210 @@
+import type { ArchiveReading } from "#core/assistant/analysis.ts";
+import type { ArchivedPost, ArchivedTag } from "#core/assistant/analysis/archive.ts";
+import type { ArchiveLine } from "#core/assistant/analysis-ports.ts";
+import type { StoreRead } from "#core/ports.ts";
+import { type AnalysisTask, TASK_LIMIT_MS, valueOf } from "./analysis-tasks.ts";
+import type { WorkerRoom } from "../workers/worker-thread.ts";
+
+/** What the analysis reads of the archive. */
+export type FeedRead = Pick<StoreRead, "archiveLines" | "archiveTexts" | "tagNames" | "lemmasOf">;
+
+interface Parts {
+  read: FeedRead;
+  room: WorkerRoom;
+  /** Resolves once requests that wait have had their turn. */
+  letOthersRun(): Promise<void>;
+}
+
+/** Rows of one statement: each some milliseconds of the thread that serves readers. */
+const LINES_AT_ONCE = 500;
+const TEXTS_AT_ONCE = 25;
+const FORMS_AT_ONCE = 2_000;
+
+/** Keeps the thread's archive up to the store's. */
+export interface AnalysisFeed {
+  /** Something was published, changed or withdrawn. */
+  changed(): void;
+  /** Tells the thread what it does not know yet; at first, and after it was let go, that is everything. */
+  bringUpToDate(): Promise<void>;
+  /** How far that is; null while no texts are read. */
+  reading(): ArchiveReading | null;
+  /** Whether the thread is there and knows the archive, as it was a moment ago at least: an answer takes milliseconds. */
+  isAwake(): boolean;
+}
+
+export function createAnalysisFeed(parts: Parts): AnalysisFeed {
+  const thread = new FedThread(parts);
+  let last: Promise<void> = Promise.resolve();
+  return {
+    changed: () => thread.changed(),
+    bringUpToDate() {
+      const feeding = last.then(() => thread.feed());
+      last = feeding.catch(() => undefined);
+      return feeding;
+    },
+    reading: () => thread.reading,
+    isAwake: () => thread.isAwake(),
+  };
+}
+
+/** What the thread with this number knows: the line of each post, and the tags. */
+interface Known {
+  generation: number;
+  lines: Map<string, ArchiveLine>;
+  tags: string;
+  /** Forms it has whose lemma nobody has given yet. */
+  waiting: string[];
+}
+
+const NOTHING_KNOWN = -1;
+
+class FedThread {
+  reading: ArchiveReading | null = null;
+  readonly #parts: Parts;
+  #stale = true;
+  #known: Known = knowingNothing(NOTHING_KNOWN);
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  changed(): void {
+    this.#stale = true;
+  }
+
+  isAwake(): boolean {
+    const { isRunning, generation } = this.#parts.room;
+    return isRunning && this.reading === null && this.#known.generation === generation;
+  }
+
+  async feed(): Promise<void> {
+    // A thread that was let go knows nothing; the next one is told by its number.
+    await this.#tell({ do: "wake" });
+    const { generation } = this.#parts.room;
+    try {
+      if (this.#known.generation !== generation) await this.#begin(generation);
+      this.#known.waiting = await this.#learn(this.#known.waiting);
+      if (!this.#stale) return;
+      this.#stale = false;
+      await this.#bring();
+    } catch (error) {
+      // Nobody knows how much of it was heard.
+      this.#known = knowingNothing(NOTHING_KNOWN);
+      throw error;
+    } finally {
+      this.reading = null;
+    }
+  }
+
+  async #begin(generation: number): Promise<void> {
+    await this.#tell({ do: "forget" });
+    this.#known = knowingNothing(generation);
+    this.#stale = true;
+  }
+
+  async #bring(): Promise<void> {
+    const { lines: before } = this.#known;
+    const lines = await this.#allLines();
+    const changed = [...lines.values()].filter(({ id, version }) => before.get(id)?.version !== version);
+    const refiled = [...lines.values()].filter((line) => {
+      const known = before.get(line.id);
+      return known?.version === line.version && !isSame(known, line);
+    });
+    const gone = [...before.keys()].filter((id) => !lines.has(id));
+    const tags = await this.#offeredTags();
+    const shape = JSON.stringify(tags);
+    await this.#put(changed);
+    if (refiled.length + gone.length > 0 || shape !== this.#known.tags) {
+      const fresh = await this.#tell<string[]>({ do: "settle", gone, refiled: refiled.map(factsOf), tags });
+      await this.#learnFresh(fresh);
+    }
+    this.#known = { ...this.#known, lines, tags: shape };
+  }
+
+  async #offeredTags(): Promise<ArchivedTag[]> {
+    const tags = (await this.#parts.read.tagNames()).filter(({ hidden, proposed }) => !hidden && !proposed);
+    return tags.map(({ id, name, aliases }) => ({ id, name, aliases }));
+  }
+
+  async #allLines(): Promise<Map<string, ArchiveLine>> {
+    const lines = new Map<string, ArchiveLine>();
+    for (let after: string | null = null; ;) {
+      const rows: ArchiveLine[] = await this.#parts.read.archiveLines(after, LINES_AT_ONCE);
+      for (const line of rows) lines.set(line.id, line);
+      const last = rows.at(-1);
+      if (!last || rows.length < LINES_AT_ONCE) return lines;
+      after = last.id;
+      await this.#parts.letOthersRun();
+    }
+  }
+
+  /** While the thread reads some posts, the next ones are fetched, and the lemmas of the forms it found in those before. */
+  async #put(lines: readonly ArchiveLine[]): Promise<void> {
+    let fresh: string[] = [];
+    let underWay = Promise.resolve<string[]>([]);
+    for (let at = 0; at < lines.length; at += TEXTS_AT_ONCE) {
+      this.reading = { read: at, of: lines.length };
+      const posts = await this.#textsOf(lines.slice(at, at + TEXTS_AT_ONCE));
+      await this.#parts.letOthersRun();
+      fresh = fresh.concat(await underWay);
+      underWay = this.#tell<string[]>({ do: "put", posts });
+      // Whoever awaits it hears of its failure; what fails here before that is told instead.
+      underWay.catch(() => undefined);
+      if (fresh.length < FORMS_AT_ONCE) continue;
+      await this.#learnFresh(fresh);
+      fresh = [];
+    }
+    await this.#learnFresh(fresh.concat(await underWay));
+  }
+
+  async #textsOf(lines: readonly ArchiveLine[]): Promise<ArchivedPost[]> {
+    const facts = new Map(lines.map((line) => [line.id, factsOf(line)]));
+    const texts = await this.#parts.read.archiveTexts([...facts.keys()]);
+    // A post withdrawn since has no texts any more; the commit that withdrew it brings another feeding.
+    return texts.flatMap((text) => {
+      const known = facts.get(text.id);
+      return known ? [{ ...known, ...text }] : [];
+    });
+  }
+
+  async #learnFresh(forms: readonly string[]): Promise<void> {
+    const missing = await this.#learn(forms);
+    this.#known.waiting = this.#known.waiting.concat(missing);
+  }
+
+  /** Tells the thread the lemmas of these forms, and returns those that have none yet. */
+  async #learn(forms: readonly string[]): Promise<string[]> {
+    const missing: string[] = [];
+    for (let at = 0; at < forms.length; at += FORMS_AT_ONCE) {
+      const some = forms.slice(at, at + FORMS_AT_ONCE);
+      const lemmas = await this.#parts.read.lemmasOf(some);
+      if (lemmas.size > 0) await this.#tell({ do: "learn", lemmas: [...lemmas] });
+      missing.push(...some.filter((form) => !lemmas.has(form)));
+      await this.#parts.letOthersRun();
+    }
+    return missing;
+  }
+
+  async #tell<T>(task: AnalysisTask): Promise<T> {
+    return valueOf(await this.#parts.room.run<T>(task, TASK_LIMIT_MS));
+  }
+}
+
+function knowingNothing(generation: number): Known {
+  return { generation, lines: new Map(), tags: "", waiting: [] };
+}
+
+function factsOf({ version: _version, ...facts }: ArchiveLine): Omit<ArchiveLine, "version"> {
+  return facts;
+}
+
+/** Whether two lines of one version of a post say the same. */
+function isSame(one: ArchiveLine, other: ArchiveLine): boolean {
+  return (
+    one.path === other.path &&
+    one.linked === other.linked &&
+    one.publishedAt === other.publishedAt &&
+    one.updatedAt === other.updatedAt &&
+    one.tagIds.join("\n") === other.tagIds.join("\n")
+  );
+}

@@ -1,0 +1,48 @@
+import { parentPort } from "node:worker_threads";
+import { Archive } from "#core/assistant/analysis/archive.ts";
+import { answer } from "#core/assistant/analysis/answer.ts";
+import type { AnalysisTask } from "./analysis-tasks.ts";
+import type { WorkerMessage } from "../workers/worker-thread.ts";
+
+/*
+ * The thread that keeps the archive for the built-in analysis: numbers of words, no text. It learns of posts and lemmas from the
+ * server, and goes with everything it knows when nobody asks.
+ */
+const port = parentPort;
+if (!port) throw new Error("server/analysis/analysis-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
+
+let archive = new Archive();
+port.on("message", (task: AnalysisTask) => {
+  try {
+    say({ value: perform(task) });
+  } catch (error) {
+    say({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+say({ ready: true });
+
+function perform(task: AnalysisTask): unknown {
+  switch (task.do) {
+    case "wake":
+      return null;
+    case "forget":
+      archive = new Archive();
+      return null;
+    case "put":
+      for (const post of task.posts) archive.put(post);
+      return archive.newForms();
+    case "settle":
+      for (const id of task.gone) archive.drop(id);
+      for (const facts of task.refiled) archive.refile(facts);
+      archive.putTags(task.tags);
+      return archive.newForms();
+    case "learn":
+      return archive.learn(task.lemmas);
+    case "answer":
+      return answer(archive, task.question, new Map(task.lemmas));
+  }
+}
+
+function say(message: WorkerMessage): void {
+  port?.postMessage(message);
+}

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { AnalysisUnavailable } from "#core/assistant/analysis.ts";
+import type { Store } from "#core/ports.ts";
+import { catchUp } from "#core/search/catch-up.ts";
+import * as cast from "#store/contract/cast.ts";
+import { openHouse } from "#test/support/open-house.ts";
+import { polishDictionary } from "#test/support/polish-dictionary.ts";
+import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
+import { createWorkerRoom } from "../workers/worker-thread.ts";
+
+const COMPOST = "Kompost dojrzewa w pryzmie. Pryzmę kompostu przerzuca się widłami, a kompost podlewa w czasie suszy.";
+const GARLIC = "Czosnek sadzi się jesienią. Ząbki czosnku wkłada się do ziemi, a grządkę z czosnkiem przykrywa liśćmi.";
+const DRAFT = {
+  postId: null,
+  title: "Jesień na grządce",
+  lead: "",
+  tagIds: [],
+  body: "W październiku rozrzucamy kompost, a ząbki czosnku trafiają do ziemi.",
+};
+
+const ask = async (forms: readonly string[]) => forms.map((form) => polishDictionary().lookUp(form));
+const asLemmas = async (forms: readonly string[]) => forms.map((form) => polishDictionary().candidates(form));
+
+let store: Store;
+const put = (id: string, title: string, body: string, tagIds: string[] = []) =>
+  store.write(async (tx) => {
+    const post = cast.makePost({ id, title, lead: "", body, tagIds });
+    const outcome = await tx.putPost(post, cast.makeDerived(post, { title, lead: "" }), 0);
+    if (!outcome.ok) throw new Error(outcome.message);
+  });
+
+beforeEach(async () => {
+  ({ store } = await openHouse());
+  await cast.putCast(store);
+  await put("p-kompost", "Kompost od podstaw", COMPOST, [cast.compost.id]);
+  await put("p-czosnek", "Czosnek na zimę", GARLIC, [cast.garlic.id]);
+  await catchUp(store, asLemmas);
+});
+
+/** `texts` stands before the store's own reading of texts. */
+function open(entry = ANALYSIS_WORKER, texts: Store["read"]["archiveTexts"] = (ids) => store.read.archiveTexts(ids)) {
+  const room = createWorkerRoom(entry, null, ANALYSIS_HEAP_MIB);
+  const spelling = createWorkerRoom(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+  onTestFinished(async () => void (await Promise.all([room.close(), spelling.close()])));
+  const warned: unknown[] = [];
+  const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
+  const read = { ...store.read, archiveTexts: texts };
+  const analysis = createAnalysis({ store: { ...store, read }, room, spelling, ask, log });
+  return { room, spelling, warned, analysis };
+}
+
+describe("the analysis on its thread", () => {
+  it("says what repeats the archive only while it is awake, the same as to a question", async () => {
+    const { room, analysis } = open();
+    const copy = { ...DRAFT, body: GARLIC.repeat(3) };
+    expect(await analysis.overlapsIfAwake(copy)).toBeNull();
+    expect(room.generation).toBe(0);
+    const { overlaps } = await analysis.analyseDraft(copy);
+    expect(overlaps).toMatchObject([{ postId: "p-czosnek", kind: "copy" }]);
+    expect(await analysis.overlapsIfAwake(copy)).toEqual(overlaps);
+  });
+
+  it("is not started before it is asked, and reads the archive then", async () => {
+    const { room, spelling, analysis } = open();
+    expect([room.generation, spelling.generation]).toEqual([0, 0]);
+    const { related, tags, links } = await analysis.analyseDraft(DRAFT);
+    expect(related.map(({ postId }) => postId).toSorted()).toEqual(["p-czosnek", "p-kompost"]);
+    expect(new Set(tags.map(({ tagId }) => tagId))).toEqual(new Set([cast.garlic.id, cast.compost.id]));
+    expect(links.map(({ anchor, start }) => DRAFT.body.startsWith(anchor, start))).toEqual([true]);
+    expect(room.generation).toBe(1);
+  });
+
+  it("learns what is published, changed and withdrawn, and no draft", async () => {
+    const { room, analysis } = open();
+    const relatedTo = async () => (await analysis.analyseDraft(DRAFT)).related.map(({ postId }) => postId);
+    expect(await relatedTo()).toHaveLength(2);
+    await put("p-liscie", "Liście na grządkę", "Rozrzucamy kompost, a ząbki czosnku trafiają do ziemi pod liście.");
+    await cast.putPosts(
+      store,
+      cast.makePost({ id: "p-szkic", title: DRAFT.title, body: DRAFT.body, state: "szkic", publishedAt: null }),
+    );
+    expect(await relatedTo()).toContain("p-liscie");
+    await cast.edit(store, "p-kompost", { state: "wycofany" });
+    await cast.edit(store, "p-czosnek", { title: "O rowerach", lead: "", body: "Rower zimą wymaga opon z kolcami." });
+    expect(await relatedTo()).toEqual(["p-liscie"]);
+    expect(room.generation).toBe(1);
+  });
+
+  it("reads the texts of what changed alone, and says how far it is", async () => {
+    const asked: string[][] = [];
+    const told: unknown[] = [];
+    const { analysis } = open(ANALYSIS_WORKER, async (ids) => {
+      asked.push(ids);
+      told.push(analysis.reading());
+      return store.read.archiveTexts(ids);
+    });
+    await analysis.analyseDraft(DRAFT);
+    await analysis.analyseDraft(DRAFT);
+    await cast.edit(store, "p-czosnek", { title: "Czosnek wiosną", lead: "", body: GARLIC });
+    await put("p-liscie", "Liście na grządkę", "Pod liście trafia kompost.");
+    await analysis.analyseDraft(DRAFT);
+    expect(asked).toEqual([
+      ["p-czosnek", "p-kompost"],
+      ["p-czosnek", "p-liscie"],
+    ]);
+    expect(told).toEqual([
+      { read: 0, of: 2 },
+      { read: 0, of: 2 },
+    ]);
+    expect(analysis.reading()).toBeNull();
+  });
+
+  it("begins anew after it could not read", async () => {
+    let fails = false;
+    const { room, analysis } = open(ANALYSIS_WORKER, async (ids) => {
+      if (fails) throw new Error("Nie ma dysku.");
+      return store.read.archiveTexts(ids);
+    });
+    await analysis.analyseDraft(DRAFT);
+    fails = true;
+    await put("p-liscie", "Liście na grządkę", "Rozrzucamy kompost, a ząbki czosnku trafiają do ziemi pod liście.");
+    await expect(analysis.analyseDraft(DRAFT)).rejects.toThrow("Nie ma dysku.");
+    expect(analysis.reading()).toBeNull();
+    fails = false;
+    await cast.edit(store, "p-kompost", { state: "wycofany" });
+    expect(await analysis.analyseDraft(DRAFT)).toEqual(await open().analysis.analyseDraft(DRAFT));
+    expect(room.generation).toBe(1);
+  });
+
+  it("tells a new thread everything anew", async () => {
+    const { room, analysis } = open();
+    const before = await analysis.analyseDraft(DRAFT);
+    await room.run({ do: "answer", question: null }, 1).catch(() => undefined);
+    await room.close();
+    expect(await analysis.analyseDraft(DRAFT)).toEqual(before);
+    expect(room.generation).toBe(2);
+  });
+
+  it("makes briefs and outlines from the texts of close posts, and compares ideas", async () => {
+    const { analysis } = open();
+    const idea = { title: "Kompost: od czego zacząć", question: "Jak założyć pryzmę kompostu?", angle: "" };
+    expect((await analysis.compareIdea(idea)).closest[0]?.postId).toBe("p-kompost");
+    const brief = await analysis.skeletonOfBrief(idea, "poradnik");
+    expect(brief).toMatchObject({ tagIds: [cast.compost.id], words: { from: 800, to: 1_400 } });
+    const sources = [{ id: "S1", text: "Pryzma kompostu ma mieć metr wysokości.", address: null }];
+    const { sections } = await analysis.skeletonOfOutline(idea, brief, sources);
+    expect(sections).toHaveLength(brief.questions.length);
+    const points = sections.flatMap(({ points: each }) => each);
+    expect(points).toContainEqual({ text: "Pryzma kompostu ma mieć metr wysokości.", from: { sourceId: "S1" } });
+    expect(points.some(({ text, from }) => "postId" in from && COMPOST.includes(text))).toBe(true);
+  });
+
+  it("checks spelling with a thread of its own", async () => {
+    const { room, analysis } = open();
+    expect(await analysis.checkSpelling("Rowerami na **wziąść** i `kodd`.")).toEqual([
+      { start: 14, end: 20, word: "wziąść", suggestions: ["wziąć", "wsiąść"] },
+    ]);
+    expect(room.generation).toBe(0);
+  });
+
+  it("says that it cannot answer when its thread dies, and says so in the log", async () => {
+    const code =
+      "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(1)); parentPort.postMessage({ ready: true })";
+    const { warned, analysis } = open(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
+    await expect(analysis.analyseDraft(DRAFT)).rejects.toThrow(AnalysisUnavailable);
+    expect(warned).toHaveLength(1);
+  });
+});

@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Logger } from "pino";
+import { AnalysisUnavailable, type BuiltInAnalysis, type DraftAnalysis } from "#core/assistant/analysis.ts";
+import { type Question, textsOf } from "#core/assistant/analysis/questions.ts";
+import { checkAgainstSources } from "#core/assistant/analysis/source-check.ts";
+import type { ArchiveFact } from "#core/assistant/analysis/skeletons.ts";
+import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
+import type { Store } from "#core/ports.ts";
+import { wordsOf } from "#core/search/words.ts";
+import { findTagWords } from "#core/tags/lemma-words.ts";
+import { createAnalysisFeed } from "./analysis-feed.ts";
+import { type AnalysisTask, type FormLemma, TASK_LIMIT_MS, valueOf } from "./analysis-tasks.ts";
+import type { WorkerRoom } from "../workers/worker-thread.ts";
+
+/**
+ * The modules of the threads, and the MiB their objects may take. The words of an archive are numbers outside of them, and so is
+ * what spelling knows: with 5 000 posts the whole thread of the analysis takes some 120.
+ */
+export const ANALYSIS_WORKER = new URL("analysis-worker.ts", import.meta.url);
+export const ANALYSIS_HEAP_MIB = 512;
+export const SPELLING_WORKER = new URL("spelling-worker.ts", import.meta.url);
+export const SPELLING_HEAP_MIB = 64;
+
+/** Feeding the archive anew takes a second or two; an author thinks longer than 30 s between two questions. */
+const KEPT_MS = 10 * 60 * 1000;
+
+/** Words of a question that are given their lemmas: more than the longest post has. */
+const MOST_WORDS = 20_000;
+
+interface Parts {
+  store: Pick<Store, "read" | "onCommit">;
+  /** The rooms of `ANALYSIS_WORKER` and `SPELLING_WORKER`. */
+  room: WorkerRoom;
+  spelling: WorkerRoom;
+  /** Asks the dictionary. */
+  ask: AskForms;
+  log: Pick<Logger, "warn">;
+}
+
+/**
+ * The built-in analysis on two threads, each started at first need and let go when idle. Whatever was
+ * written, the next question looks through the published posts for what is new.
+ */
+export function createAnalysis({ store, room, spelling, ask, log }: Parts): BuiltInAnalysis {
+  const feed = createAnalysisFeed({ read: store.read, room, letOthersRun: () => nextTurn() });
+  const wordsFor = findTagWords(store.read, ask);
+  store.onCommit(() => feed.changed());
+
+  async function lemmasFor(question: Question): Promise<FormLemma[]> {
+    const texts = textsOf(question).join("\n");
+    const forms = [...new Set(wordsOf(texts, MOST_WORDS).map(({ text }) => text))];
+    const { stem } = await wordsFor(forms, { slips: false });
+    return forms.map((form) => [form, stem(form)]);
+  }
+
+  async function answer<T>(question: Question, keptMs = KEPT_MS): Promise<T> {
+    return orUnavailable(log, async () => {
+      // The dictionary is loaded while the archive is read.
+      const [lemmas] = await Promise.all([lemmasFor(question), feed.bringUpToDate()]);
+      const task: AnalysisTask = { do: "answer", question, lemmas };
+      const value = valueOf(await room.run<T>(task, TASK_LIMIT_MS));
+      room.keepFor(keptMs);
+      return value;
+    });
+  }
+
+  async function factsFor(ids: string[]): Promise<ArchiveFact[]> {
+    const texts = await store.read.archiveTexts(ids);
+    // In the order of their nearness, which decides between equals.
+    return ids.flatMap((id) => {
+      const found = texts.find((each) => each.id === id);
+      return found ? [{ postId: id, text: found.text }] : [];
+    });
+  }
+
+  const factsAbout = async (idea: Question & { ask: "near" }) => factsFor(await answer<string[]>(idea));
+
+  return {
+    reading: () => feed.reading(),
+    analyseDraft: (draft) => answer({ ask: "draft", draft }),
+    async overlapsIfAwake(draft) {
+      if (!feed.isAwake()) return null;
+      return (await answer<DraftAnalysis>({ ask: "draft", draft }, 0)).overlaps;
+    },
+    checkSpelling: (body) => orUnavailable(log, async () => valueOf(await spelling.run({ body }, TASK_LIMIT_MS))),
+    // Some milliseconds of plain text: less than the way to a thread and back.
+    checkSources: async (body, sources) => checkAgainstSources(body, sources),
+    findIdeas: (signals) => answer({ ask: "ideas", signals }),
+    compareIdea: (idea) => answer({ ask: "closeness", idea }),
+    async skeletonOfBrief(idea, intent) {
+      const facts = await factsAbout({ ask: "near", idea });
+      return answer({ ask: "brief", idea, intent, facts });
+    },
+    async skeletonOfOutline(idea, { questions }, sources) {
+      const facts = await factsAbout({ ask: "near", idea });
+      return answer({ ask: "outline", idea, questions, sources, facts });
+    },
+  };
+}
+
+async function orUnavailable<T>(log: Parts["log"], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AnalysisUnavailable) log.warn({ err: error }, "analiza wbudowana nie odpowiada");
+    throw error;
+  }
+}

@@ -1,0 +1,127 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import type { AnalysisPort, ArchivePort, AssistantRoom, ModelProbe } from "#core/assistant/assistant-ports.ts";
+import { narrowStore } from "#core/assistant/assistant-store.ts";
+import { BUSY } from "#core/assistant/run.ts";
+import { createRunNews } from "#core/assistant/run-news.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
+import type { Clock, Store, StoreRead } from "#core/ports.ts";
+import type { SiteConfig } from "#core/site/config.ts";
+import { dayKey } from "#core/polish/dates.ts";
+import { createAssistantWorker } from "./assistant-worker.ts";
+import { maskKey } from "./models/model-key.ts";
+import { createModels } from "./models/models.ts";
+import { createPageSource } from "./source-fetcher.ts";
+
+interface Parts {
+  store: Pick<Store, "read" | "write">;
+  clock: Clock;
+  elapsed: MonotonicClock;
+  site: SiteConfig;
+  log: Logger;
+  key: string | null;
+  /** The built-in analysis; absent, runs are refused with a sentence. */
+  analysis?: AnalysisPort;
+}
+
+/** The assistant's room with its worker, which a server starts and a command leaves alone. */
+export interface ServedAssistantRoom extends AssistantRoom {
+  /** Takes up what waits, once what an earlier process left is put in order. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Characters of the word around texts from outside: 96 bits nobody guesses. */
+const TOKEN_BYTES = 12;
+
+/** Puts the assistant's room together. What it hands to its work can write the assistant's own tables and nothing else. */
+export function openAssistantRoom({ store, clock, elapsed, site, log, key, analysis }: Parts): ServedAssistantRoom {
+  const config = site.assistant ?? null;
+  const models = config && createModels(config, key);
+  const news = createRunNews();
+  const sources = createPageSource();
+  const archive = analysis ? archiveOf(store.read, analysis, clock, site.timeZone) : null;
+  const ports = {
+    store: narrowStore(store),
+    clock,
+    news,
+    later: laterBy,
+    newId: randomUUID,
+    timeZone: site.timeZone,
+    config,
+    model: models?.language ?? null,
+    archive,
+    sources,
+    token: () => randomBytes(TOKEN_BYTES).toString("hex"),
+  };
+  const worker = createAssistantWorker(ports, log);
+  let probed: ModelProbe | null = null;
+  return {
+    news,
+    archive,
+    sources,
+    keyHint: maskKey(key),
+    wake: () => worker.wake(),
+    stop: (runId) => worker.stop(runId),
+    async orders(text) {
+      if (!analysis) return [];
+      const { instructions } = await analysis.checkSources("", [{ id: "S1", text, address: null }]);
+      return instructions.map((each) => each.text);
+    },
+    async probe() {
+      probed = models ? await models.probe(clock, elapsed) : { at: clock(), models: [] };
+      return probed;
+    },
+    lastProbe: () => probed,
+    async start() {
+      // Most servers have nothing to take up, and load nothing for it.
+      if ((await store.read.runsIn(BUSY, 1)).length === 0) return;
+      const { interruptLeftovers } = await import("#core/assistant/performing.ts");
+      await interruptLeftovers(ports);
+      worker.wake();
+    },
+    close: () => worker.close(),
+  };
+}
+
+function laterBy(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days and rows of readers' searches and wrong addresses that ideas are made from. */
+const SIGNAL_DAYS = 30;
+const SIGNALS = 50;
+const TITLES = 40;
+
+function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZone: string): ArchivePort {
+  return {
+    analysis,
+    async signals(subject) {
+      const now = clock();
+      const from = dayKey(now - SIGNAL_DAYS * DAY_MS, timeZone);
+      const dismissed = new Set(await read.dismissedSignals());
+      const { rows: searches } = await read.searches({ from, inVain: true }, 0, SIGNALS);
+      const { rows: missing } = await read.missingPaths(0, SIGNALS);
+      return {
+        now,
+        searches: searches.filter(({ text }) => !dismissed.has(`szukane:${text}`)),
+        missing: missing.filter(({ path }) => !dismissed.has(`404:${path}`)),
+        about: subject.title,
+      };
+    },
+    async decided() {
+      const kept = (await read.plannedTopics()).flatMap(({ signal }) => (signal === null ? [] : [signal]));
+      return new Set([...(await read.dismissedSignals()), ...kept]);
+    },
+    async titles({ kind, id }) {
+      if (kind === "post") return [];
+      return (await read.listPage(`${kind}:${id}`, 0, TITLES)).map(({ title }) => title);
+    },
+    async paths(postIds) {
+      return new Map((await read.postPlaces(postIds)).map(({ postId, path }) => [postId, path]));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import type { AssistantConfig } from "#core/assistant/assistant-config.ts";
+import { SettingError } from "#server/config.ts";
+
+/** Longer is a wrong file. */
+const KEY_LIMIT = 4_096;
+
+/** The key of the configured model; null where there is none or it needs none. A key that cannot be had throws a `SettingError` without it. */
+export async function readModelKey(
+  config: Pick<AssistantConfig, "key"> | null,
+  environment: Record<string, string | undefined>,
+): Promise<string | null> {
+  const key = config?.key ?? null;
+  if (key === null) return null;
+  const [name, text] =
+    "env" in key
+      ? [`zmienna ${key.env}`, environment[key.env] ?? ""]
+      : [`plik ${key.file}`, await readFile(key.file, "utf8").catch(() => "")];
+  const value = text.trim();
+  // What is no token cannot be sent in a header, and an error about it would quote it.
+  if (!/^[\x21-\x7e]+$/.test(value) || value.length > KEY_LIMIT) {
+    const field = "env" in key ? "assistant.key.env" : "assistant.key.file";
+    throw new SettingError(
+      `szpalta.config.ts: pole „${field}” wskazuje na miejsce, w którym nie ma klucza modelu (${name}); wpisz tam sam klucz albo ustaw „assistant” na null.`,
+    );
+  }
+  return value;
+}
+
+/** Enough of a key to tell two of them apart: `••••7890`; nothing of a short one. */
+export function maskKey(key: string | null): string | null {
+  if (key === null) return null;
+  return key.length >= SHOWN_FROM ? `••••${key.slice(-SHOWN)}` : "••••";
+}
+
+const SHOWN = 4;
+const SHOWN_FROM = 20;

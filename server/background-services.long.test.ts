@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { RESTORE } from "#core/restoring.ts";
+import { acted, idOf, openPostHouse, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
+import { openHouse } from "#test/support/open-house.ts";
+import { startClockwork } from "./background-services.ts";
+import type { ComposedHouse } from "./compose.ts";
+import { createDiskWatch } from "./data-folder/disk-watch.ts";
+import { createMissingLog } from "./counters/not-found-log.ts";
+
+it("publishes nothing from a damaged database, and what came due meanwhile as soon as it is sound", async () => {
+  const { store, ports, clock, desk } = await openPostHouse();
+  await saved(desk, zofia, saveOf(idOf(1)));
+  await acted(desk, zofia, { postId: idOf(1), act: "schedule", at: "2026-11-21T08:00" });
+  const planned = (await store.read.nextDue())!.at;
+  clock.now = planned + 1_000;
+
+  const house = await openHouse();
+  const watch = createDiskWatch({ folder: house.config.data, log: house.log });
+  watch.checked([`Baza danych jest uszkodzona. ${RESTORE}`]);
+  let asked = 0;
+  let writes = 0;
+  const counted: typeof store = {
+    ...store,
+    write: (work) => {
+      writes += 1;
+      return store.write(work);
+    },
+  };
+  const missing = createMissingLog({
+    store,
+    clock: ports.clock,
+    timeZone: "Europe/Warsaw",
+    state: watch,
+    log: house.log,
+  });
+  // Cast: what only readers and the desk have is left out.
+  const clockwork = await startClockwork({
+    ...house,
+    store: counted,
+    clock: ports.clock,
+    watch: { ...watch, workHeld: () => (asked++, watch.workHeld()) },
+    missing,
+    searches: { start: () => {}, stop: async () => {} },
+    social: { ensure: async () => {} },
+    assistant: { start: async () => {}, close: async () => {} },
+  } as unknown as ComposedHouse);
+  // Scheduler and outbox have each looked more than once.
+  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(6);
+  expect([writes, (await store.read.post(idOf(1)))!.state]).toEqual([0, "zaplanowany"]);
+  watch.checked([]);
+  await expect.poll(async () => (await store.read.post(idOf(1)))!.state, { timeout: 10_000 }).toBe("opublikowany");
+  expect((await store.read.post(idOf(1)))!.publishedAt).toBe(planned);
+  await clockwork.stop();
+});

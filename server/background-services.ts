@@ -1,0 +1,90 @@
+import { publishDue, emptyTrash } from "#core/posts/due.ts";
+import { type BackgroundWork, startBackground } from "./jobs/job-runner.ts";
+import type { ComposedHouse } from "./compose.ts";
+import { createEffects } from "./jobs/outbox-handlers.ts";
+import { guardOwnWork } from "./data-folder/read-only-guard.ts";
+import { clearIncoming } from "./data-folder/upload-spool.ts";
+import { startIndexKeeper } from "./search/search-indexer.ts";
+import { endInterruptedJobs } from "./jobs/job-log.ts";
+import { startOutbox } from "./jobs/outbox.ts";
+import { startScheduler } from "./jobs/scheduler.ts";
+import { isStorageTrouble } from "./data-folder/disk-errors.ts";
+
+/** Everything the server does that nobody asked for just now. */
+export interface Clockwork {
+  /** Lets what is under way end, and hands to the store what was only in memory. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the clock's work: schedules, what publications owe, the watch over the disk, the search index, and the quiet jobs. What a
+ * killed process left behind is put in order first. All of it writes past the guard of the desk: a post that was promised for an
+ * hour goes out even while the disk is nearly full, from the room the ballast gives back. Into a database that is damaged
+ * nothing is written: all of it holds still then, and goes on once a check finds the database sound.
+ */
+export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
+  const { renderer, clock, elapsed, log, watch, missing, searches } = house;
+  const store = guardOwnWork(house.store, watch);
+  const isHeld = () => watch.workHeld();
+  watch.start();
+  await settleLeftovers(house);
+  const scheduler = startScheduler({
+    store,
+    clock,
+    elapsed,
+    log,
+    isHeld,
+    publishDue: (rows, now) =>
+      publishDue({ store, renderer }, rows, now, (error, { postId }) => {
+        // A disk that takes nothing holds up all of them, and is tried again at the next look.
+        if (isStorageTrouble(error)) throw error;
+        log.error({ err: error, postId }, "zaplanowanego wpisu nie udało się opublikować");
+      }),
+  });
+  const outbox = startOutbox({ store, clock, log, isHeld, effects: createEffects(house.social) });
+  const background = startBackgroundOf({ ...house, store });
+  const indexKeeper = startIndexKeeper(house);
+  // A disk that takes nothing keeps no server from starting.
+  await house.assistant.start().catch((error: unknown) => log.error({ err: error }, "przebiegi asystenta nie ruszyły"));
+  missing.start();
+  searches.start();
+  return {
+    async stop() {
+      await house.assistant.close();
+      await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop()]);
+      await missing.stop();
+      await searches.stop();
+      watch.stop();
+    },
+  };
+}
+
+/** A disk that takes nothing keeps no server from starting. */
+async function settleLeftovers({ config, store, clock, log }: ComposedHouse): Promise<void> {
+  try {
+    await clearIncoming(config.data);
+    await endInterruptedJobs({ store, clock });
+  } catch (error) {
+    log.error({ err: error }, "nie udało się uporządkować pozostałości po poprzednim uruchomieniu");
+  }
+}
+
+function startBackgroundOf(house: ComposedHouse): BackgroundWork {
+  const { store, renderer, blobs, clock, elapsed, log, watch, site } = house;
+  const background = startBackground(
+    {
+      store,
+      renderer,
+      blobs,
+      clock,
+      elapsed,
+      log,
+      watch,
+      timeZone: site.timeZone,
+      emptyTrash: (now) => emptyTrash({ store }, now),
+    },
+    { checkAtStart: house.uncleanStop === true },
+  );
+  house.onPicture?.((media) => background.pictureAdded(media));
+  return background;
+}

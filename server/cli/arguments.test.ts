@@ -1,0 +1,77 @@
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import { helpText, readArguments } from "./arguments.ts";
+
+const read = (...given: string[]) => readArguments(given, "/dom/zofia");
+
+describe("readArguments", () => {
+  it("reads an import with its options, the folder from where the person stands", () => {
+    expect(read("import", "markdown", "notatki")).toEqual({
+      command: { name: "import markdown", folder: "/dom/zofia/notatki", category: null, state: null, dryRun: false },
+    });
+    const given = ["import", "markdown", "--category", " Ogród ", "--state=draft", "/a/b", "--dry-run"];
+    expect(read(...given)).toEqual({
+      command: { name: "import markdown", folder: "/a/b", category: "Ogród", state: "szkic", dryRun: true },
+    });
+  });
+
+  it("reads the other commands", () => {
+    expect(read("rebuild")).toEqual({ command: { name: "rebuild" } });
+    expect(read("rebuild", "--lemmas")).toEqual({ command: { name: "rebuild", only: ["lemmas"] } });
+    expect(read("rebuild", "--search", "--lemmas")).toEqual({
+      command: { name: "rebuild", only: ["lemmas", "search"] },
+    });
+    expect(read("doctor")).toEqual({ command: { name: "doctor" } });
+  });
+
+  it("reads the people of the site", () => {
+    expect(read("user", "add", "jan@example.pl", "--name", " Jan  Kowalski ", "--role=współpracownik")).toEqual({
+      command: { name: "user add", email: "jan@example.pl", person: "Jan Kowalski", role: "współpracownik" },
+    });
+    expect(read("user", "reset", "jan@example.pl")).toEqual({
+      command: { name: "user reset", email: "jan@example.pl" },
+    });
+    expect(read("user", "list")).toEqual({ command: { name: "user list" } });
+  });
+
+  it.each([[], ["help"], ["--help"], ["-h"], ["import", "--help"]])("gives help for %j", (...given) => {
+    expect(read(...given)).toEqual({ help: helpText() });
+  });
+
+  it("says which version it is, and the help names the option", () => {
+    const { version } = createRequire(import.meta.url)("../../package.json") as { version: string };
+    expect(read("--version")).toEqual({ version: `Szpalta ${version}` });
+    expect(helpText()).toContain("--version");
+  });
+
+  it.each([
+    [["opublikuj"], "opublikuj"],
+    [["import"], "import markdown <folder>"],
+    [["import", "wordpress", "a.xml"], "tylko Markdown"],
+    [["import", "markdown"], "Podaj folder"],
+    [["import", "markdown", "a", "b"], "„b”"],
+    [["import", "markdown", "a", "--category"], "--category"],
+    [["import", "markdown", "a", "--dry-run=tak"], "--dry-run"],
+    [["import", "markdown", "a", "--state", "kosz"], "„kosz”"],
+    [["import", "markdown", "a", "--szybko"], "„--szybko”"],
+    [["rebuild", "-x"], "„-x”"],
+    [["rebuild", "teraz"], "„teraz”"],
+    [["rebuild", "--search=tak"], "--search"],
+    [["doctor", "--lemmas"], "nie ma opcji --lemmas"],
+    [["doctor", "--dry-run"], "nie ma opcji"],
+    [["user"], "user add, user reset albo user list"],
+    [["user", "add"], "Podaj adres"],
+    [["user", "add", "a@b.pl", "--role", "autor"], "--name"],
+    [["user", "add", "a@b.pl", "--name", "Jan"], "współpracownik, autor"],
+    [["user", "add", "a@b.pl", "--name", "Jan", "--role", "szef"], "współpracownik, autor"],
+    [["user", "add", "a@b.pl", "Kowalski"], "w cudzysłowie"],
+    [["user", "reset", "a@b.pl", "--role", "autor"], "nie ma opcji --role"],
+    [["user", "list", "wszyscy"], "user add, user reset albo user list"],
+    [["import", "markdown", "a", "--name", "x"], "nie ma opcji --name"],
+    [["rebuild", "--__proto__"], "„--__proto__”"],
+  ])("answers %j with one sentence", (given, part) => {
+    const asked = read(...given);
+    expect("problem" in asked ? asked.problem : "").toContain(part);
+    expect("problem" in asked && asked.problem).not.toContain("\n");
+  });
+});

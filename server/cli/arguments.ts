@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { ROLES } from "#core/accounts/permission.ts";
+import { IMPORT_STATES, stateNamed } from "#core/exchange/states.ts";
+import { SETTINGS } from "../config.ts";
+import { COMMANDS } from "./commands.ts";
+import type { Command } from "./commands.ts";
+import { SEARCH_PARTS } from "../search/rebuild-search.ts";
+
+/** What a command line asks for: a command, the help, the version, or something that is not understood (a Polish sentence). */
+export type Asked = { command: Command } | { help: string } | { version: string } | { problem: string };
+
+const OPTIONS = {
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean" },
+  category: { type: "string" },
+  state: { type: "string" },
+  "dry-run": { type: "boolean" },
+  name: { type: "string" },
+  role: { type: "string" },
+  lemmas: { type: "boolean" },
+  search: { type: "boolean" },
+} as const;
+
+const PACKAGE = new URL("../../package.json", import.meta.url);
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
+
+/** Reads the arguments after `szpalta --`. Paths are taken relative to `folder`. */
+export function readArguments(given: string[], folder: string): Asked {
+  const unknown = unknownOption(given);
+  if (unknown !== null) return { problem: `Nie ma opcji „${unknown}”. ${SEE_HELP}` };
+  const read = parsedOrNull(given);
+  if (!read)
+    return {
+      problem: `Opcjom --category, --state, --name i --role trzeba podać wartość, a --dry-run, --lemmas i --search jej nie mają. ${SEE_HELP}`,
+    };
+  const { values, positionals } = read;
+  if (values.version) return { version: `Szpalta ${installedVersion()}` };
+  if (values.help || positionals.length === 0 || positionals[0] === "help") return { help: helpText() };
+  const [first, second, path, ...rest] = positionals;
+  const foreign = foreignOption(first ?? "", second, values);
+  if (foreign !== null) return { problem: `Polecenie ${first} nie ma opcji --${foreign}. ${SEE_HELP}` };
+  if (first === "import" && second === "markdown") return importAsked(values, path, rest, folder);
+  if (first === "user") return userAsked(values, second, path, rest);
+  if (first === "import") return { problem: `Importować można tylko Markdown: import markdown <folder>. ${SEE_HELP}` };
+  if (first !== "rebuild" && first !== "doctor") return { problem: `Nie ma polecenia „${first}”. ${SEE_HELP}` };
+  if (second !== undefined)
+    return { problem: `Polecenie ${first} nie ma argumentów, a podano „${second}”. ${SEE_HELP}` };
+  const only = SEARCH_PARTS.filter((part) => values[part]);
+  return { command: first === "rebuild" && only.length > 0 ? { name: first, only } : { name: first } };
+}
+
+const SEE_HELP = "Spis poleceń: npm run szpalta -- help";
+
+function importAsked(values: Values, path: string | undefined, rest: string[], folder: string): Asked {
+  if (path === undefined) return { problem: `Podaj folder: import markdown <folder>. ${SEE_HELP}` };
+  if (rest.length > 0) return { problem: `Import przyjmuje jeden folder, a podano też „${rest[0]}”. ${SEE_HELP}` };
+  const state = values.state === undefined ? null : stateNamed(values.state);
+  if (values.state !== undefined && state === null) {
+    return { problem: `Nie ma stanu „${values.state}”; możliwe: ${IMPORT_STATES.join(", ")}.` };
+  }
+  const named = IMPORT_STATES.find((each) => each === state) ?? null;
+  const category = values.category?.trim() || null;
+  const dryRun = values["dry-run"] ?? false;
+  return { command: { name: "import markdown", folder: resolve(folder, path), category, state: named, dryRun } };
+}
+
+function userAsked(values: Values, act: string | undefined, email: string | undefined, rest: string[]): Asked {
+  if (act === "list" && email === undefined) return { command: { name: "user list" } };
+  if (act !== "add" && act !== "reset") {
+    return { problem: `Polecenie user to user add, user reset albo user list. ${SEE_HELP}` };
+  }
+  if (email === undefined) return { problem: `Podaj adres e-mail: user ${act} <e-mail>. ${SEE_HELP}` };
+  if (rest.length > 0) return { problem: `Podaj jeden adres e-mail, a nazwę w cudzysłowie. ${SEE_HELP}` };
+  if (act === "reset") return { command: { name: "user reset", email } };
+  const person = values.name?.trim().replace(/\s+/g, " ") ?? "";
+  if (person === "") return { problem: `Podaj, jak ta osoba się podpisuje: --name "Jan Kowalski". ${SEE_HELP}` };
+  const role = ROLES.find((each) => each === values.role?.normalize("NFC"));
+  if (!role) return { problem: `Podaj rolę: --role i jedno z: ${ROLES.join(", ")}.` };
+  return { command: { name: "user add", email, person, role } };
+}
+
+function installedVersion(): string {
+  const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { version: string };
+  return version;
+}
+
+/** An option of another command, or null. */
+function foreignOption(first: string, second: string | undefined, values: Values): string | null {
+  const own = COMMANDS.find(({ name }) => name === first || name === `${first} ${second}`);
+  if (!own) return null;
+  const names: string[] = own.options.map(({ name }) => name.slice(2));
+  return Object.keys(values).find((name) => !names.includes(name)) ?? null;
+}
+
+/** `parseArgs` complains in English; its complaints are told apart here. */
+function unknownOption(given: string[]): string | null {
+  const { tokens } = parseArgs({ args: given, options: OPTIONS, allowPositionals: true, strict: false, tokens: true });
+  for (const token of tokens) if (token.kind === "option" && !Object.hasOwn(OPTIONS, token.name)) return token.rawName;
+  return null;
+}
+
+function parsedOrNull(given: string[]): { values: Values; positionals: string[] } | null {
+  try {
+    return parseArgs({ args: given, options: OPTIONS, allowPositionals: true });
+  } catch {
+    return null;
+  }
+}
+
+/** The text of `--help`: every command with its options, every setting. */
+export function helpText(): string {
+  const lines = ["Szpalta. Użycie: npm run szpalta -- <polecenie>", "", "Polecenia:"];
+  for (const { usage, meaning, options } of COMMANDS) {
+    lines.push(`  ${usage}`, `      ${meaning}`);
+    for (const option of options) lines.push(`      ${option.name.padEnd(12)} ${option.meaning}`);
+  }
+  lines.push(
+    "  help",
+    "      Pokazuje ten spis.",
+    "  --version",
+    "      Podaje wersję.",
+    "",
+    "Ustawienia (zmienne środowiskowe):",
+  );
+  for (const { name, default: standard, meaning } of SETTINGS) {
+    lines.push(`  ${name.padEnd(17)} ${meaning} Domyślnie: ${standard}.`);
+  }
+  lines.push("", "Obok działającego serwera polecenie wykonuje ten serwer. Kody wyjścia: 0 zrobione, 1 nie zrobione");
+  lines.push("albo coś wymaga naprawy, 2 niezrozumiałe polecenie.");
+  return lines.join("\n");
+}

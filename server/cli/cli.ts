@@ -1,0 +1,68 @@
+import { readArguments } from "./arguments.ts";
+import { runCommand } from "./commands.ts";
+import type { Command } from "./commands.ts";
+import { readConfig } from "../config.ts";
+import { clearIncoming } from "../data-folder/upload-spool.ts";
+import { settleSearch } from "../search/rebuild-search.ts";
+import { personalMessage } from "../http/answers/user-facing-error.ts";
+import { progressBar } from "./progress-bar.ts";
+import { sendCommand } from "./ipc-client.ts";
+
+/** Exit codes: done; not done, or something is wrong; not understood. */
+const DONE = 0;
+const NOT_DONE = 1;
+const NOT_UNDERSTOOD = 2;
+
+/** The command line: `npm run szpalta -- <command>`. Resolves the exit code. */
+async function main(given: string[]): Promise<number> {
+  // npm runs scripts in the project's folder; INIT_CWD is where the person stands.
+  const asked = readArguments(given, process.env["INIT_CWD"] ?? process.cwd());
+  if ("help" in asked || "version" in asked) {
+    console.log("help" in asked ? asked.help : asked.version);
+    return DONE;
+  }
+  if ("problem" in asked) {
+    console.error(asked.problem);
+    return NOT_UNDERSTOOD;
+  }
+  try {
+    return await perform(asked.command);
+  } catch (error) {
+    console.error(personalMessage(error) ?? error);
+    return NOT_DONE;
+  }
+}
+
+/** The server of the data folder executes the command; without one this process takes the folder itself. */
+async function perform(command: Command): Promise<number> {
+  const config = readConfig(process.env);
+  const { progress, clear } = progressBar(process.stderr);
+  const report = (line: string) => {
+    clear();
+    console.log(line);
+  };
+  const answered = await sendCommand(config.data, command, report, progress);
+  if (answered !== null) return answered;
+  const { compose } = await import("../compose.ts");
+  const { loadSiteConfig } = await import("../site-config.ts");
+  const house = await compose(config, await loadSiteConfig(), "alone");
+  try {
+    await clearIncoming(config.data);
+    const code = await runCommand(house, command, report, progress);
+    if (wrotePosts(command)) {
+      // The dictionary takes as much memory as what rendered, and one after the other they need half of it.
+      await house.restRenderer();
+      await settleSearch(house, report, progress);
+    }
+    return code;
+  } finally {
+    await house.close();
+  }
+}
+
+/** Beside a server its own keeper does what these leave to the search index. */
+function wrotePosts(command: Command): boolean {
+  return command.name === "rebuild" || (command.name === "import markdown" && !command.dryRun);
+}
+
+process.exitCode = await main(process.argv.slice(2));

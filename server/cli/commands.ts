@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { ROLES } from "#core/accounts/permission.ts";
+import { IMPORT_STATES } from "#core/exchange/states.ts";
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import { doctor } from "./doctor.ts";
+import type { House } from "../runtime.ts";
+import { importMarkdown } from "../import/import-markdown.ts";
+import { recordJob } from "../jobs/job-log.ts";
+import { rebuild } from "./rebuild.ts";
+import { rebuildSearch, SEARCH_PARTS, type SearchPart } from "../search/rebuild-search.ts";
+import type { PacedReport, Progress, Report } from "./report.ts";
+import { addUser, listUsers, resetUser } from "./users.ts";
+
+const IMPORT = z.strictObject({
+  name: z.literal("import markdown"),
+  /** Absolute, since the server may stand elsewhere than the person who gives the command. */
+  folder: z.string(),
+  category: z.string().nullable(),
+  state: z.enum(IMPORT_STATES).nullable(),
+  dryRun: z.boolean(),
+});
+
+/** A command as it travels to a running server. */
+export const COMMAND = z.discriminatedUnion("name", [
+  IMPORT,
+  z.strictObject({ name: z.literal("rebuild"), only: z.array(z.enum(SEARCH_PARTS)).optional() }),
+  z.strictObject({ name: z.literal("doctor") }),
+  z.strictObject({ name: z.literal("user add"), email: z.string(), person: z.string(), role: z.enum(ROLES) }),
+  z.strictObject({ name: z.literal("user reset"), email: z.string() }),
+  z.strictObject({ name: z.literal("user list") }),
+]);
+export type Command = z.infer<typeof COMMAND>;
+
+/** Every command as `--help` shows it; the README names each one. */
+export const COMMANDS = [
+  {
+    name: "import markdown",
+    usage: "import markdown <folder> [--category <nazwa>] [--state <stan>] [--dry-run]",
+    meaning:
+      "Wczytuje folder plików Markdown z front matter i obrazami. Ponowny import tego samego folderu zmienia tylko to, co się zmieniło.",
+    options: [
+      { name: "--category", meaning: "kategoria wpisów, które same jej nie podają (inaczej: nazwa folderu)" },
+      {
+        name: "--state",
+        meaning: `stan wpisów, które same go nie podają: ${IMPORT_STATES.join(", ")} (domyślnie opublikowany)`,
+      },
+      { name: "--dry-run", meaning: "mówi, co import by zrobił, i niczego nie zapisuje" },
+    ],
+  },
+  {
+    name: "rebuild",
+    usage: "rebuild [--lemmas] [--search]",
+    meaning:
+      "Składa na nowo wszystkie wpisy, opisy tagów i tematów, przelicza spisy i listy pokrewnych wpisów. Z opcją robi tylko to, co ona nazywa.",
+    options: [
+      { name: "--lemmas", meaning: "wybiera ze słownika na nowo formy podstawowe słów, po których szuka wyszukiwarka" },
+      { name: "--search", meaning: "ujmuje na nowo wszystkie wpisy w wyszukiwarce" },
+    ],
+  },
+  {
+    name: "doctor",
+    usage: "doctor",
+    meaning:
+      "Sprawdza bazę, wyszukiwarkę, obrazy, aktualność złożonych wpisów i odnośniki wewnętrzne. Kończy się kodem 1, gdy coś wymaga naprawy.",
+    options: [],
+  },
+  {
+    name: "user add",
+    usage: "user add <e-mail> --name <imię i nazwisko> --role <rola>",
+    meaning: "Dodaje osobę do zespołu i podaje jednorazowy link, z którego ustawi ona hasło.",
+    options: [
+      { name: "--name", meaning: "jak osoba podpisuje swoje wpisy" },
+      { name: "--role", meaning: ROLES.join(", ") },
+    ],
+  },
+  {
+    name: "user reset",
+    usage: "user reset <e-mail>",
+    meaning:
+      "Podaje jednorazowy odnośnik do nowego hasła. Jego użycie usuwa też klucze dostępu i drugi składnik tej osoby.",
+    options: [],
+  },
+  {
+    name: "user list",
+    usage: "user list",
+    meaning: "Wypisuje osoby, ich role i to, czy mogą się zalogować.",
+    options: [],
+  },
+] as const;
+
+/** Runs a command in this process. Resolves its exit code: 0 done, 1 not done or something is wrong. */
+export async function runCommand(
+  house: House,
+  command: Command,
+  report: PacedReport,
+  progress: Progress,
+): Promise<number> {
+  const say: Report = (line) => void report(line);
+  switch (command.name) {
+    case "import markdown": {
+      const done = await importMarkdown(house, command, report, progress);
+      return done.refusal === null && done.skipped === 0 ? 0 : 1;
+    }
+    case "rebuild":
+      return (await recordedRebuild(house, command.only ?? [], report, progress)) === 0 ? 0 : 1;
+    case "doctor":
+      return (await doctor(house, say, progress)) === 0 ? 0 : 1;
+    case "user add":
+      return (await addUser(house, command, say)) ? 0 : 1;
+    case "user reset":
+      return (await resetUser(house, command, say)) ? 0 : 1;
+    case "user list":
+      return (await listUsers(house, say)) ? 0 : 1;
+  }
+}
+
+/** A rebuild takes minutes on a large site, so the studio shows how far it is. */
+async function recordedRebuild(
+  house: House,
+  only: readonly SearchPart[],
+  report: PacedReport,
+  progress: Progress,
+): Promise<number> {
+  let refused = 0;
+  await recordJob(house, { id: randomUUID(), kind: "rebuild", startedBy: null }, async (note) => {
+    const both: Progress = (done, total, what) => {
+      progress(done, total, what);
+      note(done, total);
+    };
+    if (only.length > 0) {
+      await rebuildSearch(house, only, (line) => void report(line), both);
+      return "Wyszukiwarkę zrobiono na nowo.";
+    }
+    refused = await rebuild(house, report, both);
+    return refused === 0 ? "Wszystko złożono na nowo." : `Nie dało się złożyć: ${countOf(refused, NOUNS.wpis)}.`;
+  });
+  return refused;
+}

@@ -1,0 +1,109 @@
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { MEDIA_FOLDER } from "../media/blob-store.ts";
+import { linksIn, mediaIn } from "#core/markdown/references.ts";
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import type { Post } from "#core/posts/post.ts";
+import { isPublic } from "#core/posts/states.ts";
+import { leadsSomewhere } from "#core/site/live-address.ts";
+import { needsRestore } from "#core/restoring.ts";
+import { ruleFor, ruleMatcher } from "#core/site/route-rules.ts";
+import type { House } from "../runtime.ts";
+import { allPostIds } from "./rebuild.ts";
+import { NO_PROGRESS } from "./report.ts";
+import type { Progress, Report } from "./report.ts";
+
+/** Stale renders counted at most; the sentence says "at least" from there. */
+const STALE_LIMIT = 10_000;
+
+type Examined = Pick<House, "store" | "renderer" | "blobs" | "config" | "site">;
+
+/**
+ * Looks for what is wrong with the data and says it, one sentence each; changes nothing. Resolves the number of faults. A file nobody uses is no
+ * fault, only said.
+ */
+export async function doctor(house: Examined, report: Report, progress: Progress = NO_PROGRESS): Promise<number> {
+  const faults = await house.store.check();
+  if (faults.some(needsRestore)) return damaged(faults, report);
+  faults.push(...(await staleRenders(house)));
+  const ids = await allPostIds(house);
+  const used = new Set<string>();
+  let done = 0;
+  for (const id of ids) {
+    const post = await house.store.read.post(id);
+    if (post) faults.push(...(await mediaFaults(house, post, used)), ...(await linkFaults(house, post)));
+    progress((done += 1), ids.length, "wpisy");
+  }
+  for (const fault of faults) report(fault);
+  const owed = await owedToSearch(house);
+  if (owed !== null) report(owed);
+  const unused = (await mediaFiles(house.config.data)).filter((id) => !used.has(id));
+  if (unused.length > 0) report(`Obrazy, których nie używa żaden wpis: ${unused.length}. Nie przeszkadzają.`);
+  const checked = `Sprawdzono ${countOf(ids.length, NOUNS.wpis)}`;
+  report(faults.length === 0 ? `${checked}. Wszystko w porządku.` : `${checked}. Do naprawy: ${faults.length}.`);
+  return faults.length;
+}
+
+/** Nothing that is read in a damaged file says anything about the site. */
+function damaged(faults: string[], report: Report): number {
+  for (const fault of faults) report(fault);
+  report("Baza jest uszkodzona, więc dalej nie sprawdzano.");
+  return faults.length;
+}
+
+async function staleRenders({ store, renderer }: Examined): Promise<string[]> {
+  const stale = await store.read.staleRenders(await renderer.key(), STALE_LIMIT);
+  if (stale.length === 0) return [];
+  const many = stale.length === STALE_LIMIT ? "co najmniej " : "";
+  return [`Złożone starszym programem: ${many}${countOf(stale.length, NOUNS.wpis)}. Naprawia to polecenie rebuild.`];
+}
+
+/** What waits is no fault: a running server does it within seconds. */
+async function owedToSearch({ store }: Examined): Promise<string | null> {
+  const { posts, forms } = await store.read.searchWaiting();
+  if (posts + forms === 0) return null;
+  return `Wyszukiwarka nie jest jeszcze uzupełniona (wpisy: ${posts}, formy słów: ${forms}). Zrobi to sam działający serwer.`;
+}
+
+async function mediaFaults({ store, blobs }: Examined, post: Post, used: Set<string>): Promise<string[]> {
+  const named = new Set([...mediaIn(post.body), ...(post.cover ? [post.cover.mediaId] : [])]);
+  const stored = new Set((await store.read.media([...named])).map((media) => media.id));
+  const faults: string[] = [];
+  for (const id of named) {
+    used.add(id);
+    if (!stored.has(id)) faults.push(`Wpis „${post.title}” wskazuje obraz ${id}, którego nie ma w bazie.`);
+    else if ((await blobs.original(id)) === null) {
+      faults.push(
+        `Brakuje pliku obrazu ${id}, używanego we wpisie „${post.title}”. Jest w kopii zapasowej folderu danych.`,
+      );
+    }
+  }
+  return faults;
+}
+
+async function linkFaults({ store, site }: Examined, post: Post): Promise<string[]> {
+  if (!isPublic(post.state)) return [];
+  const rules = ruleMatcher(site.routeRules);
+  const faults: string[] = [];
+  for (const { url, line } of linksIn(post.body)) {
+    if (!url.startsWith("/") || url.startsWith("//") || url.startsWith("/media/")) continue;
+    const path = url.replace(/[?#].*$/, "") || "/";
+    if (ruleFor(rules, path)?.redirect !== undefined || (await leadsSomewhere(store.read, decoded(path)))) continue;
+    faults.push(`Wpis „${post.title}”, wiersz ${line}: odnośnik „${url}” prowadzi donikąd.`);
+  }
+  return faults;
+}
+
+/** Ids of the originals on disk. */
+async function mediaFiles(data: string): Promise<string[]> {
+  const names = await readdir(join(data, MEDIA_FOLDER), { recursive: true }).catch(() => []);
+  return names.flatMap((name) => /^([0-9a-f]{32})\.[a-z]+$/.exec(basename(name))?.[1] ?? []);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

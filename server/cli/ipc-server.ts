@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { chmod, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Command } from "./commands.ts";
+import type { DiskWatch } from "../data-folder/disk-watch.ts";
+import { guardStore } from "../data-folder/read-only-guard.ts";
+import type { House } from "../runtime.ts";
+import type { PacedReport, Progress } from "./report.ts";
+import { StorageTrouble } from "../data-folder/disk-errors.ts";
+
+/*
+ * A command given beside a running server is executed by that server, which owns the database and the page cache. They talk over a local
+ * socket in the data folder, one JSON value a line: the command in, then reports and progress out, then the exit code.
+ */
+
+const SOCKET_NAME = "control.sock";
+
+/** Bytes a socket's path may have: 108 on Linux, 104 on macOS, with a closing zero. */
+const SOCKET_PATH_LIMIT = 103;
+
+/** Characters of a command's line; a path of a folder fits many times over. */
+const COMMAND_LIMIT = 65_536;
+
+/** What the server says while it executes a command; the last is the exit code. */
+export type Answer = { line: string } | { done: number; total: number; what: string } | { exit: number };
+
+/**
+ * The address of a data folder's socket: in the folder; where that path is too long for a socket, a name made from it in the system's folder of
+ * temporary files; a named pipe on Windows.
+ */
+export function controlAddress(data: string, platform: NodeJS.Platform = process.platform): string {
+  const name = createHash("sha256").update(resolve(data)).digest("hex").slice(0, 32);
+  if (platform === "win32") return `\\\\.\\pipe\\szpalta-${name}`;
+  const inFolder = join(resolve(data), SOCKET_NAME);
+  return Buffer.byteLength(inFolder) <= SOCKET_PATH_LIMIT ? inFolder : join(tmpdir(), `szpalta-${name}.sock`);
+}
+
+/** A house whose disk is watched. */
+interface WatchedHouse extends House {
+  watch: Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
+}
+
+/**
+ * Takes commands for a house that holds its data folder, one after another, until closed. Only the same user may give them. They
+ * write as the desk does: nothing while the studio is read-only, and then say why.
+ */
+export async function serveControl(watched: WatchedHouse): Promise<{ close(): Promise<void> }> {
+  const house: House = { ...watched, store: guardStore(watched.store, watched.watch) };
+  const address = controlAddress(house.config.data);
+  // The folder's lock is held, so a socket that is there was left by a process that was killed.
+  if (process.platform !== "win32") await rm(address, { force: true });
+  let last: Promise<unknown> = Promise.resolve();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    socket.on("error", (error) => house.log.warn({ err: error }, "połączenie wiersza poleceń przerwane"));
+    void takeCommand(socket, (command) => {
+      const turn = last.then(() => answer(house, socket, command));
+      last = turn;
+      return turn;
+    });
+  });
+  await listen(server, address);
+  return {
+    async close() {
+      await last;
+      for (const socket of sockets) socket.end();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** The socket is born with no right for others, so that there is no moment in which they could reach it. */
+async function listen(server: ReturnType<typeof createServer>, address: string): Promise<void> {
+  const umask = process.umask(0o177);
+  try {
+    await new Promise<void>((listening, failed) => {
+      server.once("error", failed);
+      server.listen(address, listening);
+    });
+  } finally {
+    process.umask(umask);
+  }
+  if (process.platform !== "win32") await chmod(address, 0o600);
+}
+
+async function takeCommand(socket: Socket, perform: (command: Command) => Promise<void>): Promise<void> {
+  // What commands need takes 13 MB and is nothing to readers, so it comes with the first command.
+  const { COMMAND } = await import("./commands.ts");
+  const command = COMMAND.safeParse(parsed(await firstLine(socket)));
+  if (command.success) await perform(command.data);
+  socket.end();
+}
+
+/** The first line that comes, or as much of it as a command may have. */
+function firstLine(socket: Socket): Promise<string> {
+  return new Promise((resolved) => {
+    let text = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (chunk: string) => {
+      if (text.length <= COMMAND_LIMIT) text += chunk;
+      if (text.includes("\n") || text.length > COMMAND_LIMIT) resolved(text);
+    });
+    socket.once("close", () => resolved(text));
+  });
+}
+
+async function answer(house: House, socket: Socket, command: Command): Promise<void> {
+  const say = (message: Answer) => {
+    if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
+  };
+  const progress: Progress = (done, total, what) => {
+    if (!socket.writableNeedDrain) say({ done, total, what });
+  };
+  const report: PacedReport = (line) => {
+    say({ line });
+    return socket.writableNeedDrain ? heard(socket) : undefined;
+  };
+  try {
+    const { runCommand } = await import("./commands.ts");
+    say({ exit: await runCommand(house, command, report, progress) });
+  } catch (error) {
+    house.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
+    say({ line: error instanceof StorageTrouble ? error.message : BROKEN });
+    say({ exit: 1 });
+  }
+}
+
+/** When the other side has read on, or is gone. */
+function heard(socket: Socket): Promise<void> {
+  return new Promise((resolved) => {
+    const done = () => {
+      socket.off("drain", done).off("close", done);
+      resolved();
+    };
+    socket.once("drain", done).once("close", done);
+  });
+}
+
+const BROKEN = "Polecenie przerwał błąd; szczegóły są w dzienniku serwera.";
+
+/** A line as a value, or null when it is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

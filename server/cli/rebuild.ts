@@ -1,0 +1,96 @@
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import type { Derived, Post } from "#core/posts/post.ts";
+import { derive } from "#core/posts/saving.ts";
+import { PURGE_ALL } from "#core/site/purge.ts";
+import type { House } from "../runtime.ts";
+import { inOrder } from "./in-order.ts";
+import { NO_PROGRESS } from "./report.ts";
+import type { PacedReport, Progress } from "./report.ts";
+import { renderShortTexts } from "../jobs/description-renders.ts";
+
+type Workshop = Pick<House, "store" | "renderer">;
+
+/** Posts whose related lists are made in one transaction, and ids asked for at a time. */
+const BATCH = 50;
+
+/** Posts being rendered, or waiting for one before them. Enough that no thread of the renderer has to wait. */
+export const REBUILT_AT_ONCE = 6;
+
+/** Rendered posts held until they are stored together, so that no transaction is long and not every post is one. */
+export const STORED_TOGETHER = 16;
+
+/**
+ * Makes everything that follows from what people wrote anew: rendered posts, tags and topics, counts and lists, related
+ * posts. Harmless at any time and beside readers. Resolves the number of posts that cannot be rendered; they keep what
+ * they had.
+ */
+export async function rebuild(house: Workshop, report: PacedReport, progress: Progress = NO_PROGRESS): Promise<number> {
+  const wrong = await house.store.write(async (tx) => tx.recount());
+  await report(wrong === 0 ? "Spisy i liczniki były w porządku." : `Poprawione liczby w spisach: ${wrong}.`);
+  const ids = await allPostIds(house);
+  const { rendered, refused } = await renderAll(house, ids, report, progress);
+  await report(`Złożono na nowo: ${countOf(rendered, NOUNS.wpis)}.`);
+  await renderShortTexts(house);
+  const related = await refreshAllRelated(house, ids, progress);
+  await report(`Zmienione listy pokrewnych wpisów: ${related}.`);
+  await house.store.write(async (tx) => tx.purge([PURGE_ALL]));
+  await report("Gotowe.");
+  return refused;
+}
+
+/** Every post's id, in the store's order. */
+export async function allPostIds({ store }: Pick<House, "store">): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const some = await store.read.postIds(ids.at(-1) ?? null, BATCH);
+    if (some.length === 0) return ids;
+    ids.push(...some);
+  }
+}
+
+type Rendered = { post: Post; derived: Derived };
+
+async function renderAll(house: Workshop, ids: string[], report: PacedReport, progress: Progress) {
+  const counts = { rendered: 0, refused: 0 };
+  let made: Rendered[] = [];
+  let done = 0;
+  const render = async (id: string) => {
+    const post = await house.store.read.post(id);
+    return { post, derived: post && (await derive(house, post, "archive")) };
+  };
+  for await (const { post, derived } of inOrder(ids, REBUILT_AT_ONCE, render)) {
+    if (post && derived?.ok) made.push({ post, derived: derived.value });
+    else if (derived && !derived.ok) {
+      counts.refused += 1;
+      await report(`„${post?.title}” nie daje się złożyć: ${derived.message}`);
+    }
+    progress((done += 1), ids.length, "wpisy");
+    if (made.length < STORED_TOGETHER && done < ids.length) continue;
+    counts.rendered += await keep(house, made);
+    made = [];
+  }
+  return counts;
+}
+
+/** A post somebody saved meanwhile was rendered by that save. */
+async function keep({ store }: Workshop, made: Rendered[]): Promise<number> {
+  return store.write(async (tx) => {
+    let kept = 0;
+    for (const { post, derived } of made) {
+      if ((await tx.post(post.id))?.version !== post.version) continue;
+      await tx.putDerived(post.id, derived);
+      kept += 1;
+    }
+    return kept;
+  });
+}
+
+async function refreshAllRelated({ store }: Workshop, ids: string[], progress: Progress): Promise<number> {
+  let changed = 0;
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const some = ids.slice(from, from + BATCH);
+    changed += (await store.write(async (tx) => tx.refreshRelated(some))).length;
+    progress(Math.min(from + BATCH, ids.length), ids.length, "pokrewne");
+  }
+  return changed;
+}

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { createRecent } from "./lru-map.ts";
+
+it("forgets the key that was met longest ago, whenever it was first met", () => {
+  const recent = createRecent<number>(2);
+  recent.meet("a", 1);
+  recent.meet("b", 2);
+  recent.meet("a", 3);
+  recent.meet("c", 4);
+  expect(["a", "b", "c"].map((key) => recent.get(key))).toEqual([3, undefined, 4]);
+});

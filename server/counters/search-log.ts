@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
+import type { Clock, StudioState, Store } from "#core/ports.ts";
+import { loggedText } from "#core/search/logged-text.ts";
+import { createRecent } from "./lru-map.ts";
+import { networkOf } from "../sign-in/ip-prefix.ts";
+import { createTally, type Tally } from "./buffered-counter.ts";
+
+interface Parts {
+  store: Pick<Store, "write">;
+  clock: Clock;
+  elapsed: MonotonicClock;
+  timeZone: string;
+  state: Pick<StudioState, "mayWrite">;
+  log: Logger;
+}
+
+/** Different texts held between two flushes. */
+export const TEXTS_HELD = 1_000;
+
+/** Most searched texts kept of each day. */
+const TOP_OF_DAY = 200;
+
+/** Within this the same search from the same network is one: a page turned, read again, or asked for by the app. */
+export const SAME_SEARCH_MS = 10 * 60_000;
+/** Searches remembered for that. */
+const REMEMBERED = 5_000;
+
+export interface SearchLog extends Omit<Tally<unknown>, "add"> {
+  /** Remembers what a reader searched for, if it may be kept at all. */
+  note(searched: { text: string; found: boolean }, address: string): void;
+}
+
+/** Counts what readers search for: the text by the day, never who, from where, or at what hour. */
+export function createSearchLog({ store, clock, elapsed, ...parts }: Parts): SearchLog {
+  const isRepeated = createRepetitions(elapsed);
+  const tally = createTally<{ count: number; inVain: boolean }>({
+    ...parts,
+    clock,
+    held: TEXTS_HELD,
+    join: (known, next) => ({ count: known.count + next.count, inVain: next.inVain }),
+    store(day, counted) {
+      const searches = counted.map(([text, seen]) => ({ text, ...seen }));
+      return store.write((tx) => tx.countSearches(day, searches, TOP_OF_DAY));
+    },
+    name: "spisu wyszukiwań",
+  });
+  return {
+    ...tally,
+    note({ text: typed, found }, address) {
+      const text = loggedText(typed);
+      if (text !== null && !isRepeated(text, address)) tally.add(text, { count: 1, inVain: !found });
+    },
+  };
+}
+
+/**
+ * Whether this network searched for this text a moment ago. What is remembered is a hash with a secret that ends with the
+ * process, so that nobody can read out of it who searched for what.
+ */
+function createRepetitions(elapsed: MonotonicClock): (text: string, address: string) => boolean {
+  const secret = randomBytes(16);
+  const seen = createRecent<number>(REMEMBERED);
+  return (text, address) => {
+    const key = createHash("sha256")
+      .update(secret)
+      .update(`${networkOf(address)}\n${text}`)
+      .digest("base64url");
+    const now = elapsed();
+    const before = seen.get(key);
+    seen.meet(key, now);
+    return before !== undefined && now - before < SAME_SEARCH_MS;
+  };
+}

@@ -1,0 +1,187 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { ok } from "#core/outcome.ts";
+import type { Store, StoreWrite } from "#core/ports.ts";
+import { RESTORE } from "#core/restoring.ts";
+import { EMAIL, firstAdministrator, openAccounts, PASSWORD } from "#test/support/accounts.ts";
+import { BALLAST_BYTES, BALLAST_FILE, createDiskWatch, LOW_BYTES } from "./disk-watch.ts";
+import { guardAccounts, guardDesk, guardStore } from "./read-only-guard.ts";
+
+const GIB = 1024 ** 3;
+const log = { info() {}, error() {} } as never;
+
+let folder: string;
+let bytes: number | Error;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "szpalta-disk-"));
+  bytes = GIB;
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+async function watched() {
+  const free = async () => {
+    if (bytes instanceof Error) throw bytes;
+    return bytes;
+  };
+  const watch = createDiskWatch({ folder, log, free });
+  await watch.look();
+  return watch;
+}
+
+const full = () => Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
+
+describe("the watch over the disk", () => {
+  it("keeps 16 MiB aside while there is room, and gives them back when there is none", async () => {
+    const watch = await watched();
+    const ballast = join(folder, BALLAST_FILE);
+    expect(statSync(ballast)).toMatchObject({ size: BALLAST_BYTES });
+    expect(statSync(ballast).blocks * 512).toBeGreaterThanOrEqual(BALLAST_BYTES);
+    bytes = 1024;
+    await watch.look();
+    expect(existsSync(ballast)).toBe(false);
+    bytes = LOW_BYTES;
+    await watch.look();
+    expect(existsSync(ballast)).toBe(false);
+    bytes = GIB;
+    await watch.look();
+    expect(existsSync(ballast)).toBe(true);
+  });
+
+  it("makes the studio read-only below 64 MiB, and writable again by itself", async () => {
+    const watch = await watched();
+    expect([watch.mayWrite(), watch.studioBanner()]).toEqual([true, null]);
+    bytes = LOW_BYTES - 1;
+    await watch.look();
+    expect([watch.mayWrite(), watch.studioBanner()]).toEqual([false, expect.stringContaining("kończy się miejsce")]);
+    bytes = LOW_BYTES;
+    await watch.look();
+    expect([watch.mayWrite(), watch.studioBanner()]).toEqual([true, null]);
+  });
+
+  it("takes a disk that does not answer for one that takes nothing", async () => {
+    const watch = await watched();
+    bytes = new Error("EIO");
+    await watch.look();
+    expect(watch.mayWrite()).toBe(false);
+  });
+
+  it("takes a disk that has room and takes nothing for what it is, until something can be written", async () => {
+    const watch = await watched();
+    watch.writeFailed(new Error("EROFS"));
+    rmSync(folder, { recursive: true });
+    for (let time = 0; time < 3; time += 1) {
+      await watch.look();
+      expect([watch.mayWrite(), watch.studioBanner()]).toEqual([
+        false,
+        expect.stringContaining("nie może teraz zapisywać"),
+      ]);
+    }
+    mkdirSync(folder);
+    await watch.look();
+    expect([watch.mayWrite(), watch.studioBanner()]).toEqual([true, null]);
+    expect(readdirSync(folder)).toEqual([BALLAST_FILE]);
+  });
+
+  it("keeps a damaged database from being written until a check finds it sound; a rebuild's problem does not", async () => {
+    const watch = await watched();
+    watch.checked(["Lista all podaje liczbę wpisów 3, a ma ich 2. Napraw: npm run szpalta -- rebuild"]);
+    expect(watch.mayWrite()).toBe(true);
+    watch.checked([`Baza danych jest uszkodzona. ${RESTORE}`, "Tree 2 page 2: never used"]);
+    expect([watch.mayWrite(), watch.studioBanner()]).toEqual([false, expect.stringContaining(RESTORE)]);
+    watch.checked([]);
+    expect(watch.mayWrite()).toBe(true);
+  });
+
+  it("keeps a database from being written whose damage a statement has met, and says so once", async () => {
+    const told: unknown[] = [];
+    const watch = createDiskWatch({ folder, log: { info() {}, error: (said: unknown) => told.push(said) } as never });
+    for (let time = 0; time < 3; time += 1) watch.damageMet(new Error("database disk image is malformed"));
+    expect([watch.mayWrite(), watch.workHeld(), told.length]).toEqual([false, true, 1]);
+    expect(watch.studioBanner()).toContain(RESTORE);
+    await watch.look();
+    expect(watch.mayWrite()).toBe(false);
+    watch.checked([]);
+    expect([watch.mayWrite(), watch.workHeld()]).toEqual([true, false]);
+  });
+});
+
+describe("the desk", () => {
+  /** A desk with one use case, which writes. */
+  async function desk(write: () => Promise<unknown>) {
+    const watch = await watched();
+    let writes = 0;
+    const store = guardStore(
+      {
+        write: async <T>(work: (tx: StoreWrite) => Promise<T>) => {
+          writes += 1;
+          await write();
+          return work({} as StoreWrite);
+        },
+      } as Store,
+      watch,
+    );
+    const posts = { save: () => store.write(async () => ok("zapisane")) };
+    const guarded = guardDesk(async () => ({ posts }), watch);
+    return { watch, save: () => guarded.posts.save(), writes: () => writes };
+  }
+
+  it("refuses what a full disk would not take, and goes on when it does", async () => {
+    let isFull = true;
+    const { watch, save } = await desk(async () => {
+      if (isFull) throw full();
+    });
+    expect(await save()).toMatchObject({ ok: false, code: "unavailable", message: expect.stringMatching(/dysku/) });
+    expect(watch.mayWrite()).toBe(false);
+    isFull = false;
+    await watch.look();
+    expect(await save()).toEqual(ok("zapisane"));
+  });
+
+  it("does not even try while the studio is read-only", async () => {
+    const { watch, save, writes } = await desk(async () => {});
+    bytes = 0;
+    await watch.look();
+    expect(await save()).toMatchObject({ code: "unavailable", message: watch.studioBanner() });
+    expect(writes()).toBe(0);
+  });
+
+  it.each(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM"])("takes %s of a file for the same", async (code) => {
+    const { save } = await desk(() => Promise.reject(Object.assign(new Error(code), { code })));
+    expect(await save()).toMatchObject({ code: "unavailable" });
+  });
+
+  it("says what the banner says to whoever meets damage, though they only read", async () => {
+    const { watch, save } = await desk(async () => {
+      const error = Object.assign(new Error("database disk image is malformed"), { errcode: 11 });
+      watch.damageMet(error);
+      throw error;
+    });
+    expect(await save()).toMatchObject({ code: "unavailable", message: expect.stringContaining(RESTORE) });
+  });
+
+  it("lets a bug be a bug", async () => {
+    const { save, watch } = await desk(() => Promise.reject(new TypeError("x is undefined")));
+    await expect(save()).rejects.toThrow("x is undefined");
+    expect(watch.mayWrite()).toBe(true);
+  });
+});
+
+describe("the accounts", () => {
+  it("let people in and out and change nothing while the studio is read-only", async () => {
+    const accounts = await openAccounts();
+    const zofia = await firstAdministrator(accounts);
+    const watch = await watched();
+    const guarded = guardAccounts(accounts.signIn, watch);
+    watch.checked([`Baza danych jest uszkodzona. ${RESTORE}`]);
+    const invitation = { email: "jan@example.pl", role: "autor" } as const;
+    const refused = { ok: false, code: "unavailable", message: watch.studioBanner() };
+    expect(await guarded.invite(zofia, invitation)).toMatchObject(refused);
+    expect(await guarded.describe(zofia, zofia.id, { name: "Inna", bio: "" })).toMatchObject(refused);
+    const given = { email: EMAIL, password: PASSWORD };
+    expect(await guarded.withPassword(given, accounts.from())).toMatchObject({ ok: true });
+    watch.checked([]);
+    expect(await guarded.invite(zofia, invitation)).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { open, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { StudioState } from "#core/ports.ts";
+import { needsRestore, RESTORE } from "#core/restoring.ts";
+import { MIB } from "../runtime-tuning/memory.ts";
+
+/** security.md, Durability: below this much free space the studio is read-only. */
+export const LOW_BYTES = 64 * MIB;
+
+/** security.md, Durability: room that is given back when the disk is full, so that what is owed can still be written. */
+export const BALLAST_BYTES = 16 * MIB;
+
+/** Below this the ballast is given back. */
+const FULL_BYTES = 4 * MIB;
+
+/** How often free space is looked at; the disk of a busy machine may fill within a minute. */
+const LOOK_MS = 5_000;
+
+const SENTENCES = {
+  low: "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
+  failed:
+    "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
+  damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz stoi; strony działają. ${RESTORE}`,
+};
+
+/** The name of the ballast in the data folder. */
+export const BALLAST_FILE = "ballast";
+
+/** Written and removed to see whether a disk that took nothing takes something again. */
+const PROBE_FILE = "disk-probe";
+
+interface Options {
+  /** The data folder. */
+  folder: string;
+  log: Logger;
+  /** Bytes that may still be written to the folder's disk. */
+  free?: (folder: string) => Promise<number>;
+}
+
+export interface DiskWatch extends StudioState {
+  /** Measures now, without waiting for the next look, and makes or gives back the ballast. */
+  look(): Promise<void>;
+  /** A write has just failed for want of a disk: refuses others until the next look. */
+  writeFailed(error: unknown): void;
+  /** A statement has just met damage in the database: nothing is written from now on, until a check finds none. */
+  damageMet(error: unknown): void;
+  /** What the check of the database found; a problem that needs a restore stops writing until a check finds none. */
+  checked(problems: string[]): void;
+  /** Looks from now on, until stopped. */
+  start(): void;
+  stop(): void;
+}
+
+/** Watches the data folder's disk. Nothing here throws: a disk that cannot even be asked is one that cannot be written to. */
+export function createDiskWatch({ folder, log, free = freeBytes }: Options): DiskWatch {
+  const ballast = join(folder, BALLAST_FILE);
+  let banner: string | null = null;
+  let isDamaged = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const show = (next: string | null) => {
+    if (next === banner) return;
+    banner = next;
+    if (next) log.error({ reason: next }, "studio tylko do odczytu");
+    else log.info("studio znów zapisuje");
+  };
+
+  async function look(): Promise<void> {
+    try {
+      let bytes = await free(folder);
+      if (bytes < FULL_BYTES) await rm(ballast, { force: true });
+      else if (bytes >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(ballast))) bytes -= BALLAST_BYTES;
+      // A disk may have room and take nothing, as one that the system has turned read-only does.
+      if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await writeSomething(join(folder, PROBE_FILE));
+      show(bytes < LOW_BYTES ? SENTENCES.low : null);
+    } catch (error) {
+      if (banner !== SENTENCES.failed) log.error({ err: error }, "nie udało się sprawdzić dysku");
+      show(SENTENCES.failed);
+    }
+  }
+
+  return {
+    look,
+    mayWrite: () => banner === null && !isDamaged,
+    studioBanner: () => (isDamaged ? SENTENCES.damaged : banner),
+    workHeld: () => isDamaged,
+    writeFailed(error) {
+      log.error({ err: error }, "zapis nie powiódł się");
+      show(SENTENCES.failed);
+    },
+    damageMet(error) {
+      if (!isDamaged) log.error({ err: error }, "baza danych jest uszkodzona");
+      isDamaged = true;
+    },
+    checked(problems) {
+      isDamaged = problems.some(needsRestore);
+    },
+    start() {
+      void look();
+      timer = setInterval(() => void look(), LOOK_MS).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+async function writeSomething(file: string): Promise<void> {
+  const handle = await open(file, "w", 0o600);
+  try {
+    await handle.write("?");
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rm(file);
+}
+
+/** True when it was made just now. Random bytes, since a compressing file system would give zeros no room. */
+async function makeBallast(file: string): Promise<boolean> {
+  const there = await stat(file).catch(() => null);
+  if (there?.size === BALLAST_BYTES) return false;
+  const handle = await open(file, "w", 0o600);
+  try {
+    for (let at = 0; at < BALLAST_BYTES; at += MIB) await handle.write(randomBytes(MIB), 0, MIB, at);
+  } finally {
+    await handle.close();
+  }
+  return true;
+}

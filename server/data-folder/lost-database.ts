@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { RESTORE } from "#core/restoring.ts";
+import { BALLAST_FILE } from "./disk-watch.ts";
+import { readIfThere } from "./durable-file.ts";
+import { MEDIA_FOLDER } from "../media/blob-store.ts";
+
+/** The database is missing where a site has been. The message is a Polish sentence. */
+export class LostDatabase extends Error {
+  override name = "LostDatabase";
+}
+
+/**
+ * Throws `LostDatabase` where there is no database but something a site leaves: pictures, its key, the ballast. An empty site
+ * over a lost one would be filled, and the next backup would be of that.
+ */
+export async function refuseLostDatabase(database: string, data: string, keyFile: string): Promise<void> {
+  if (existsSync(database)) return;
+  const pictures = await readdir(join(data, MEDIA_FOLDER)).catch(() => []);
+  const left = [
+    ...(pictures.length > 0 ? [`obrazy w ${join(data, MEDIA_FOLDER)}`] : []),
+    ...((await readIfThere(keyFile)) ? [`plik klucza ${keyFile}`] : []),
+    ...(existsSync(join(data, BALLAST_FILE)) ? [`plik ${join(data, BALLAST_FILE)}`] : []),
+  ];
+  if (left.length === 0) return;
+  throw new LostDatabase(
+    `Brak bazy danych ${database}, choć witryna tu już była: ${left.join(", ")}. ${RESTORE} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
+  );
+}

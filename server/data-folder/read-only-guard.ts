@@ -1,0 +1,95 @@
+import type { SignIn } from "#core/accounts/sign-in.ts";
+import { type Failure, refuse } from "#core/outcome.ts";
+import type { Store } from "#core/ports.ts";
+import type { DiskWatch } from "./disk-watch.ts";
+import { isStorageTrouble, StorageTrouble } from "./disk-errors.ts";
+
+type Watch = Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
+
+/** Said when the disk refused a write that nobody expected it to refuse. */
+const NOT_WRITTEN =
+  "Serwer nie mógł tego zapisać na dysku. Tekst zostaje w tej przeglądarce i zapisze się, gdy będzie to możliwe.";
+
+/** The store as the desk gets it: nothing is written while the studio is read-only. */
+export function guardStore<S extends Store>(store: S, watch: Watch): S {
+  const write: Store["write"] = async (work) => {
+    if (!watch.mayWrite()) throw new StorageTrouble(watch.studioBanner() ?? NOT_WRITTEN);
+    try {
+      return await store.write(work);
+    } catch (error) {
+      if (isStorageTrouble(error)) watch.writeFailed(error);
+      throw error;
+    }
+  };
+  return { ...store, write };
+}
+
+/**
+ * The store as the server's own work gets it: what was promised is written while the studio is read-only, from the room the
+ * ballast gives back, but nothing is written into a damaged database.
+ */
+export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<DiskWatch, "workHeld">): S {
+  return guardStore(store, { ...watch, mayWrite: () => !watch.workHeld() });
+}
+
+/**
+ * The desk as people get it: what the disk would not take is refused as `unavailable` with a sentence for the person, who
+ * loses nothing by it. Every other error passes as it is. `open` is called once, when the first use case is asked for: readers wait
+ * for nothing of the studio.
+ */
+export function guardDesk<Areas extends object>(open: () => Promise<Areas>, watch: Watch): Areas {
+  let opened: Promise<Areas> | undefined;
+  const area = (name: PropertyKey) =>
+    guardArea(async () => Reflect.get(await (opened ??= open()), name) as object, watch);
+  return new Proxy({} as Areas, { get: (_, name) => area(name) });
+}
+
+/** What people change in accounts from the studio. Coming in and going out are not among them, so that the banner can be read. */
+const ACCOUNT_CHANGES = [
+  "changePassword",
+  "beginTotp",
+  "confirmTotp",
+  "endTotp",
+  "newRecoveryCodes",
+  "beginPasskey",
+  "addPasskey",
+  "removePasskey",
+  "invite",
+  "cancelInvitation",
+  "resetLink",
+  "setRole",
+  "setActive",
+  "describe",
+] as const satisfies (keyof SignIn)[];
+
+/** The accounts as people get them: nothing of them is changed while the studio is read-only. */
+export function guardAccounts(signIn: SignIn, watch: Pick<Watch, "mayWrite" | "studioBanner">): SignIn {
+  const guarded = ACCOUNT_CHANGES.map((name) => {
+    const change = signIn[name] as (...given: never[]) => Promise<unknown>;
+    const refused = () => refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN);
+    return [name, async (...given: never[]) => (watch.mayWrite() ? change(...given) : refused())];
+  });
+  return { ...signIn, ...(Object.fromEntries(guarded) as Pick<SignIn, (typeof ACCOUNT_CHANGES)[number]>) };
+}
+
+/** An area of the desk, all of whose members are use cases. */
+function guardArea(open: () => Promise<object>, watch: Watch): object {
+  const get =
+    (_: object, name: PropertyKey) =>
+    async (...given: unknown[]) => {
+      try {
+        const area = await open();
+        return await (Reflect.get(area, name) as (...given: unknown[]) => unknown).apply(area, given);
+      } catch (error) {
+        if (isStorageTrouble(error)) return refusal(error, watch);
+        throw error;
+      }
+    };
+  return new Proxy({}, { get });
+}
+
+function refusal(error: unknown, watch: Watch): Failure {
+  // A file that could not be written (a picture) is noticed here; the guarded store has told of the database already.
+  if (!(error instanceof StorageTrouble) && watch.mayWrite()) watch.writeFailed(error);
+  return refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN);
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { type Pace, watchPace } from "../http/limits/minimum-upload-rate.ts";
+import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
+
+/** Removes what a killed process was receiving or writing. */
+export async function clearIncoming(data: string): Promise<void> {
+  await rm(join(data, INCOMING), { recursive: true, force: true });
+}
+
+/**
+ * Receives a request's body into a file and gives its path to `use`; the file is gone afterwards, whatever happens. Null when
+ * the body is longer than `limit` bytes, of which no more is then read. Throws when the client leaves or the disk is full, and
+ * `TooSlow` when it does not keep the pace.
+ */
+export async function withBodyOnDisk<T>(
+  request: IncomingMessage,
+  { data, ...bounds }: { data: string } & Bounds,
+  use: (file: string) => Promise<T>,
+): Promise<T | null> {
+  const folder = join(data, INCOMING);
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+  const file = join(folder, randomUUID());
+  try {
+    if (!(await receive(request, file, bounds))) return null;
+    return await use(file);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+interface Bounds {
+  limit: number;
+  pace: Pace;
+}
+
+async function receive(request: IncomingMessage, file: string, { limit, pace }: Bounds): Promise<boolean> {
+  let length = 0;
+  const watch = watchPace(pace);
+  async function* upToLimit(): AsyncGenerator<Buffer> {
+    // The request outlives this loop, so that a body that is too long or too slow can still be answered.
+    const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+    try {
+      for (;;) {
+        const next = await Promise.race([chunks.next(), watch.broken]);
+        if (next.done) return;
+        watch.came(next.value.length);
+        length += next.value.length;
+        if (length > limit) return;
+        yield next.value;
+      }
+    } finally {
+      // Waits for the chunk that is asked for, if one is: nobody waits for this.
+      void chunks.return?.().catch(() => undefined);
+    }
+  }
+  try {
+    await pipeline(upToLimit, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  } finally {
+    watch.stop();
+  }
+  return length <= limit;
+}

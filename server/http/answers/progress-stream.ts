@@ -1,0 +1,69 @@
+import type { ServerResponse } from "node:http";
+import { ok, refuse } from "#core/outcome.ts";
+import type { TagRefreshDesk } from "#core/tags/refresh-desk.ts";
+import type { RefreshRun } from "#core/tags/runs.ts";
+import { createEventStream, type Followed, type StreamOptions } from "./event-stream.ts";
+import type { OwnAddress } from "../routing/router.ts";
+
+/** Where the progress of a plan's execution is told, as `text/event-stream`; `?run=` names the execution. */
+export const PROGRESS_PATH = "/tag/refresh/progress";
+
+interface Options extends StreamOptions {
+  tagRefresh: Pick<TagRefreshDesk, "watch">;
+  waitMs?: number;
+}
+
+/** How long an execution may take to begin: it is asked for in the same moment, by a request of its own. */
+const WAIT_MS = 15_000;
+
+/** Streams open at a time, of all people together; everybody has one execution to look at. */
+const MOST_STREAMS = 50;
+
+type Told = RefreshRun | "unknown";
+
+/**
+ * Tells of one execution of a plan: events `progress` with `{done, total}` and at last `end` with `{state}`, which is `done`,
+ * `refused`, or `unknown` for one that never began. The stream ends by itself, and the execution does not depend on it.
+ */
+export function createProgressStream(options: Options): OwnAddress {
+  const open = new Set<string>();
+  return createEventStream<Told>(options, {
+    nameless: "Brakuje nazwy wykonania.",
+    admit(_viewer, run) {
+      if (open.has(run) || open.size >= MOST_STREAMS) {
+        return refuse("conflict", "Postęp tego wykonania jest już pokazywany w innym oknie.");
+      }
+      open.add(run);
+      return ok(() => open.delete(run));
+    },
+    follow: followFor(options),
+    show,
+  });
+}
+
+function followFor({ tagRefresh, waitMs = WAIT_MS }: Options): Followed<Told>["follow"] {
+  return async ({ viewer, run }, tell) => {
+    let [wait, isTold]: [NodeJS.Timeout | undefined, boolean] = [undefined, false];
+    const watched = await tagRefresh.watch(viewer, run, (told) => {
+      isTold = true;
+      clearTimeout(wait);
+      tell(told);
+    });
+    if (!watched.ok) return watched;
+    if (!isTold) wait = setTimeout(() => tell("unknown"), waitMs);
+    return ok(() => {
+      clearTimeout(wait);
+      watched.value();
+    });
+  };
+}
+
+function show(response: ServerResponse, told: Told): void {
+  const say = (event: string, data: object) => response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const state = told === "unknown" ? told : told.state;
+  // Whoever reads slower than the work goes on is told of fewer steps.
+  if (told !== "unknown" && !response.writableNeedDrain) say("progress", { done: told.done, total: told.total });
+  if (state === "running") return;
+  say("end", { state });
+  response.end();
+}

@@ -1,0 +1,35 @@
+import type { PageDoor, RefusedStatus } from "#core/site/page.ts";
+import { preparePage, type PreparedPage } from "#server/page-cache/encoded-response.ts";
+
+/** The pages of targets that are no addresses, in the site's frame. */
+export interface RefusedPages {
+  /** Null where no such page can be had. */
+  page(status: RefusedStatus): Promise<PreparedPage | null>;
+  /** To be called when something of the site has changed: the frame names its sections. */
+  forget(): void;
+}
+
+/**
+ * Keeps one page for each status, outside of the page cache, so that any number of such requests costs one rendering. Whoever
+ * waits for a page while it is made gets that one.
+ */
+export function createRefusedPages(door: Pick<PageDoor, "refuse">, security: readonly string[]): RefusedPages {
+  const kept = new Map<RefusedStatus, Promise<PreparedPage | null>>();
+
+  async function make(status: RefusedStatus): Promise<PreparedPage | null> {
+    const answer = await door.refuse?.(status).catch(() => null);
+    return answer?.status === status ? preparePage(answer, security) : null;
+  }
+
+  return {
+    async page(status) {
+      const made = kept.get(status) ?? make(status);
+      kept.set(status, made);
+      const page = await made;
+      // Without a store there is no frame; the next one may have it again.
+      if (!page && kept.get(status) === made) kept.delete(status);
+      return page;
+    },
+    forget: () => kept.clear(),
+  };
+}

@@ -1,0 +1,104 @@
+import type { ServerResponse } from "node:http";
+import type { ArchiveReading } from "#core/assistant/analysis.ts";
+import type { HelpDesk } from "#core/assistant/help-desk.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { AssistantDesk } from "#core/assistant/assistant-desk.ts";
+import { BUSY, type RunEvent } from "#core/assistant/run.ts";
+import { ok, refuse } from "#core/outcome.ts";
+import { createEventStream, type StreamOptions } from "./event-stream.ts";
+import type { OwnAddress } from "../routing/router.ts";
+
+/**
+ * Where a run tells what it does, as `text/event-stream`; `?run=` names it. Events carry their number as `id`, so that a browser which
+ * lost the line goes on after the last one it has (`Last-Event-ID`, or `?after=` the first time). `reading` says how far the archive is
+ * read that the run waits for, `null` once it is.
+ */
+export const RUN_STREAM_PATH = "/studio/assistant/events";
+
+interface Options extends StreamOptions {
+  assistant: Pick<AssistantDesk, "follow">;
+  help: Pick<HelpDesk, "reading">;
+  /** How often it is looked up how far the archive is read, while somebody listens: that is in memory. */
+  readingMs?: number;
+}
+
+type Told = RunEvent[] | { reading: ArchiveReading | null };
+
+const READING_MS = 500;
+
+/** Streams open at a time, of all people together, and of one of them: a few tabs. */
+const MOST_STREAMS = 100;
+const MOST_OF_ONE = 6;
+
+/** Bytes that may wait for a slow reader; it comes back for the rest by itself. */
+const MOST_WAITING_BYTES = 1024 * 1024;
+
+/** The stream of a run goes on until the run rests or the reader leaves; the run goes on without readers. */
+export function createRunStream(options: Options): OwnAddress {
+  const open = new Map<string, number>();
+  let all = 0;
+  const count = (userId: string, by: 1 | -1) => {
+    all += by;
+    const left = (open.get(userId) ?? 0) + by;
+    if (left > 0) open.set(userId, left);
+    else open.delete(userId);
+  };
+  return createEventStream<Told>(options, {
+    nameless: "Brakuje nazwy przebiegu.",
+    admit({ id }) {
+      if (all >= MOST_STREAMS || (open.get(id) ?? 0) >= MOST_OF_ONE) {
+        return refuse("too-many", "Ten przebieg jest już otwarty w zbyt wielu oknach.");
+      }
+      count(id, 1);
+      return ok(() => count(id, -1));
+    },
+    async follow({ viewer, run, after }, tell) {
+      const followed = await options.assistant.follow(viewer, run, after, tell);
+      if (!followed.ok) return followed;
+      const stopReading = followReading(options, viewer, tell);
+      return ok(() => {
+        stopReading();
+        followed.value();
+      });
+    },
+    show,
+  });
+}
+
+/** The first answer after a rest waits until the archive is read: what a run waits for then is told when it changes. */
+function followReading(
+  { help, readingMs = READING_MS }: Options,
+  viewer: Viewer,
+  tell: (told: Told) => void,
+): () => void {
+  let last: number | null = null;
+  const look = async () => {
+    const told = await help.reading(viewer);
+    const now = told.ok ? told.value : null;
+    if ((now?.read ?? null) === last) return;
+    last = now?.read ?? null;
+    tell({ reading: now });
+  };
+  void look();
+  const looking = setInterval(() => void look(), readingMs);
+  return () => clearInterval(looking);
+}
+
+function show(response: ServerResponse, told: Told): void {
+  if ("reading" in told) {
+    // It has no number: whoever lost it is told the next one.
+    if (!response.writableNeedDrain) response.write(`event: reading\ndata: ${JSON.stringify(told.reading)}\n\n`);
+    return;
+  }
+  tellEvents(response, told);
+}
+
+function tellEvents(response: ServerResponse, events: RunEvent[]): void {
+  for (const { seq, ...event } of events) {
+    response.write(`id: ${seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+  }
+  const last = events.findLast((event) => event.kind === "state");
+  // A run that rests says nothing more: the browser is told not to come back, or it would ask again and again.
+  if (last?.kind === "state" && !BUSY.includes(last.state)) response.end("event: rest\ndata: {}\n\n");
+  else if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
+}

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Asked, askedOf } from "./cache-headers.ts";
+import { alreadyHas } from "./etag.ts";
+import { chooseEncoding } from "./encoding.ts";
+import { variantOf, type PreparedPage } from "#server/page-cache/encoded-response.ts";
+
+/**
+ * Sends a prepared page in the coding the client prefers, or 304 when the client has it already. `asked` is what the
+ * request's headers say, for who has read them before.
+ */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: PreparedPage,
+  { acceptEncoding, ifNoneMatch }: Asked = askedOf(request.rawHeaders),
+): void {
+  if (ifNoneMatch !== undefined && alreadyHas(ifNoneMatch, page.etag)) {
+    response.writeHead(304, page.notModified).end();
+    return;
+  }
+  const { headers, body } = variantOf(page, chooseEncoding(acceptEncoding));
+  response.writeHead(page.status, headers);
+  if (request.method === "HEAD") response.end();
+  else response.end(body, "latin1");
+}
+
+/** Sends bytes with a flat list of headers; `Content-Length` is added. A HEAD request gets the headers alone. */
+export function sendBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: readonly string[],
+  body: Uint8Array,
+): void {
+  response.writeHead(status, [...headers, "Content-Length", String(body.length)]);
+  if (request.method === "HEAD") response.end();
+  else response.end(body);
+}
+
+/** Sends a value as JSON. */
+export function sendJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: readonly string[],
+  value: unknown,
+): void {
+  const type = ["Content-Type", "application/json; charset=utf-8"];
+  sendBytes(request, response, status, [...type, ...headers], Buffer.from(JSON.stringify(value)));
+}
+
+/** A short 404 for a file that is not there. It may appear at any time, so nobody keeps the answer. */
+export function sendMissing(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): void {
+  const type = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"];
+  sendBytes(request, response, 404, [...type, ...headers], Buffer.from("Nie ma takiego pliku.\n"));
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Blobs, Store } from "#core/ports.ts";
+import { alreadyHas } from "../answers/etag.ts";
+import type { OwnAddress } from "./router.ts";
+import { iconPng } from "#server/media/image-processing.ts";
+import { sendBytes } from "../answers/send.ts";
+
+interface Options {
+  store: Pick<Store, "read">;
+  blobs: Pick<Blobs, "original">;
+  security: readonly string[];
+}
+
+/** Asked again each time, since the team may choose another picture and its change is to be seen at once. */
+const ICON_CACHE = "public, no-cache";
+
+/** Pixels of each icon's side: `.ico` for old programs, `.svg` for tabs of all sizes, the last for home screens. */
+const SIZES = { "favicon.ico": 48, "favicon.svg": 128, "apple-touch-icon.png": 180 } as const;
+
+const TYPES = {
+  "favicon.ico": "image/x-icon",
+  "favicon.svg": "image/svg+xml",
+  "apple-touch-icon.png": "image/png",
+} as const;
+
+type IconName = keyof typeof SIZES;
+
+interface Icon {
+  bytes: Uint8Array;
+  etag: string;
+}
+
+/** The site's icons at the addresses browsers ask for by themselves: drawn ones, or of the picture the team chose. */
+export function createIcons(options: Options): Record<string, OwnAddress> {
+  const names = Object.keys(SIZES) as IconName[];
+  return Object.fromEntries(names.map((name) => [`/${name}`, iconAddress(name, options)]));
+}
+
+/** The icon in use is kept as bytes; it takes a few kB. */
+function iconAddress(name: IconName, { store, blobs, security }: Options): OwnAddress {
+  let kept: { id: string | null; icon: Promise<Icon> } | null = null;
+  return async (request, response) => {
+    const { faviconId: id } = await store.read.settings();
+    if (kept?.id !== id) kept = { id, icon: makeIcon(name, id, blobs) };
+    const { bytes, etag } = await kept.icon.catch((error: unknown) => {
+      // A disk that did not answer once is asked again.
+      kept = null;
+      throw error;
+    });
+    const headers = ["Cache-Control", ICON_CACHE, "ETag", etag, ...security];
+    if (alreadyHas(request.headers["if-none-match"], etag)) response.writeHead(304, headers).end();
+    else sendBytes(request, response, 200, ["Content-Type", TYPES[name], ...headers], bytes);
+  };
+}
+
+async function makeIcon(name: IconName, id: string | null, blobs: Options["blobs"]): Promise<Icon> {
+  const bytes = (id === null ? null : await chosenIcon(name, id, blobs)) ?? (await drawnIcon(name));
+  return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+}
+
+function drawnIcon(name: IconName): Promise<Buffer> {
+  return readFile(new URL(`../../icons/${name}`, import.meta.url));
+}
+
+/** Null when the picture is gone or cannot be read: an icon is not worth an error. */
+async function chosenIcon(name: IconName, id: string, blobs: Options["blobs"]): Promise<Buffer | null> {
+  const original = await blobs.original(id);
+  const size = SIZES[name];
+  const png = original && (await iconPng(original, size, name === "apple-touch-icon.png").catch(() => null));
+  if (!png || name === "apple-touch-icon.png") return png;
+  return name === "favicon.ico" ? asIco(png, size) : asSvg(png, size);
+}
+
+/** An ICO file with one picture, kept as PNG: a header of 6 bytes, an entry of 16, the picture. */
+function asIco(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+function asSvg(png: Buffer, size: number): Buffer {
+  const image = `<image width="${size}" height="${size}" href="data:image/png;base64,${png.toString("base64")}"/>`;
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}">${image}</svg>`);
+}

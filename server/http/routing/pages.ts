@@ -1,0 +1,199 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import type { SignIn } from "#core/accounts/sign-in.ts";
+import { acceptsHtml } from "#core/site/accepts-html.ts";
+import type { Caller, PageAnswer, PageDoor, PageRequest, RefusedStatus } from "#core/site/page.ts";
+import type { Asked } from "../answers/cache-headers.ts";
+import { clientAddress } from "./client-address.ts";
+import type { PageCache } from "#server/page-cache/page-cache.ts";
+import { plainAnswer } from "../answers/fallback-error-pages.ts";
+import { preparePage, type PreparedPage } from "#server/page-cache/encoded-response.ts";
+import type { RefusedPages } from "../answers/refused-pages.ts";
+import type { BodyReader } from "../limits/request-body.ts";
+import { isOwnRequest } from "./csrf.ts";
+import { sameTurn } from "#server/page-cache/request-batching.ts";
+import { sendPage } from "../answers/send.ts";
+
+/** What answering a page needs. */
+export interface PageRoom {
+  door: PageDoor;
+  /** Tells whose session a request carries. */
+  signIn: Pick<SignIn, "viewer" | "carriesSession">;
+  /** Null in development, where every page is made anew. */
+  cache: PageCache | null;
+  /** Public origin without a slash at its end; requests are handed to the door under it, whatever their `Host` says. */
+  origin: string;
+  /** Origins whose forms are the site's own. */
+  ownOrigins: readonly string[];
+  /** Address of the proxy whose word about its clients is taken; null without one. */
+  proxy: string | null;
+  /** Security headers of pages, as a flat list, and those of the studio's. */
+  security: readonly string[];
+  studioSecurity: readonly string[];
+  /** Null in development. */
+  refused: RefusedPages | null;
+  bodies: BodyReader;
+  newErrorId(): string;
+  log: Logger;
+}
+
+/** The methods of every address without an action, and of one with. */
+const ALLOWED = "GET, HEAD";
+const ALLOWED_WITH_ACTION = "GET, HEAD, POST";
+
+/** What anybody may send without an account has nothing long in it, in bytes. */
+const SIGN_IN_BODY_LIMIT = 16 * 1024;
+const SIGN_IN = new Set(["/login", "/setup"]);
+
+/** The raw path of a payload. */
+const PAYLOAD = /^[^?]*\/_payload\.json(?:\?|$)/;
+
+/** Marks keys of pages made for clients that take no HTML. */
+const NO_HTML = "no-html";
+
+/** An address whose target has been read and found sound. */
+interface Address {
+  raw: string;
+  pathname: string;
+  search: string;
+}
+
+/** Answers an address of the site: from the cache, or by the door. Never throws. */
+export async function answerPage(room: PageRoom, request: IncomingMessage, response: ServerResponse, at: Address) {
+  if (!isReading(request)) return answerAction(room, request, response, at);
+  const accept = request.headers.accept;
+  const caller = await callerOf(room, request);
+  const fill = async () => {
+    await sameTurn();
+    return prepared(room, await ask(room, at, accept, caller));
+  };
+  // What somebody signed in sees is nobody else's; a session that does not hold is a reader's like any other.
+  const key = caller.viewer ? null : room.cache && room.door.cacheKey(at.pathname, at.search);
+  if (!room.cache || !key) return sendPage(request, response, await fill());
+  // Errors, a kept 410 among them, look different to a client that takes no HTML: its pages are kept apart.
+  const usual = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json");
+  const page = usual ? room.cache.through(key, at.raw, fill) : room.cache.through(`${key}\n${NO_HTML}`, null, fill);
+  sendPage(request, response, await page);
+}
+
+/** Makes pages before anybody asks, where they may be kept: the `prerender` rules of the configuration. */
+export async function prerender(room: PageRoom, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    const at = { raw: path, pathname: new URL(path, room.origin).pathname, search: "" };
+    const key = room.cache && room.door.cacheKey(at.pathname, at.search);
+    if (!room.cache || !key) continue;
+    await room.cache.through(key, at.raw, async () => prepared(room, await ask(room, at)));
+  }
+}
+
+/** The kept page of a raw request target, when this client may have it. The path of almost every request. */
+export function keptPage(room: PageRoom, target: string, { accept, cookie }: Asked): PreparedPage | undefined {
+  if (cookie !== undefined && room.signIn.carriesSession(cookie)) return undefined;
+  const page = room.cache?.at(target);
+  return page && (page.status < 400 || acceptsHtml(accept)) ? page : undefined;
+}
+
+/** Answers with one of the machine room's own small pages; `cause` is what a 5xx leaves in the log. */
+export function answerPlain(
+  room: PageRoom,
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  cause?: unknown,
+): void {
+  const errorId = status >= 500 ? room.newErrorId() : undefined;
+  if (errorId) room.log.error({ id: errorId, err: cause }, "błąd serwera");
+  const answer = plainAnswer(status, { url: request.url ?? "/", accept: request.headers.accept, errorId });
+  sendPage(request, response, preparePage(answer, room.security));
+}
+
+/** Answers a target that is no address: a reader in the site's frame where it can be had, anybody else plainly. */
+export async function refuseTarget(
+  room: PageRoom,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { raw, status }: { raw: string; status: RefusedStatus },
+): Promise<void> {
+  const forReader = isReading(request) && acceptsHtml(request.headers.accept) && !PAYLOAD.test(raw);
+  const page = forReader ? await room.refused?.page(status) : null;
+  if (page) return sendPage(request, response, page);
+  answerPlain(room, request, response, status);
+}
+
+/** Answers 405: the address knows the methods `allow` only. */
+export function refuseMethod(
+  room: PageRoom,
+  request: IncomingMessage,
+  response: ServerResponse,
+  allow: string = ALLOWED,
+): void {
+  const answer = plainAnswer(405, { url: request.url ?? "/", accept: request.headers.accept });
+  sendPage(request, response, preparePage({ ...answer, headers: { ...answer.headers, allow } }, room.security));
+}
+
+/** True for a request that only reads. */
+export function isReading({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+async function answerAction(room: PageRoom, request: IncomingMessage, response: ServerResponse, at: Address) {
+  const method = request.method ?? "GET";
+  if (!room.door.accepts?.(method, at.pathname)) {
+    const allow = room.door.accepts?.("POST", at.pathname) ? ALLOWED_WITH_ACTION : ALLOWED;
+    return refuseMethod(room, request, response, allow);
+  }
+  if (!isOwnRequest(request.headers, room.ownOrigins)) return answerPlain(room, request, response, 403);
+  const read = await room.bodies.read(request, SIGN_IN.has(at.pathname) ? SIGN_IN_BODY_LIMIT : undefined);
+  if (!read.ok) return refuseBody(room, request, response, read.why);
+  const { accept, "content-type": type } = request.headers;
+  const headers = { ...(accept ? { accept } : {}), ...(type ? { "content-type": type } : {}) };
+  const answer = await ask(room, at, accept, await callerOf(room, request), { method, headers, body: read.body });
+  sendPage(request, response, prepared(room, answer));
+}
+
+function refuseBody(
+  room: PageRoom,
+  request: IncomingMessage,
+  response: ServerResponse,
+  why: "long" | "busy" | "aborted",
+) {
+  if (why === "aborted") return void response.destroy();
+  // What is left of the body is not read, so nothing can follow on this connection.
+  response.shouldKeepAlive = false;
+  answerPlain(room, request, response, why === "long" ? 413 : 429);
+}
+
+/** Who asks. Most requests carry nothing like a session, and nobody is asked about those. */
+async function callerOf({ signIn, proxy }: PageRoom, request: IncomingMessage): Promise<Caller> {
+  const { cookie: cookies, "user-agent": userAgent } = request.headers;
+  const viewer = signIn.carriesSession(cookies) ? await signIn.viewer(cookies) : null;
+  return { viewer, cookies, address: clientAddress(request, proxy), userAgent };
+}
+
+function prepared(room: PageRoom, answer: PageAnswer): PreparedPage {
+  return preparePage(answer, answer.studio ? room.studioSecurity : room.security);
+}
+
+/** One answer of the door. A door that throws or reports a 5xx leaves its cause in the log under the visitor's number. */
+async function ask(
+  room: PageRoom,
+  at: Address,
+  accept?: string,
+  caller?: Caller,
+  action?: RequestInit,
+): Promise<PageAnswer> {
+  let answer: PageAnswer;
+  try {
+    const url = room.origin + at.pathname + at.search;
+    answer = await room.door.answer(action ? new Request(url, action) : reading(url, accept), caller);
+  } catch (cause) {
+    const errorId = room.newErrorId();
+    answer = { ...plainAnswer(500, { url: at.raw, accept, errorId }), cause, errorId };
+  }
+  if (answer.status >= 500) room.log.error({ id: answer.errorId, path: at.pathname, err: answer.cause }, "błąd strony");
+  return answer;
+}
+
+function reading(url: string, accept: string | null = null): PageRequest {
+  return { method: "GET", url, headers: { get: (name) => (name === "accept" ? accept : null) } };
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { trailingSlashMove } from "#core/site/trailing-slash.ts";
+import { askedOf, isHostSound } from "../answers/cache-headers.ts";
+import type { Listener } from "../node-server.ts";
+import { answerPage, answerPlain, isReading, keptPage, type PageRoom, refuseMethod, refuseTarget } from "./pages.ts";
+import { sendBytes, sendPage } from "../answers/send.ts";
+import { rawTarget, readTarget, TARGET_LIMIT } from "./request-target.ts";
+
+/** Answers an exact path, or an address below a prefix, given the rest of the path. */
+export type OwnAddress = (request: IncomingMessage, response: ServerResponse, rest: string) => Promise<void> | void;
+
+/** A site as its requests see it. */
+export interface Site extends PageRoom {
+  /** What the machine room answers by itself: prefixes ending in a slash, and exact paths. */
+  own: Record<string, OwnAddress>;
+  /** What it takes by POST itself, whole paths; each checks by itself who asks and is given the query. */
+  takes?: Record<string, OwnAddress>;
+  /** Told the path of every document that is a 404. */
+  onMissing?(pathname: string): void;
+}
+
+/**
+ * Answers requests for a site, in this order: a `Host` that is none; a kept page; the trailing slash; a target that is no address; the machine
+ * room's own addresses; the page, where the door looks at the route rules before anything else.
+ */
+export function createListener(site: Site): Listener {
+  return (request, response) => {
+    const asked = askedOf(request.rawHeaders);
+    if (!isHostSound(asked)) {
+      response.shouldKeepAlive = false;
+      return answerPlain(site, request, response, 400);
+    }
+    if (isReading(request)) {
+      const page = keptPage(site, request.url ?? "/", asked);
+      if (page) return sendPage(request, response, page, asked);
+    }
+    answer(site, request, response).catch((error: unknown) => lastResort(site, request, response, error));
+  };
+}
+
+async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const raw = rawTarget(request.url ?? "/");
+  const moved = raw.startsWith("/") && raw.length <= TARGET_LIMIT ? trailingSlashMove(raw) : null;
+  if (moved !== null) {
+    const headers = ["Location", moved, "Cache-Control", "public, no-cache", ...site.security];
+    return sendBytes(request, response, isReading(request) ? 301 : 308, headers, Buffer.alloc(0));
+  }
+  const at = readTarget(raw);
+  if (!at.ok) {
+    const page = ownAddress(site.own, raw) === null;
+    return page
+      ? refuseTarget(site, request, response, { raw, status: at.status })
+      : answerPlain(site, request, response, at.status);
+  }
+  const take = request.method === "POST" ? takeAt(site.takes, at.pathname) : undefined;
+  if (take) return take(request, response, at.search);
+  const own = ownAddress(site.own, at.pathname);
+  if (own) {
+    if (!isReading(request)) return refuseMethod(site, request, response);
+    return own.answer(request, response, own.rest);
+  }
+  await answerPage(site, request, response, at);
+  if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
+}
+
+function takeAt(takes: Site["takes"], pathname: string): OwnAddress | undefined {
+  return takes && Object.hasOwn(takes, pathname) ? takes[pathname] : undefined;
+}
+
+function ownAddress(own: Site["own"], pathname: string): { answer: OwnAddress; rest: string } | null {
+  const exact = Object.hasOwn(own, pathname) ? own[pathname] : undefined;
+  if (exact && !pathname.endsWith("/")) return { answer: exact, rest: "" };
+  const prefix = pathname.slice(0, pathname.indexOf("/", 1) + 1);
+  const below = Object.hasOwn(own, prefix) ? own[prefix] : undefined;
+  return below ? { answer: below, rest: pathname.slice(prefix.length) } : null;
+}
+
+/** Nothing above is expected to throw; when it does, the visitor still gets a page and the log the cause. */
+function lastResort(site: Site, request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) {
+    site.log.error({ err: error }, "błąd w trakcie odpowiedzi");
+    return void response.destroy();
+  }
+  answerPlain(site, request, response, 500, error);
+}

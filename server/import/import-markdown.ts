@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { castFor, NO_CAST } from "#core/exchange/cast.ts";
+import type { Cast } from "#core/exchange/cast.ts";
+import { storeImport } from "#core/exchange/store-import.ts";
+import type { StagedPost } from "#core/exchange/store-import.ts";
+import type { PostState } from "#core/posts/post.ts";
+import type { House } from "../runtime.ts";
+import { placeFiles } from "./import-places.ts";
+import { readFiles } from "./import-reading.ts";
+import type { ReadFile } from "./import-reading.ts";
+import { renderShorts } from "./import-rendering.ts";
+import { reportImport } from "./import-report.ts";
+import type { ImportReport } from "./import-report.ts";
+import { ImportStaging } from "./import-staging.ts";
+import type { Counts } from "./import-staging.ts";
+import { NO_PROGRESS } from "../cli/report.ts";
+import type { PacedReport, Progress } from "../cli/report.ts";
+import { listFolder } from "./source-folder.ts";
+import type { SourceFolder } from "./source-folder.ts";
+import { withSpool } from "../data-folder/spool.ts";
+import type { Spool } from "../data-folder/spool.ts";
+
+export interface ImportOptions {
+  /** A path on this machine; relative to where the command was given. */
+  folder: string;
+  /** Category of files that name none in their front matter; otherwise it is their folder. */
+  category?: string | null;
+  /** State of files that name none; published by default. */
+  state?: PostState | null;
+  dryRun: boolean;
+  /** Entities that come with the folder, stored in the same transaction. */
+  cast?: Cast;
+  /** Topics by the slug of their posts, for folders that list them outside of the posts. */
+  topics?: ReadonlyMap<string, string>;
+}
+
+/** An import under way. */
+interface Run {
+  house: House;
+  folder: SourceFolder;
+  options: ImportOptions;
+  now: number;
+  report: PacedReport;
+  progress: Progress;
+  /** Every file as it was read. */
+  files: Spool<ReadFile>;
+  /** What is to be stored. */
+  staged: Spool<StagedPost>;
+}
+
+/**
+ * Imports a folder of Markdown: everything is read, settled, its pictures kept and its texts rendered first, a few posts at a time and the
+ * rest on disk; then one transaction stores all records or none. Importing the same folder again updates its own posts and leaves
+ * equal ones untouched. A dry run stores nothing. What is missing or dead is reported by file and line and stops nothing.
+ */
+export async function importMarkdown(
+  house: House,
+  options: ImportOptions,
+  report: PacedReport,
+  progress: Progress = NO_PROGRESS,
+): Promise<ImportReport> {
+  const folder = await listFolder(options.folder);
+  if (!folder) return reportImport({ refusal: `Nie ma folderu „${options.folder}”.` }, options, report);
+  const given = { house, folder, options, now: house.clock(), report, progress };
+  const { data } = house.config;
+  const done = await withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
+    withSpool<StagedPost, Partial<ImportReport>>(data, (staged) => perform({ ...given, files, staged })),
+  );
+  return reportImport(done, options, report);
+}
+
+async function perform(run: Run): Promise<Partial<ImportReport>> {
+  const { house, folder, options, now, report, progress, files, staged } = run;
+  const { category = null, state, topics, cast: given = NO_CAST, dryRun } = options;
+  const zone = house.site.timeZone;
+  const reading = { root: folder.root, category, state: state ?? ("opublikowany" as const), zone, now, topics };
+  const overview = await readFiles(folder, reading, files, progress);
+  if (overview.heads.length === 0) return { refusal: `W folderze „${options.folder}” nie ma plików Markdown.` };
+  const { read } = house.store;
+  const casting = await castFor(overview.names, { read, config: house.site, given, newId: randomUUID });
+  const arrival = await placeFiles(read, overview.heads, casting);
+  const staging = new ImportStaging({ house, folder, casting, arrival, now, dryRun });
+  const counts = await staging.stage(files, staged, report, progress);
+  const said = { ...counts, skipped: counts.skipped + overview.unread, cast: casting.made };
+  const refusal = dryRun ? null : await store(run, casting.made, counts, () => staging.redirects());
+  return refusal === null ? said : { refusal, remarks: counts.remarks };
+}
+
+/** The transaction. Resolves why nothing was stored, or null. */
+async function store(
+  { house, folder, now, progress, staged }: Run,
+  cast: Cast,
+  counts: Counts,
+  redirects: () => Iterable<{ key: string; postId: string }>,
+): Promise<string | null> {
+  const shortHtml = await renderShorts(house, cast);
+  async function* posts() {
+    let done = 0;
+    for await (const each of staged.records()) {
+      yield each;
+      progress((done += 1), counts.staged, "zapis");
+    }
+  }
+  const complete = { source: folder.root, cast, shortHtml, posts, redirects, counts };
+  const stored = await house.store.write((tx) => storeImport(tx, complete, now));
+  return stored.ok ? null : stored.message;
+}

@@ -1,0 +1,90 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { coverFile } from "#core/exchange/follow.ts";
+import type { Followed } from "#core/exchange/follow.ts";
+import type { Entry } from "#core/exchange/entry.ts";
+import type { Remark } from "#core/exchange/remark.ts";
+import type { Media } from "#core/media/media.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
+import { refuse } from "#core/outcome.ts";
+import type { Outcome } from "#core/outcome.ts";
+import type { House } from "../runtime.ts";
+import type { SourceFolder } from "./source-folder.ts";
+
+/** The pictures of one import: each is kept when the first file that names it has its turn. */
+export class ImportPictures {
+  readonly #house: Pick<House, "blobs" | "store">;
+  readonly #folder: SourceFolder;
+  readonly #dryRun: boolean;
+  readonly #byFile = new Map<string, Media | null>();
+  readonly #byId = new Map<string, Media>();
+
+  /** A dry run only counts what it would keep: storing a picture is writing. */
+  constructor(house: Pick<House, "blobs" | "store">, folder: SourceFolder, dryRun: boolean) {
+    this.#house = house;
+    this.#folder = folder;
+    this.#dryRun = dryRun;
+  }
+
+  /** How many files are pictures of the site now, or would be. */
+  count = 0;
+
+  /** The picture of a file that was named before; null for one that was refused. */
+  of(file: string | null): Media | null {
+    return file === null ? null : (this.#byFile.get(file) ?? null);
+  }
+
+  /** Of these ids, those that this import has kept. */
+  kept(ids: string[]): Media[] {
+    return ids.flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  /**
+   * Keeps what an entry names; a picture that is refused leaves a remark and its address in the text stays as it was. `media` are
+   * those the store does not have yet: one that it has keeps the description and focal point an editor gave it.
+   */
+  async keep(entry: Entry, followed: Followed): Promise<{ cover: string | null; media: Media[]; remarks: Remark[] }> {
+    const cover = coverFile(entry, this.#folder);
+    const remarks = coverRemarks(entry, cover);
+    const media: Media[] = [];
+    const named = followed.pictures.map(({ file, line }) => ({ file, line }));
+    if (cover !== null) named.push({ file: cover, line: entry.cover?.line ?? 1 });
+    for (const { file, line } of named) {
+      if (this.#byFile.has(file)) continue;
+      const kept = await this.#add(file);
+      if (kept.ok) media.push(...kept.value);
+      else remarks.push({ path: entry.path, line, text: `obraz „${file}”: ${withoutStop(kept.message)}` });
+    }
+    return { cover, media, remarks };
+  }
+
+  async #add(file: string): Promise<Outcome<Media[]>> {
+    const kept = this.#dryRun ? null : await keepPicture(this.#house.blobs, this.#folder, file);
+    this.#byFile.set(file, kept?.ok ? kept.value : null);
+    if (kept && !kept.ok) return kept;
+    this.count += 1;
+    if (!kept || this.#byId.has(kept.value.id)) return { ok: true, value: [] };
+    this.#byId.set(kept.value.id, kept.value);
+    const isStored = (await this.#house.store.read.media([kept.value.id])).length > 0;
+    return { ok: true, value: isStored ? [] : [kept.value] };
+  }
+}
+
+/** Remarks on a cover: one that does not exist, one without a description. */
+function coverRemarks({ path, cover }: Entry, file: string | null): Remark[] {
+  if (!cover) return [];
+  const { address, line, alt } = cover;
+  if (file === null) return [{ path, line, text: `nie ma pliku okładki „${address}”` }];
+  return alt === "" ? [{ path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" }] : [];
+}
+
+/** A file far too large for a picture, which may be a film named like one, is not read at all. */
+async function keepPicture(blobs: House["blobs"], folder: SourceFolder, file: string): Promise<Outcome<Media>> {
+  const path = join(folder.at, file);
+  if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
+  return blobs.addPicture(file, await readFile(path));
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+}

@@ -1,0 +1,85 @@
+import { noteNames } from "#core/exchange/cast.ts";
+import type { Names } from "#core/exchange/cast.ts";
+import { readEntry } from "#core/exchange/entry.ts";
+import type { Entry, EntryOptions } from "#core/exchange/entry.ts";
+import type { Remark } from "#core/exchange/remark.ts";
+import type { Claim } from "#core/exchange/settle.ts";
+import { inOrder } from "../cli/in-order.ts";
+import type { Progress } from "../cli/report.ts";
+import { readSource } from "./source-folder.ts";
+import type { SourceFolder } from "./source-folder.ts";
+import type { Spool } from "../data-folder/spool.ts";
+
+/** What a Markdown file says; no entry where it is no post. */
+export interface ReadFile {
+  path: string;
+  entry: Entry | null;
+  remarks: Remark[];
+}
+
+/** What has to be known of all files at once: some hundred bytes of each. */
+export interface Overview {
+  heads: Head[];
+  names: Names;
+  /** Files that are Markdown and yet no post, because they cannot be read. */
+  unread: number;
+}
+
+export type Head = Claim & Pick<Entry, "redirects">;
+
+/** How files are read, and the topics their folder lists outside of them, by the slug of their posts. */
+export interface Reading extends EntryOptions {
+  topics?: ReadonlyMap<string, string> | undefined;
+}
+
+/** Files read at a time, so that one waits for the disk while another is understood. */
+const READ_AT_ONCE = 4;
+
+/** Reads every Markdown file of the folder into the spool, in their order. One that cannot be read is no page any more. */
+export async function readFiles(
+  folder: SourceFolder,
+  reading: Reading,
+  spool: Spool<ReadFile>,
+  progress: Progress,
+): Promise<Overview> {
+  const names: Names = { categories: new Map(), tags: new Set(), authors: new Set(), topics: new Set() };
+  const overview: Overview = { heads: [], names, unread: 0 };
+  const { length } = folder.markdown;
+  const files = inOrder(folder.markdown.keys(), READ_AT_ONCE, (at) => readOne(folder, at, reading));
+  for await (const file of files) {
+    await spool.append(file);
+    if (file.entry) note(overview, file.entry);
+    else if (folder.pages.delete(file.path)) overview.unread += 1;
+    progress(overview.heads.length + overview.unread, length, "pliki");
+  }
+  return overview;
+}
+
+async function readOne(folder: SourceFolder, at: number, { topics, ...options }: Reading): Promise<ReadFile> {
+  const [path = "", ...beside] = [folder.markdown[at], folder.markdown[at - 1], folder.markdown[at + 1]];
+  if (!folder.pages.has(path)) return unusable(path, "plik opisuje folder, nie jest wpisem; pominięto");
+  const source = await readSource(folder, path);
+  if (!source) return unusable(path, "plik nie jest tekstem w UTF-8 do 1 MiB; pominięto");
+  const present = beside.filter((each) => each !== undefined);
+  const { entry, remarks } = readEntry(source, present, options);
+  return { path, entry: { ...entry, topic: entry.topic ?? topics?.get(entry.slug) ?? null }, remarks };
+}
+
+function unusable(path: string, text: string): ReadFile {
+  return { path, entry: null, remarks: [{ path, line: 1, text }] };
+}
+
+/**
+ * Takes down what is needed of an entry later on. It is copied: a string cut out of a file's text would keep that text in memory
+ * as long as it lives.
+ */
+function note({ heads, names }: Overview, entry: Entry): void {
+  const { path, slug, slugGiven, category, redirects, tags, authors, topic } = entry;
+  const named = { category, tags, authors, topic };
+  const copy = JSON.parse(JSON.stringify({ head: { path, slug, slugGiven, category, redirects }, named })) as {
+    head: Head;
+    named: typeof named;
+  };
+  heads.push(copy.head);
+  noteNames(names, copy.named);
+}

@@ -1,0 +1,176 @@
+import { addressAt, deadOnSite } from "#core/exchange/arrivals.ts";
+import type { Casting } from "#core/exchange/cast.ts";
+import type { Entry } from "#core/exchange/entry.ts";
+import { followAddresses } from "#core/exchange/follow.ts";
+import { remarkLine } from "#core/exchange/remark.ts";
+import type { Remark } from "#core/exchange/remark.ts";
+import { placeRemarks } from "#core/exchange/settle.ts";
+import type { Place } from "#core/exchange/settle.ts";
+import { isUnchanged, stagedPost } from "#core/exchange/staged-post.ts";
+import type { StagedPost } from "#core/exchange/store-import.ts";
+import type { Media } from "#core/media/media.ts";
+import type { Failure } from "#core/outcome.ts";
+import type { Post } from "#core/posts/post.ts";
+import type { House } from "../runtime.ts";
+import { ImportPictures } from "./import-pictures.ts";
+import type { Arrival } from "./import-places.ts";
+import type { ReadFile } from "./import-reading.ts";
+import { renderArrival } from "./import-rendering.ts";
+import { inOrder } from "../cli/in-order.ts";
+import type { PacedReport, Progress } from "../cli/report.ts";
+import type { SourceFolder } from "./source-folder.ts";
+import type { Spool } from "../data-folder/spool.ts";
+
+/** Posts held at once: being rendered, or waiting for one before them. Enough that no thread of the renderer has to wait. */
+export const STAGED_AT_ONCE = 6;
+
+export interface Counts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  skipped: number;
+  /** Files that are pictures of the site now. */
+  pictures: number;
+  /** Those among them that the store did not have. */
+  media: number;
+  remarks: number;
+  /** Records to be stored. */
+  staged: number;
+}
+
+interface Parts {
+  house: Pick<House, "store" | "renderer" | "blobs">;
+  folder: SourceFolder;
+  casting: Casting;
+  arrival: Arrival;
+  now: number;
+  dryRun: boolean;
+}
+
+/** A file before its text is rendered. `post` is null where nothing is to be rendered. */
+interface Prepared {
+  path: string;
+  remarks: Remark[];
+  media: Media[];
+  outcome: "post" | "unchanged" | "skipped" | "no-post";
+  post: Post | null;
+}
+
+/** Makes of files what an import stores, one after another, and says what is to be said of each. */
+export class ImportStaging {
+  readonly #parts: Parts;
+  readonly #pictures: ImportPictures;
+  readonly #refused = new Set<string>();
+  readonly #counts: Counts = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    skipped: 0,
+    pictures: 0,
+    media: 0,
+    remarks: 0,
+    staged: 0,
+  };
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#pictures = new ImportPictures(parts.house, parts.folder, parts.dryRun);
+  }
+
+  /** Stages every file; files that break a rule of posts or cannot be rendered are left out. */
+  async stage(
+    files: Spool<ReadFile>,
+    staged: Spool<StagedPost>,
+    report: PacedReport,
+    progress: Progress,
+  ): Promise<Counts> {
+    const { places } = this.#parts.arrival;
+    const all = inOrder(this.#prepareAll(files), STAGED_AT_ONCE, (each) => this.#render(each));
+    let done = 0;
+    for await (const { path, remarks, staged: record } of all) {
+      if (record) {
+        await staged.append(record);
+        this.#counts.staged += 1;
+      }
+      for (const remark of remarks.toSorted((a, b) => a.line - b.line)) await report(remarkLine(remark));
+      this.#counts.remarks += remarks.length;
+      if (places.has(path)) progress((done += 1), places.size, "wpisy");
+    }
+    this.#counts.pictures = this.#pictures.count;
+    return this.#counts;
+  }
+
+  /** Former paths of the posts that are not left out. */
+  *redirects(): Generator<{ key: string; postId: string }> {
+    const { places, redirects } = this.#parts.arrival;
+    for (const [path, { keys }] of redirects) {
+      const place = this.#refused.has(path) ? null : places.get(path);
+      if (place) for (const key of keys) yield { key, postId: place.id };
+    }
+  }
+
+  /** One after another: the first file that names a picture keeps it. */
+  async *#prepareAll(files: Spool<ReadFile>): AsyncGenerator<Prepared> {
+    for await (const { path, entry, remarks } of files.records()) {
+      const place = this.#parts.arrival.places.get(path);
+      if (!entry || !place) yield { path, remarks, media: [], outcome: "no-post", post: null };
+      else yield await this.#prepare(entry, place, [...remarks, ...placeRemarks(entry, place)]);
+    }
+  }
+
+  async #prepare(entry: Entry, place: Place, remarks: Remark[]): Promise<Prepared> {
+    const { path } = entry;
+    if (place.trashed) return { path, remarks, media: [], outcome: "skipped", post: null };
+    const { house, folder, casting, arrival, now } = this.#parts;
+    const { read } = house.store;
+    const followed = followAddresses(entry, folder);
+    remarks.push(...(arrival.redirects.get(path)?.remarks ?? []), ...followed.remarks);
+    remarks.push(...(await deadOnSite(read, path, followed.onSite, arrival.coming)));
+    if (entry.topic !== null && !casting.topic(entry)) {
+      remarks.push({ path, line: 1, text: `nie ma tematu „${entry.topic}”` });
+    }
+    const { cover, media, remarks: onPictures } = await this.#pictures.keep(entry, followed);
+    remarks.push(...onPictures);
+    const existing = place.version === 0 ? null : await read.post(place.id);
+    const post = stagedPost({ entry, place, existing }, followed, this.#pictures.of(cover), {
+      casting,
+      pictureOf: (file) => this.#pictures.of(file),
+      addressOf: (file) => this.#addressOf(file),
+      now,
+    });
+    const unchanged = isUnchanged(post, existing);
+    return { path, remarks, media, outcome: unchanged ? "unchanged" : "post", post: unchanged ? null : post };
+  }
+
+  #addressOf(file: string): string | null {
+    const place = this.#parts.arrival.places.get(file);
+    return place && !place.trashed ? addressAt(place) : null;
+  }
+
+  async #render(prepared: Prepared): Promise<{ path: string; remarks: Remark[]; staged: StagedPost | null }> {
+    const { path, remarks, media, outcome, post } = prepared;
+    const derived = post && (await renderArrival(this.#parts.house, post, this.#pictures));
+    if (derived && !derived.ok) {
+      this.#refused.add(path);
+      remarks.push({ path, line: 1, text: `${reasonsOf(derived)} Plik pominięto` });
+    }
+    const made = post && derived?.ok ? { post, derived: derived.value } : null;
+    this.#count(made?.post.version ?? null, outcome, media.length);
+    const nothing = this.#parts.dryRun || (made === null && media.length === 0);
+    return { path, remarks, staged: nothing ? null : { path, media, made } };
+  }
+
+  #count(version: number | null, outcome: Prepared["outcome"], media: number): void {
+    const counts = this.#counts;
+    counts.media += media;
+    if (version === 0) counts.created += 1;
+    else if (version !== null) counts.updated += 1;
+    else if (outcome === "unchanged") counts.unchanged += 1;
+    else if (outcome !== "no-post") counts.skipped += 1;
+  }
+}
+
+function reasonsOf({ message, fields }: Failure): string {
+  const reasons = Object.values(fields ?? {});
+  return reasons.length > 0 ? reasons.join(" ") : message;
+}

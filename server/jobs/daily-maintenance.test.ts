@@ -1,0 +1,118 @@
+import { expect, it } from "vitest";
+import { emptyTrash } from "#core/posts/due.ts";
+import { RESTORE } from "#core/restoring.ts";
+import * as cast from "#store/contract/cast.ts";
+import { makeSketch } from "#store/contract/desk-cast.ts";
+import { NOW, openHouse } from "#test/support/open-house.ts";
+import { createDiskWatch } from "../data-folder/disk-watch.ts";
+import { dailyRound, type RoundParts } from "./daily-maintenance.ts";
+
+it("forgets sign-ins that nobody has finished and links that work no more", async () => {
+  const house = await openHouse();
+  const { store } = house;
+  const step = (id: string, endsAt: number) => ({ id, identifier: id, value: "", createdAt: NOW - 1_000, endsAt });
+  const link = (id: string, endsAt: number) => ({
+    id,
+    tokenHash: id,
+    kind: "invite",
+    email: `${id}@example.pl`,
+    userId: null,
+    role: "autor",
+    createdAt: NOW - 1_000,
+    endsAt,
+  });
+  await store.write(async (tx) => {
+    for (const [id, endsAt] of [
+      ["dawny", NOW - 1],
+      ["żywy", NOW + 1_000],
+    ] as const) {
+      await tx.addAccountRow("pending", step(id, endsAt));
+      await tx.addAccountRow("access_link", link(id, endsAt));
+    }
+  });
+  const parts: RoundParts = {
+    ...house,
+    rest: async () => {},
+    watch: { checked() {}, workHeld: () => false },
+    timeZone: "Europe/Warsaw",
+    emptyTrash: async () => 0,
+  };
+  await dailyRound(parts, { change: null });
+  expect(await store.read.accountRows("pending", [])).toEqual([step("żywy", NOW + 1_000)]);
+  expect(await store.read.accountRows("access_link", [])).toEqual([link("żywy", NOW + 1_000)]);
+});
+
+it("lets nothing of a clock that was a year ahead last when it is set back", async () => {
+  const house = await openHouse();
+  const { store } = house;
+  await cast.putCast(store);
+  const parts: RoundParts = {
+    ...house,
+    clock: () => NOW + 1_000,
+    rest: async () => {},
+    watch: { checked() {}, workHeld: () => false },
+    timeZone: "Europe/Warsaw",
+    emptyTrash: async () => 0,
+  };
+  const about = { userId: cast.zofia.id, createdAt: NOW, provedAt: NOW, address: "", device: "" };
+  const session = (id: string, at: number) => ({ ...about, id, tokenHash: id, seenAt: at, endsAt: at + 30 * cast.DAY });
+  const YEAR = 365 * cast.DAY;
+  await store.write(async (tx) => {
+    for (const each of [session("dziś", NOW), session("za rok", NOW + YEAR)]) await tx.addAccountRow("session", each);
+    const lease = { postId: "p-1", userId: cast.zofia.id, holder: false, base: "0", openedAt: NOW };
+    await tx.putLease({ ...lease, tab: "dziś", expiresAt: NOW + 60_000 });
+    await tx.putLease({ ...lease, tab: "za rok", expiresAt: NOW + YEAR });
+  });
+  await dailyRound(parts, { change: null });
+  const ends = (await store.read.accountRows("session", [])).map(({ id, endsAt }) => [id, (endsAt - NOW) / cast.DAY]);
+  expect(Object.fromEntries(ends)).toEqual({ dziś: 30, "za rok": 30 + 1_000 / cast.DAY });
+  expect((await store.read.leases("p-1", 0)).map(({ tab }) => tab)).toEqual(["dziś"]);
+});
+
+it("writes nothing into a database whose check finds damage, and does its work when it finds none", async () => {
+  const house = await openHouse();
+  const watch = createDiskWatch({ folder: house.config.data, log: house.log });
+  let problems = [`Baza danych jest uszkodzona. ${RESTORE}`];
+  const store = { ...house.store, check: async () => problems };
+  let trash = 0;
+  const emptyTrash = async () => (trash++, 0);
+  const parts: RoundParts = { ...house, store, rest: async () => {}, watch, timeZone: "Europe/Warsaw", emptyTrash };
+  await dailyRound(parts, { change: null });
+  expect([watch.workHeld(), trash, await store.read.jobs(10)]).toEqual([true, 0, []]);
+  problems = [];
+  await dailyRound(parts, { change: null });
+  expect([watch.workHeld(), trash]).toEqual([false, 1]);
+  expect((await store.read.jobs(10)).map(({ kind, state }) => [kind, state])).toEqual(
+    expect.arrayContaining([
+      ["daily", "done"],
+      ["trash", "done"],
+    ]),
+  );
+});
+
+it("removes nothing from the trash for good by a clock that has leapt, says so, and goes on once it is set right", async () => {
+  const house = await openHouse();
+  const { store } = house;
+  await cast.putCast(store);
+  await cast.putPosts(store, makeSketch({ id: "kosz", state: "kosz", updatedAt: NOW, trashedAt: NOW }));
+  let now = NOW;
+  const parts: RoundParts = {
+    ...house,
+    clock: () => now,
+    rest: async () => {},
+    watch: { checked() {}, workHeld: () => false },
+    timeZone: "Europe/Warsaw",
+    emptyTrash: (at) => emptyTrash({ store }, at),
+  };
+  const round = async (at: number) => {
+    now = at;
+    await dailyRound(parts, { change: null });
+    const job = (await store.read.jobs(10)).find(({ kind }) => kind === "trash");
+    return [(await store.read.post("kosz")) !== null, job?.state, job?.message];
+  };
+  expect(await round(NOW)).toEqual([true, "done", "Nie było czego usunąć."]);
+  const held = expect.stringMatching(/mógł przeskoczyć.* Poprzednio 20 listopada 2026, teraz \d+ \S+ 20\d\d\.$/);
+  for (const leap of [60, 61, 400]) expect(await round(NOW + leap * cast.DAY)).toEqual([true, "failed", held]);
+  for (const day of [1, 8, 15, 22, 29]) expect((await round(NOW + day * cast.DAY))[0]).toBe(true);
+  expect(await round(NOW + 31 * cast.DAY)).toEqual([false, "done", "Usunięte na zawsze: 1 wpis."]);
+});

@@ -1,0 +1,117 @@
+import type { Clock } from "#core/ports.ts";
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import { dayKey, formatDay } from "#core/polish/dates.ts";
+import { type Leap, leapOf, noteHeldTrash, TRASH_JOB } from "#core/posts/trash-clock.ts";
+import type { DiskWatch } from "../data-folder/disk-watch.ts";
+import type { House } from "../runtime.ts";
+import { isStop, recordJob } from "./job-log.ts";
+import { type Background, refreshRelatedLists } from "./jobs.ts";
+import { SESSION_LIFE_MS } from "../sign-in/session-access.ts";
+
+/** What the round needs besides what all background work does. */
+export interface RoundParts extends Background {
+  clock: Clock;
+  watch: Pick<DiskWatch, "checked" | "workHeld">;
+  log: House["log"];
+  timeZone: string;
+  /** Removes for good some of what has lain in the trash for 30 days: the core's. Returns how many posts, 0 when none is left. */
+  emptyTrash(now: number): Promise<number>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days of addresses asked for in vain that are kept. */
+const MISSING_DAYS = 30;
+
+/** Days of readers' searches that are kept. */
+const SEARCH_DAYS = 90;
+
+/** What changed the lists since they were last refreshed; kept between the rounds of one process. */
+export interface LastRound {
+  change: number | null;
+}
+
+/**
+ * What is done once a day: the database is checked, related lists are refreshed, the trash is emptied, and what nobody needs
+ * any more is forgotten. The check comes before everything that writes, and is all there is while it finds damage. An error
+ * in one job keeps nobody from the other; a stop ends both.
+ */
+export async function dailyRound(parts: RoundParts, last: LastRound): Promise<void> {
+  const found = await checked(parts);
+  if (parts.watch.workHeld()) return;
+  await job(parts, "daily", async () => {
+    const said = [found, await refreshed(parts, last)];
+    await forget(parts);
+    return said.join(" ");
+  });
+  await emptied(parts);
+}
+
+/** Empties the trash, unless the clock may have leapt: what is removed by a wrong clock never comes back. */
+async function emptied(parts: RoundParts): Promise<void> {
+  const { store, clock, log, timeZone, emptyTrash } = parts;
+  const now = clock();
+  const leap = await leapOf(store.read, now);
+  if (leap) {
+    log.warn(leap, "kosza nie opróżniono: zegar serwera mógł przeskoczyć");
+    await store.write((tx) => noteHeldTrash(tx, held(leap, timeZone)));
+    return;
+  }
+  await job(parts, TRASH_JOB, async () => {
+    let removed = 0;
+    for (let some = 1; some > 0; removed += some) some = await emptyTrash(now);
+    return removed === 0 ? "Nie było czego usunąć." : `Usunięte na zawsze: ${countOf(removed, NOUNS.wpis)}.`;
+  });
+}
+
+function held({ before, now }: Leap, zone: string): string {
+  const since = before === null ? "" : ` Poprzednio ${formatDay(before, zone)}, teraz ${formatDay(now, zone)}.`;
+  return `Zegar serwera mógł przeskoczyć, więc niczego nie usunięto.${since}`;
+}
+
+async function job(parts: RoundParts, kind: string, work: () => Promise<string>): Promise<void> {
+  try {
+    await recordJob(parts, { id: kind, kind, startedBy: null }, work);
+  } catch (error) {
+    if (isStop(error)) throw error;
+    parts.log.error({ err: error, kind }, "zadanie w tle przerwał błąd");
+  }
+}
+
+async function checked({ store, watch, log }: RoundParts): Promise<string> {
+  let problems: string[];
+  try {
+    problems = await store.check();
+  } catch (error) {
+    log.error({ err: error }, "kontroli bazy nie udało się przeprowadzić");
+    return "Kontroli bazy nie udało się przeprowadzić; szczegóły są w dzienniku serwera.";
+  }
+  watch.checked(problems);
+  for (const problem of problems) log.error({ problem }, "kontrola bazy znalazła błąd");
+  return problems.length === 0 ? "Baza jest w porządku." : `Błędy w bazie: ${problems.length}, opisane w dzienniku.`;
+}
+
+async function refreshed(parts: RoundParts, last: LastRound): Promise<string> {
+  const { store, log } = parts;
+  if ((await store.read.lastChange()) === last.change) return "Listy pokrewnych wpisów są świeże.";
+  const changed = await refreshRelatedLists(parts);
+  last.change = await store.read.lastChange();
+  log.info({ changed }, "odświeżono listy pokrewnych wpisów");
+  return `Odświeżone listy pokrewnych wpisów: ${changed}.`;
+}
+
+async function forget({ store, clock, timeZone }: RoundParts): Promise<void> {
+  const now = clock();
+  await store.write(async (tx) => {
+    await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone));
+    await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone));
+    // Leases and sessions of before the clock was set back would last until it comes there again.
+    await tx.dropLeasesOutside(now, now + DAY_MS);
+    const ahead = [{ field: "seenAt", is: ">", value: now + DAY_MS } as const];
+    await tx.changeAccountRows("session", ahead, { seenAt: now, endsAt: now + SESSION_LIFE_MS });
+    // Anybody may begin to sign in, and nobody has to come to the end of it.
+    for (const table of ["pending", "access_link"] as const) {
+      await tx.removeAccountRows(table, [{ field: "endsAt", is: "<", value: now }]);
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, it, vi } from "vitest";
+import { openHouse } from "#test/support/open-house.ts";
+
+const waited = vi.hoisted(() => ({ seconds: [] as number[] }));
+vi.mock("node:timers/promises", () => ({
+  setTimeout: async (milliseconds: number, _value: unknown, { signal }: { signal: AbortSignal }) => {
+    waited.seconds.push(milliseconds / 1_000);
+    await new Promise((resolve) => setImmediate(resolve));
+    signal.throwIfAborted();
+  },
+}));
+const { startBackground } = await import("./job-runner.ts");
+
+/** Background work on an empty site, and in which order it came to its pieces. */
+async function started(watch: { checked(): void; workHeld(): boolean }, checkAtStart: boolean) {
+  const house = await openHouse();
+  const done: string[] = [];
+  const store = {
+    ...house.store,
+    check: async () => {
+      done.push("check");
+      return [];
+    },
+    read: { ...house.store.read, staleRenders: async () => (done.push("renders"), []) },
+  };
+  const parts = { ...house, store, watch, timeZone: "Europe/Warsaw", emptyTrash: async () => 0 };
+  return { done, background: startBackground(parts, { checkAtStart }) };
+}
+
+it.each([
+  [true, ["check", "renders"]],
+  [false, ["renders"]],
+])("after an unclean stop (%s) does first: %j", async (checkAtStart, order) => {
+  const { done, background } = await started({ checked() {}, workHeld: () => false }, checkAtStart);
+  await vi.waitUntil(() => done.includes("renders"));
+  await background.stop();
+  expect(done).toEqual(order);
+  expect(waited.seconds[0]).toBe(15);
+});
+
+it("checks at once a database in which a statement has met damage, and goes on when it is sound", async () => {
+  let held = false;
+  const checked = () => (held = false);
+  const { done, background } = await started({ checked, workHeld: () => held }, false);
+  await vi.waitUntil(() => done.includes("renders"));
+  expect(done).toEqual(["renders"]);
+  held = true;
+  await vi.waitUntil(() => !held);
+  expect(done).toEqual(["renders", "check"]);
+  await background.stop();
+});
+
+it("renders nothing anew while the database is damaged, and does so once it is sound", async () => {
+  let held = true;
+  let asked = 0;
+  const { done, background } = await started({ checked() {}, workHeld: () => (asked++, held) }, true);
+  await vi.waitUntil(() => asked > 5);
+  expect(done).toEqual(["check"]);
+  held = false;
+  await vi.waitUntil(() => done.includes("renders"));
+  await background.stop();
+});

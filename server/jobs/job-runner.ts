@@ -1,0 +1,92 @@
+import { setTimeout as after } from "node:timers/promises";
+import type { Media } from "#core/media/media.ts";
+import { dailyRound, type LastRound, type RoundParts } from "./daily-maintenance.ts";
+import { makeVariants, sweepStaleRenders } from "./jobs.ts";
+
+/** The first readers after a start come before any background work. */
+const FIRST_WORK_MS = 15_000;
+
+/** Related lists, trash and the check of the database: product.md and security.md ask for a day at most. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The first daily round of a process, so that a server restarted every night has one too. */
+const FIRST_ROUND_MS = 10 * 60 * 1000;
+
+/** While a damaged database holds all work up, it is checked again after this. */
+const CHECK_AGAIN_MS = 10 * 60 * 1000;
+
+/** Pictures whose variants may wait; the rest get theirs at their first request. */
+const WAITING_PICTURES = 5_000;
+
+export interface BackgroundWork {
+  /** Puts a new picture in line for its variants. */
+  pictureAdded(media: Media): void;
+  /** Lets the piece of work under way end and starts no other. */
+  stop(): Promise<void>;
+}
+
+/** Runs the jobs one after another, quietly: stale renders, then variants as pictures come, and the daily round. */
+export function startBackground(
+  parts: Omit<RoundParts, "rest">,
+  { checkAtStart }: { checkAtStart: boolean },
+): BackgroundWork {
+  const { log, elapsed } = parts;
+  const stopping = new AbortController();
+  const pictures: Media[] = [];
+  const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
+  const background: RoundParts = { ...parts, rest };
+  const last: LastRound = { change: null };
+  // A day is a day, whatever becomes of the time of day.
+  let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
+  /** From when a database that is held for damaged is checked: at once, where a statement met the damage. */
+  let checkAt = 0;
+
+  /** What fails is logged and tried again in its time; the rest goes on. */
+  async function attempt(task: () => Promise<unknown>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      if (stopping.signal.aborted) throw error;
+      log.error({ err: error }, "praca w tle przerwana błędem");
+      await rest(FIRST_WORK_MS);
+    }
+  }
+
+  async function roundIfDue(): Promise<boolean> {
+    if (elapsed() < (parts.watch.workHeld() ? Math.min(checkAt, roundAt) : roundAt)) return false;
+    roundAt = elapsed() + DAY_MS;
+    await attempt(() => dailyRound(background, last));
+    checkAt = elapsed() + CHECK_AGAIN_MS;
+    return true;
+  }
+
+  async function work(): Promise<void> {
+    await rest(FIRST_WORK_MS);
+    // After an unclean stop the check comes first: what it may find damaged is not written to for hours before.
+    await roundIfDue();
+    // The work below, where a statement of it meets damage, is refused its writes.
+    while (parts.watch.workHeld()) if (!(await roundIfDue())) await rest(FIRST_WORK_MS);
+    await attempt(async () => {
+      const rendered = await sweepStaleRenders(background);
+      if (rendered > 0) log.info({ rendered }, "złożono na nowo starsze wpisy");
+    });
+    for (;;) {
+      const picture = pictures.shift();
+      if (picture) await attempt(() => makeVariants(background, picture));
+      else if (!(await roundIfDue())) await rest(FIRST_WORK_MS);
+    }
+  }
+
+  const running = work().catch((error: unknown) => {
+    if (!stopping.signal.aborted) log.error({ err: error }, "praca w tle zakończona błędem");
+  });
+  return {
+    pictureAdded(media) {
+      if (pictures.length < WAITING_PICTURES) pictures.push(media);
+    },
+    stop() {
+      stopping.abort();
+      return running;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { type Media, VARIANT_FORMATS, variantWidths } from "#core/media/media.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
+import type { Blobs, Renderer, Store } from "#core/ports.ts";
+import { renderAnew } from "../page-cache/stale-render-guard.ts";
+import { renderShortTexts } from "./description-renders.ts";
+
+/** What background work needs. `rest` waits, and rejects when the server stops. */
+export interface Background {
+  store: Store;
+  renderer: Renderer;
+  blobs: Blobs;
+  elapsed: MonotonicClock;
+  rest(milliseconds: number): Promise<void>;
+}
+
+/** Background work rests three times as long as it worked, and so takes a quarter of a core (platform.md, Markdown). */
+const REST_PER_WORK = 3;
+
+/** Posts looked at between two questions to the store. */
+const BATCH = 50;
+
+/**
+ * Renders every published post that an older renderer made, newest first, and before them what tags and topics say, which
+ * carries no key of its own. Finished posts carry the present key, so a sweep that was cut short goes on where it stopped.
+ * Returns how many posts were rendered.
+ */
+export async function sweepStaleRenders(background: Background): Promise<number> {
+  const { store, renderer } = background;
+  const key = await renderer.key();
+  const refused = new Set<string>();
+  let rendered = 0;
+  for (let begun = false; ; begun = true) {
+    const stale = await store.read.staleRenders(key, BATCH + refused.size);
+    const ids = stale.filter((id) => !refused.has(id)).slice(0, BATCH);
+    if (ids.length === 0) return rendered;
+    if (!begun) await renderShortTexts(background, (work) => paced(background, work));
+    for (const id of ids) {
+      if (await paced(background, () => renderAnew(store, renderer, id))) rendered += 1;
+      else refused.add(id);
+    }
+  }
+}
+
+/** Recomputes the related lists of all posts and purges the pages whose list changed. Returns how many changed. */
+export async function refreshRelatedLists(background: Background): Promise<number> {
+  const { store } = background;
+  let changed = 0;
+  let last: string | null = null;
+  for (;;) {
+    const ids: string[] = await store.read.postIds(last, BATCH);
+    if (ids.length === 0) return changed;
+    last = ids.at(-1) ?? null;
+    const found = await paced(background, () =>
+      store.write(async (tx) => {
+        const different = await tx.refreshRelated(ids);
+        if (different.length > 0) tx.purge(different.map((id) => `post:${id}`));
+        return different;
+      }),
+    );
+    changed += found.length;
+  }
+}
+
+/** Makes every variant of a picture, so that no reader waits for one. */
+export async function makeVariants(background: Background, media: Pick<Media, "id" | "width" | "type">): Promise<void> {
+  if (media.type === "image/gif") return;
+  for (const width of variantWidths(media.width)) {
+    for (const format of VARIANT_FORMATS) {
+      await paced(background, () => background.blobs.variant(media.id, width, format));
+    }
+  }
+}
+
+async function paced<T>({ elapsed, rest }: Background, work: () => Promise<T>): Promise<T> {
+  const start = elapsed();
+  const done = await work();
+  await rest((elapsed() - start) * REST_PER_WORK);
+  return done;
+}

@@ -1,0 +1,13 @@
+import { type Effect, StillOwed } from "./outbox.ts";
+import type { SocialPictures } from "../media/social-pictures.ts";
+
+/** What a publication owes to the outside, by the kind of its entry. */
+export function createEffects(social: SocialPictures): Record<string, Effect> {
+  return {
+    /** The picture that networks show is there before the first of them asks. `payload.postId` names the post. */
+    async published({ payload }) {
+      if (await social.prepare(String(payload["postId"]))) return;
+      throw new StillOwed("Obrazka do udostępniania nie dało się teraz narysować.");
+    },
+  };
+}

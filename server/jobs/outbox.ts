@@ -1,0 +1,106 @@
+import { setTimeout as after } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { OutboxEntry } from "#core/desk-ports.ts";
+import type { Clock, Store } from "#core/ports.ts";
+import { repeat, type Repetition } from "./interval.ts";
+
+/**
+ * What an entry of one kind owes to the outside. It may be done more than once under one key, so a second time must change
+ * nothing. Throws `StillOwed` where it could not be done now.
+ */
+export type Effect = (entry: Pick<OutboxEntry, "key" | "payload">) => Promise<void>;
+
+/** The effect could not be done now. The message is a Polish sentence for the studio, never with a secret in it. */
+export class StillOwed extends Error {
+  override name = "StillOwed";
+}
+
+interface Parts {
+  store: Pick<Store, "read" | "write">;
+  clock: Clock;
+  log: Logger;
+  /** By the entry's kind. */
+  effects: Record<string, Effect>;
+  /** True while nothing is to be done, since it could not be noted that it was. */
+  isHeld(): boolean;
+}
+
+/** How often ready entries are looked for. */
+const LOOK_MS = 1_000;
+
+/** Entries done between two questions to the store. */
+const BATCH = 20;
+
+/** The rest after the first failure; each further one doubles it, up to the longest. */
+const FIRST_REST_MS = 10_000;
+export const LONGEST_REST_MS = 60 * 60 * 1000;
+
+/** An effect that takes longer has failed; what it still does is harmless, since it may be done again. */
+const EFFECT_LIMIT_MS = 30_000;
+
+/** Characters of a sentence that are kept. */
+const ERROR_LIMIT = 300;
+
+/** Owed entries among which those are looked for that a clock once set wrongly has put off for years. */
+const MOST_OWED = 1_000;
+
+/** Does what is owed, oldest first, one entry after another. `look` is one look. */
+export function createOutbox(parts: Parts) {
+  const { store, clock } = parts;
+  return {
+    async look(): Promise<void> {
+      if (parts.isHeld()) return;
+      const now = clock();
+      for (const entry of await store.read.outboxReady(now, BATCH)) await settle(parts, entry);
+      const owed = await store.read.outboxReady(Number.MAX_SAFE_INTEGER, MOST_OWED);
+      const strayed = owed.filter(({ nextAt }) => nextAt > now + LONGEST_REST_MS);
+      if (strayed.length === 0) return;
+      await store.write(async (tx) => {
+        for (const { id } of strayed) await tx.hastenOutbox(id, now);
+      });
+    },
+  };
+}
+
+/** Looks from now on, until stopped. */
+export function startOutbox(parts: Parts): Repetition {
+  const { look } = createOutbox(parts);
+  return repeat(LOOK_MS, look, (error) => parts.log.error({ err: error }, "skutki publikacji przerwał błąd"));
+}
+
+/** How long an entry rests after its `attempts`-th failure, counted from 1. */
+export function restAfter(attempts: number): number {
+  return Math.min(FIRST_REST_MS * 2 ** Math.min(attempts - 1, 30), LONGEST_REST_MS);
+}
+
+async function settle({ store, clock, log, effects }: Parts, entry: OutboxEntry): Promise<void> {
+  const { id, kind, key, attempts } = entry;
+  const error = await attempt(effects[kind], entry, log);
+  const now = clock();
+  await store.write((tx) =>
+    tx.settleOutbox(id, error === null ? { doneAt: now } : { error, nextAt: now + restAfter(attempts + 1) }),
+  );
+  if (error !== null) log.warn({ kind, key, attempts: attempts + 1 }, "skutek publikacji jeszcze się nie udał");
+}
+
+/** Null when it is done, else the sentence to keep. */
+async function attempt(effect: Effect | undefined, entry: OutboxEntry, log: Logger): Promise<string | null> {
+  if (!effect) return "Ta wersja programu nie zna takiej czynności.";
+  const limit = new AbortController();
+  try {
+    await Promise.race([effect(entry), tooLong(limit.signal)]);
+    return null;
+  } catch (error) {
+    if (error instanceof StillOwed) return error.message.slice(0, ERROR_LIMIT);
+    // Whatever else it says may hold addresses, names or keys, and the studio shows it to the whole team.
+    log.error({ err: error, kind: entry.kind, key: entry.key }, "skutek publikacji przerwał błąd");
+    return "Przerwał to nieoczekiwany błąd; szczegóły są w dzienniku serwera.";
+  } finally {
+    limit.abort();
+  }
+}
+
+async function tooLong(signal: AbortSignal): Promise<never> {
+  await after(EFFECT_LIMIT_MS, undefined, { signal, ref: false });
+  throw new StillOwed("Trwało to zbyt długo.");
+}

@@ -1,0 +1,76 @@
+import type { Logger } from "pino";
+import type { DueRow } from "#core/desk-ports.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
+import type { Clock, Store } from "#core/ports.ts";
+import type { DueReport } from "#core/posts/due.ts";
+import { repeat, type Repetition } from "./interval.ts";
+
+interface Parts {
+  store: Pick<Store, "read">;
+  clock: Clock;
+  log: Logger;
+  /** Publishes these schedules in their order and says what became of them: the core's. */
+  publishDue(rows: DueRow[], now: number): Promise<DueReport>;
+  /** True while nothing may go out; what came due meanwhile goes out afterwards, dated as planned. */
+  isHeld(): boolean;
+  elapsed: MonotonicClock;
+}
+
+/** How often due schedules are looked for; product.md allows 5 s. One statement on an index. */
+export const LOOK_MS = 1_000;
+
+/** Schedules published between two questions to the store. */
+const BATCH = 50;
+
+/** A schedule that was refused (a blocking check) is tried again after this, so that a mended post goes out by itself. */
+export const RETRY_MS = 60_000;
+
+/**
+ * Publishes scheduled posts and working copies in their order, also those whose time came while nobody ran. `look` is one
+ * look. What was refused stays due and first in line: it neither holds up what comes after it nor is rendered at every look.
+ */
+export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Parts) {
+  /** Refused schedules by name, with the moment, of `elapsed`, from which each is tried again. */
+  const refused = new Map<string, number>();
+
+  /** What to publish now, at most a batch: before what is tried again goes what was not refused yet. */
+  async function nextBatch(now: number): Promise<DueRow[]> {
+    const due = await store.read.due(now, BATCH + refused.size);
+    const names = new Set(due.map(nameOf));
+    for (const name of refused.keys()) if (!names.has(name)) refused.delete(name);
+    const fresh = due.filter((row) => !refused.has(nameOf(row)));
+    const again = due.filter((row) => (refused.get(nameOf(row)) ?? Infinity) <= elapsed());
+    return [...fresh, ...again].slice(0, BATCH);
+  }
+
+  async function look(): Promise<void> {
+    let published = 0;
+    let anyRefused = false;
+    while (!isHeld()) {
+      const now = clock();
+      const rows = await nextBatch(now);
+      if (rows.length === 0) break;
+      const done = await publishDue(rows, now);
+      for (const row of done.refused) refused.set(nameOf(row), elapsed() + RETRY_MS);
+      published += done.published;
+      anyRefused ||= done.refused.length > 0;
+      // Others are changing all of these just now; the next look finds what they made of them.
+      if (done.published + done.refused.length === 0) break;
+    }
+    if (published > 0) log.info({ published }, "opublikowano zaplanowane wpisy");
+    if (anyRefused) log.warn({ refused: refused.size }, "zaplanowane wpisy czekają na poprawki");
+  }
+
+  return { look };
+}
+
+/** Looks from now on, until stopped. */
+export function startScheduler(parts: Parts): Repetition {
+  const { look } = createScheduler(parts);
+  return repeat(LOOK_MS, look, (error) => parts.log.error({ err: error }, "publikowanie z terminarza przerwał błąd"));
+}
+
+/** Another time is another schedule, to be tried at once. */
+function nameOf({ postId, at, kind }: DueRow): string {
+  return `${kind} ${postId} ${at}`;
+}

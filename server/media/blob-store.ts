@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Media, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, variantWidths } from "#core/media/media.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
+import { ok, refuse, type Outcome } from "#core/outcome.ts";
+import type { Blobs, Clock } from "#core/ports.ts";
+import { keepIfThereIsRoom, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
+import { endingOf, PICTURE_TYPES, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
+import { reencode, variantBytes, widthOf } from "./image-processing.ts";
+import { createTurnstile } from "#core/turnstile.ts";
+
+interface Options {
+  /** The data folder; pictures lie below its `media`. */
+  folder: string;
+  clock: Clock;
+  /** Told of each picture added, so that its variants can be made before somebody asks. */
+  onAdded?: (media: Media) => void;
+}
+
+/** The folder of pictures in the data folder. */
+export const MEDIA_FOLDER = "media";
+
+/** Characters of a picture's name that are kept. */
+const NAME_LIMIT = 120;
+
+/** Pictures worked on at a time: each takes a core and up to 200 MB for 50 megapixels. */
+const AT_ONCE = 1;
+
+const REFUSED = {
+  large: "Obraz ma ponad 25 MiB; zmniejsz go i spróbuj jeszcze raz.",
+  type: "To nie jest obraz JPEG, PNG, WebP, GIF ani AVIF.",
+  ending: "Rozszerzenie nazwy nie zgadza się z treścią pliku.",
+};
+
+/**
+ * Pictures on disk: `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants, where `ab`
+ * begins the id. An id that is no 32 hex digits names nothing.
+ */
+export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
+  const turnstile = createTurnstile(AT_ONCE);
+  const making = new Map<string, Promise<Buffer | null>>();
+  const nameOf = (id: string, rest: string) => join(MEDIA_FOLDER, id.slice(0, 2), `${id}${rest}`);
+  const fileOf = (id: string, rest: string) => join(folder, nameOf(id, rest));
+
+  async function original(id: string): Promise<Buffer | null> {
+    if (!MEDIA_ID.test(id)) return null;
+    for (const type of PICTURE_TYPES) {
+      const bytes = await readIfThere(fileOf(id, `.${endingOf(type)}`));
+      if (bytes) return bytes;
+    }
+    return null;
+  }
+
+  async function makeVariant(id: string, width: number, format: VariantFormat): Promise<Buffer | null> {
+    // Read only when its turn comes: anybody may ask for every width of every picture at once.
+    return turnstile(async () => {
+      const bytes = await original(id);
+      if (!bytes || pictureTypeOf(bytes) === "image/gif") return null;
+      if (!variantWidths(await widthOf(bytes)).includes(width)) return null;
+      const made = await variantBytes(bytes, width, format);
+      await keepIfThereIsRoom(folder, nameOf(id, `-${width}.${format}`), made);
+      return made;
+    });
+  }
+
+  return {
+    original,
+    async addPicture(name, bytes) {
+      const type = accept(name, bytes);
+      if (!type.ok) return type;
+      const made = await turnstile(() => reencode(bytes, type.value));
+      if (!made.ok) return made;
+      const { width, height } = made.value;
+      const id = createHash("sha256").update(made.value.bytes).digest("hex").slice(0, 32);
+      await writeDurably(folder, nameOf(id, `.${endingOf(type.value)}`), made.value.bytes);
+      const size = { width, height, bytes: made.value.bytes.length };
+      const focal = { x: 0.5, y: 0.5 };
+      const media: Media = { id, name: plainName(name), type: type.value, ...size, alt: "", focal, createdAt: clock() };
+      onAdded?.(media);
+      return ok(media);
+    },
+    async variant(id, width, format) {
+      if (!MEDIA_ID.test(id) || !(VARIANT_WIDTHS as readonly number[]).includes(width)) return null;
+      const file = fileOf(id, `-${width}.${format}`);
+      const kept = await readIfThere(file);
+      if (kept) return kept;
+      const underWay = making.get(file) ?? makeVariant(id, width, format).finally(() => making.delete(file));
+      making.set(file, underWay);
+      return underWay;
+    },
+    async removePicture(id) {
+      if (!MEDIA_ID.test(id)) return;
+      const originals = PICTURE_TYPES.map((type) => `.${endingOf(type)}`);
+      const variants = VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `-${width}.${format}`));
+      for (const rest of [...originals, ...variants]) await rm(fileOf(id, rest), { force: true });
+    },
+  };
+}
+
+const MEDIA_ID = /^[0-9a-f]{32}$/;
+
+/**
+ * The last part of a name as people see it, whatever system it comes from: no folders, no controls, no turning of the text. Of a
+ * long one the beginning, by which people know it, and the ending.
+ */
+function plainName(name: string): string {
+  const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+  const plain = Array.from(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim());
+  if (plain.length <= NAME_LIMIT) return plain.join("");
+  const ending = `…${/\.[a-z0-9]+$/i.exec(last.trim())?.[0] ?? ""}`;
+  return plain.slice(0, NAME_LIMIT - ending.length).join("") + ending;
+}
+
+function accept(name: string, bytes: Uint8Array): Outcome<Media["type"]> {
+  if (bytes.length > UPLOAD_LIMIT_BYTES) return refuse("invalid", REFUSED.large);
+  const type = pictureTypeOf(bytes);
+  if (!type) return refuse("invalid", REFUSED.type);
+  if (pictureTypeNamed(name) !== type) return refuse("invalid", REFUSED.ending);
+  return ok(type);
+}

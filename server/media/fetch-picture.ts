@@ -1,0 +1,97 @@
+import type { IncomingMessage } from "node:http";
+import type { FetchRefusal } from "#core/media/fetch-picture.ts";
+import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
+import { refuse } from "#core/outcome.ts";
+import {
+  askOutside,
+  OutboundRefusal,
+  type OutboundReason,
+  type OutboundRules,
+  readBytes,
+} from "../assistant/outbound.ts";
+import { endingOf, pictureTypeOf } from "./picture-type.ts";
+
+const ANSWER_MS = 10_000;
+const PICTURE_MS = 30_000;
+const REDIRECTS = 5;
+
+const HEADERS = {
+  accept: "image/webp,image/jpeg,image/png,image/gif,image/avif;q=0.9,*/*;q=0.1",
+  "user-agent": "Szpalta",
+};
+
+/** What of the way out may be otherwise at another time. */
+const PASSING: ReadonlySet<OutboundReason | null> = new Set(["no-server", "no-answer"]);
+
+const SENTENCES: Partial<Record<OutboundReason, string>> = {
+  address: "To nie jest adres obrazu: ma się zaczynać od http:// albo https://.",
+  "no-answer": "Serwer tego obrazu nie odpowiada; spróbuj za chwilę albo dodaj obraz z dysku.",
+};
+const TOO_SLOW = "Serwer tego obrazu odpowiada zbyt wolno; spróbuj za chwilę albo dodaj obraz z dysku.";
+const TOO_LARGE = "Ten obraz ma ponad 25 MiB; zmniejsz go i dodaj z dysku.";
+const NO_PICTURE = "Pod tym adresem nie ma obrazu JPEG, PNG, WebP, GIF ani AVIF.";
+const PACKED = "Serwer tego obrazu wysyła go w sposób, którego nie da się odczytać; dodaj obraz z dysku.";
+const refusedWith = (status: number) => `Serwer tego obrazu odmówił go kodem ${status}; dodaj obraz z dysku.`;
+
+/** HTTP: a server that is overloaded or broken may have the picture later, one that refuses it will refuse again. */
+const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
+
+/** Fetches a picture with a name for the library, or says why not. */
+export async function fetchPicture(
+  address: string,
+  rules: Partial<OutboundRules>,
+): Promise<{ name: string; bytes: Buffer } | FetchRefusal> {
+  const late = AbortSignal.timeout(PICTURE_MS);
+  try {
+    const asked = { method: "GET" as const, headers: HEADERS, signal: late };
+    const { url, response } = await askOutside(address, asked, { answerMs: ANSWER_MS, redirects: REDIRECTS, ...rules });
+    const problem = problemOf(response);
+    if (problem) {
+      response.destroy();
+      return problem;
+    }
+    const bytes = await readBytes(response, UPLOAD_LIMIT_BYTES);
+    if (bytes === null) return refused(TOO_LARGE);
+    const type = pictureTypeOf(bytes);
+    return type ? { name: `${nameIn(url)}.${endingOf(type)}`, bytes } : refused(NO_PICTURE);
+  } catch (error) {
+    if (late.aborted) return refused(TOO_SLOW, true);
+    // A connection that ended in the middle of the answer.
+    if (!(error instanceof OutboundRefusal)) return refused(SENTENCES["no-answer"] ?? "", true);
+    const { reason, message } = error;
+    return refused((reason && SENTENCES[reason]) ?? message, PASSING.has(reason));
+  }
+}
+
+/** What the head of an answer already says against it. */
+function problemOf({ statusCode = 0, headers }: IncomingMessage): FetchRefusal | null {
+  if (statusCode !== 200) return refused(refusedWith(statusCode), isPassing(statusCode));
+  // The type decides nothing, since many servers do not know it; a page that came in place of the picture is not read.
+  if (/^\s*(?:text\/|application\/(?:json|pdf|xhtml))/i.test(headers["content-type"] ?? "")) return refused(NO_PICTURE);
+  if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return refused(PACKED);
+  return Number(headers["content-length"] ?? 0) > UPLOAD_LIMIT_BYTES ? refused(TOO_LARGE) : null;
+}
+
+function refused(message: string, again = false): FetchRefusal {
+  return { ...refuse("invalid", message, { address: message }), again };
+}
+
+/** Signs of a name that somebody gave a file; longer ones are keys of a service. */
+const NAME_LENGTH = 60;
+
+/** What the library calls a picture: the file's name without its ending, else the server's. */
+function nameIn({ pathname, hostname }: URL): string {
+  const last = pathname.split("/").at(-1) ?? "";
+  const name = decoded(last)
+    .replace(/\.[a-z0-9]{1,5}$/i, "")
+    .trim();
+  return name !== "" && name.length <= NAME_LENGTH ? name : hostname;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

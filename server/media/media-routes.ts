@@ -1,0 +1,41 @@
+import type { Blobs } from "#core/ports.ts";
+import { IMMUTABLE } from "../http/routing/assets.ts";
+import type { OwnAddress } from "../http/routing/router.ts";
+import { endingOf, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
+import { sendBytes, sendMissing } from "../http/answers/send.ts";
+import type { SocialPictures } from "./social-pictures.ts";
+
+interface Options {
+  blobs: Blobs;
+  social: SocialPictures;
+  security: readonly string[];
+}
+
+/** Answers below `/media/`: originals, variants and social pictures. */
+export function createMedia({ blobs, social, security }: Options): OwnAddress {
+  return async (request, response, rest) => {
+    const [, postId, version] = /^social\/([A-Za-z0-9_-]{1,64})-(\d{1,9})\.png$/.exec(rest) ?? [];
+    const found = postId === undefined ? await picture(blobs, rest) : await social.at(postId, Number(version));
+    if (!found) return sendMissing(request, response, security);
+    if ("movedTo" in found) {
+      const headers = ["Location", found.movedTo, "Cache-Control", "no-cache", ...security];
+      return sendBytes(request, response, 302, headers, Buffer.alloc(0));
+    }
+    const headers = ["Content-Type", pictureTypeNamed(rest) ?? "image/png", "Cache-Control", IMMUTABLE, ...security];
+    sendBytes(request, response, 200, headers, found.bytes);
+  };
+}
+
+type Found = { bytes: Uint8Array } | { movedTo: string } | null;
+
+async function picture(blobs: Blobs, rest: string): Promise<Found> {
+  const [, id, width, ending] = /^([0-9a-f]{32})(?:-(\d{2,4}))?\.([a-z]{3,4})$/.exec(rest) ?? [];
+  if (!id || !ending) return null;
+  if (width) {
+    const bytes = ending === "avif" || ending === "webp" ? await blobs.variant(id, Number(width), ending) : null;
+    return bytes && { bytes };
+  }
+  const bytes = await blobs.original(id);
+  const type = bytes && pictureTypeOf(bytes);
+  return type && endingOf(type) === ending ? { bytes } : null;
+}

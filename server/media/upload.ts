@@ -1,0 +1,192 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import { may } from "#core/accounts/permission.ts";
+import type { SignIn } from "#core/accounts/sign-in.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { MediaDesk } from "#core/desk.ts";
+import type { Media } from "#core/media/media.ts";
+import { UPLOAD_LIMIT_BYTES, type UploadAnswer } from "#core/media/upload.ts";
+import { type Outcome, STATUS_OF } from "#core/outcome.ts";
+import type { StudioState } from "#core/ports.ts";
+import { type Pace, TooSlow } from "../http/limits/minimum-upload-rate.ts";
+import { atItsOwnPace } from "../http/node-server.ts";
+import { withBodyOnDisk } from "../data-folder/upload-spool.ts";
+import type { OwnAddress } from "../http/routing/router.ts";
+import { PICTURE_TYPES } from "./picture-type.ts";
+import { isOwnRequest } from "../http/routing/csrf.ts";
+import { sendJson } from "../http/answers/send.ts";
+import { isStorageTrouble } from "../data-folder/disk-errors.ts";
+import { createTurnstile, createTurnstiles } from "#core/turnstile.ts";
+
+interface Options {
+  media: Pick<MediaDesk, "upload" | "replace">;
+  signIn: Pick<SignIn, "viewer">;
+  state: Pick<StudioState, "mayWrite" | "studioBanner">;
+  /** The data folder. */
+  data: string;
+  ownOrigins: readonly string[];
+  security: readonly string[];
+  /** How slowly a picture may come; `UPLOAD_PACE` by default. */
+  pace?: Pace;
+  newErrorId(): string;
+  log: Logger;
+}
+
+/**
+ * 25 MiB take 3½ min at 1 Mbit/s and just under 10 at 0.36; a line that brings less than 8 KiB/s would never end (decision 17).
+ */
+export const UPLOAD_PACE: Pace = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 600_000 };
+
+/** Pictures received at a time by everybody and by one person; a body that nobody reads yet waits in the client. */
+const RECEIVED_AT_ONCE = 8;
+const RECEIVED_OF_ONE = 3;
+
+/** Received pictures that are in memory to be re-encoded at a time. */
+const ENCODED_AT_ONCE = 4;
+
+/** Uploads that may be under way or wait for their turn: somebody drops a folder of pictures into the editor. */
+const PRESENT = 64;
+
+/** How long the rest of a refused body is thrown away, so that the client comes to read its answer. */
+const DRAIN_MS = 2_000;
+
+type Refused = Extract<UploadAnswer, { error: unknown }>["error"];
+
+const REFUSED = {
+  foreign: { status: 403, code: "forbidden", message: "To żądanie nie pochodzi z tej witryny, więc go nie wykonano." },
+  login: { status: 401, code: "login", message: "Sesja wygasła. Zaloguj się i dodaj obraz jeszcze raz." },
+  role: { status: 403, code: "forbidden", message: "Twoja rola nie pozwala dodawać obrazów." },
+  large: { status: 413, code: "too-large", message: "Obraz ma ponad 25 MiB; zmniejsz go i spróbuj jeszcze raz." },
+  type: { status: 422, code: "invalid", message: "To nie jest obraz JPEG, PNG, WebP, GIF ani AVIF." },
+  name: { status: 422, code: "invalid", message: "Brakuje nazwy pliku." },
+  busy: { status: 429, code: "too-many", message: "Za dużo obrazów naraz; spróbuj za chwilę." },
+  stalled: {
+    status: 408,
+    code: "slow",
+    message: "Wysyłanie stanęło: z łącza prawie nic nie nadchodziło. Spróbuj jeszcze raz, gdy będzie lepsze.",
+  },
+  long: {
+    status: 408,
+    code: "slow",
+    message: "Wysyłanie trwało ponad 10 minut, więc je przerwano. Zmniejsz obraz albo wyślij go szybszym łączem.",
+  },
+} as const satisfies Record<string, Refused>;
+
+/**
+ * Takes pictures for the library, as `core/media/upload.ts` says. Whose a body is, is known before any of it is read; then it may
+ * take longer than other bodies, by limits of its own. It is received on disk and read into memory only when its turn comes;
+ * nothing of it stays where it came when it is refused.
+ */
+export function createUpload(options: Options): OwnAddress {
+  const receiving = createTurnstile(RECEIVED_AT_ONCE);
+  const receivingOf = createTurnstiles(RECEIVED_OF_ONE);
+  const encoding = createTurnstile(ENCODED_AT_ONCE);
+  let present = 0;
+  return async (request, response, search) => {
+    const asked = await whoAsks(options, request, search);
+    if ("status" in asked) return refuseUnread(options, request, response, asked);
+    if (present >= PRESENT) return refuseUnread(options, request, response, REFUSED.busy);
+    present += 1;
+    const received = () => receiving(() => receive(options, request, asked, encoding));
+    const take = async () => {
+      try {
+        const kept = await receivingOf(asked.viewer.id, received);
+        if (kept === null) return await refuseUnread(options, request, response, REFUSED.large);
+        answer(options, request, response, kept);
+      } catch (error) {
+        // Somebody who left in the middle needs no answer, and nothing went wrong here.
+        if (request.destroyed && !request.complete) return;
+        await refuseUnread(options, request, response, troubleOf(options, error));
+      }
+    };
+    // To the end of the answer: otherwise Node's own refusal might come after it on the same connection.
+    await atItsOwnPace(request, take).finally(() => (present -= 1));
+  };
+}
+
+interface Asked {
+  viewer: Viewer;
+  name: string;
+  replaces: string | null;
+}
+
+/** Who sends what, or why nothing of it will be read. */
+async function whoAsks(options: Options, { headers }: IncomingMessage, search: string): Promise<Asked | Refused> {
+  if (!isOwnRequest(headers, options.ownOrigins)) return REFUSED.foreign;
+  const viewer = await options.signIn.viewer(headers.cookie);
+  if (!viewer) return REFUSED.login;
+  if (!may(viewer, "write-own")) return REFUSED.role;
+  const banner = options.state.studioBanner();
+  if (!options.state.mayWrite()) return { status: 503, code: "unavailable", message: banner ?? NOT_KEPT };
+  if (Number(headers["content-length"] ?? 0) > UPLOAD_LIMIT_BYTES) return REFUSED.large;
+  const [named = ""] = (headers["content-type"] ?? "").split(";", 1);
+  const type = named.trim().toLowerCase();
+  if (!(PICTURE_TYPES as string[]).includes(type)) return REFUSED.type;
+  const query = new URLSearchParams(search);
+  const name = query.get("name") ?? "";
+  return name === "" ? REFUSED.name : { viewer, name, replaces: query.get("replace") };
+}
+
+type Kept = Outcome<{ media: Media; posts?: number }>;
+
+async function receive(
+  { media, data, pace = UPLOAD_PACE }: Options,
+  request: IncomingMessage,
+  { viewer, name, replaces }: Asked,
+  encoding: ReturnType<typeof createTurnstile>,
+): Promise<Kept | null> {
+  const keep = async (file: string): Promise<Kept> => {
+    const bytes = await readFile(file);
+    if (replaces !== null) return media.replace(viewer, replaces, name, bytes);
+    const kept = await media.upload(viewer, name, bytes);
+    return kept.ok ? { ok: true, value: { media: kept.value } } : kept;
+  };
+  return withBodyOnDisk(request, { data, limit: UPLOAD_LIMIT_BYTES, pace }, (file) => encoding(() => keep(file)));
+}
+
+const NOT_KEPT = "Serwer nie mógł teraz zapisać obrazu na dysku; spróbuj za chwilę.";
+
+function troubleOf({ log, newErrorId }: Options, error: unknown): Refused {
+  if (error instanceof TooSlow) return REFUSED[error.kind];
+  if (isStorageTrouble(error)) return { status: 503, code: "unavailable", message: NOT_KEPT };
+  const id = newErrorId();
+  log.error({ id, err: error }, "błąd przy odbieraniu obrazu");
+  return { status: 500, code: "broken", message: "Coś się zepsuło po naszej stronie. Spróbuj za chwilę.", id };
+}
+
+function answer({ security }: Options, request: IncomingMessage, response: ServerResponse, kept: Kept): void {
+  const headers = ["Cache-Control", "private, no-store", ...security];
+  if (kept.ok) return sendJson(request, response, 200, headers, kept.value satisfies UploadAnswer);
+  const { code, message } = kept;
+  const status = STATUS_OF[code];
+  sendJson(request, response, status, headers, { error: { status, code, message } } satisfies UploadAnswer);
+}
+
+/**
+ * Refuses a body that was not read to its end, and closes the connection. The answer goes out whole at once; its end waits for
+ * a moment while the rest of the body is thrown away, for a connection that is cut takes the answer with it.
+ */
+async function refuseUnread(options: Options, request: IncomingMessage, response: ServerResponse, error: Refused) {
+  if (response.destroyed || request.socket.destroyed) return;
+  const body = Buffer.from(JSON.stringify({ error } satisfies UploadAnswer));
+  const about = ["Content-Type", "application/json; charset=utf-8", "Content-Length", String(body.length)];
+  const closing = ["Cache-Control", "private, no-store", "Connection", "close"];
+  response.writeHead(error.status, [...about, ...closing, ...options.security]);
+  response.write(body);
+  await rest(request);
+  response.end();
+}
+
+/** Throws away what is left of a body, as long as a client may reasonably take to notice its answer. */
+function rest(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const limit = setTimeout(resolve, DRAIN_MS);
+    const done = () => {
+      clearTimeout(limit);
+      resolve();
+    };
+    request.once("end", done).once("close", done).once("error", done).resume();
+  });
+}

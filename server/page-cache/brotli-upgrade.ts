@@ -1,0 +1,76 @@
+import { performance } from "node:perf_hooks";
+import { brotliCompress, gzip as gzipCompress } from "node:zlib";
+import { setTimeout as after } from "node:timers/promises";
+import { promisify } from "node:util";
+import { brotliParams, type Encoding } from "../http/answers/encoding.ts";
+import { contentOf, type PreparedPage, replaceVariant } from "./encoded-response.ts";
+
+/** The slowest and smallest: 28 ms for an article's page. */
+const BEST_BROTLI_QUALITY = 11;
+const BEST_GZIP_LEVEL = 9;
+
+/** Pages that may wait. */
+const QUEUE_LIMIT = 500;
+
+/** Busier than this, the thread that serves readers is under load, and the cores are left to it. */
+const BUSY = 0.3;
+
+/** How often a busy server is looked at again. */
+const LOOK_MS = 1_000;
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCompress);
+
+/** Compresses pages anew behind the readers' backs. */
+export interface Recompressor {
+  /** Puts a page in line. The compressed forms it then has become smaller, where the slow way is the better one. */
+  recompress(page: PreparedPage): void;
+  /** Resolves when nothing is in line. */
+  idle(): Promise<void>;
+}
+
+/**
+ * One page at a time, in a thread of Node's own pool, whenever `calm` resolves: the thread that serves readers only hands
+ * the bytes over.
+ */
+export function createRecompressor(calm: () => Promise<void> = untilCalm): Recompressor {
+  const queue: PreparedPage[] = [];
+  let running: Promise<void> | null = null;
+
+  async function work(): Promise<void> {
+    // A page that cannot be made smaller now stays as it is; nobody waits for it, so nobody need be told.
+    for (let page = queue.shift(); page; page = queue.shift()) await lessen(page).catch(() => undefined);
+    running = null;
+  }
+
+  async function lessen(page: PreparedPage): Promise<void> {
+    await calm();
+    const content = contentOf(page);
+    if (page.variants.br) {
+      replaceLarger(page, "br", await brotli(content, { params: brotliParams(content, BEST_BROTLI_QUALITY) }));
+    }
+    if (page.variants.gzip) replaceLarger(page, "gzip", await gzip(content, { level: BEST_GZIP_LEVEL }));
+  }
+
+  return {
+    recompress(page) {
+      if (!page.varies || queue.length >= QUEUE_LIMIT) return;
+      queue.push(page);
+      running ??= work();
+    },
+    idle: () => running ?? Promise.resolve(),
+  };
+}
+
+function replaceLarger(page: PreparedPage, encoding: Encoding, smaller: Buffer): void {
+  const before = page.variants[encoding];
+  if (before && smaller.length < before.body.length) replaceVariant(page, encoding, smaller);
+}
+
+async function untilCalm(): Promise<void> {
+  for (;;) {
+    const before = performance.eventLoopUtilization();
+    await after(LOOK_MS, undefined, { ref: false });
+    if (performance.eventLoopUtilization(before).utilization < BUSY) return;
+  }
+}

@@ -1,0 +1,76 @@
+import { KeptPages, type KeptPagesOptions } from "./page-lru.ts";
+import type { PreparedPage } from "./encoded-response.ts";
+
+/**
+ * Pages kept in memory, found by the raw request target or by the key of their route, purged by the tags of what they
+ * show. At most one fill runs per key at a time. A fill that was running while one of its tags was purged is never
+ * kept, and nobody who asks after a purge is handed a fill that began before it.
+ */
+export interface PageCache {
+  /** The kept page of a request target seen before. This is the path of almost every request. */
+  at(target: string): PreparedPage | undefined;
+  /**
+   * The page of a key: kept, or being made by somebody else, or made now by `fill` and kept if it may be. `at` finds it
+   * by `target` from then on, unless that is null.
+   */
+  through(key: string, target: string | null, fill: Fill): Promise<PreparedPage>;
+  /** Forgets every page that shows one of the tags; `*` forgets everything. */
+  purge(tags: string[]): void;
+  /** What is held now, for tests and measurements. */
+  size(): { pages: number; bytes: number };
+}
+
+type Fill = () => Promise<PreparedPage>;
+
+/** A fill under way, and the tags purged since it began. */
+interface Flight {
+  target: string | null;
+  promise: Promise<PreparedPage>;
+  purged: Set<string>;
+}
+
+export function createPageCache(options: KeptPagesOptions = {}): PageCache {
+  const pages = new KeptPages(options);
+  const flights = new Map<string, Flight>();
+  const running = new Set<Flight>();
+
+  function through(key: string, target: string | null, fill: Fill): Promise<PreparedPage> {
+    const page = pages.get(key, target);
+    if (page) return Promise.resolve(page);
+    const flight = flights.get(key);
+    if (!flight || flight.purged.size > 0) return takeOff(key, target, fill);
+    // A page that may not be kept may differ by address (a 404 names it): only who asked for the same address shares it.
+    const same = target !== null && flight.target === target;
+    return flight.promise.then((made) => (made.tags || same ? made : fill()));
+  }
+
+  function takeOff(key: string, target: string | null, fill: Fill): Promise<PreparedPage> {
+    const flight: Flight = { target, purged: new Set(), promise: Promise.resolve().then(fill) };
+    flights.set(key, flight);
+    running.add(flight);
+    flight.promise = flight.promise
+      .then((page) => {
+        if (page.tags && !wasPurged(flight, page.tags)) pages.keep(key, target, page);
+        return page;
+      })
+      .finally(() => {
+        running.delete(flight);
+        if (flights.get(key) === flight) flights.delete(key);
+      });
+    return flight.promise;
+  }
+
+  return {
+    at: (target) => pages.at(target),
+    through,
+    purge(tags) {
+      for (const flight of running) for (const tag of tags) flight.purged.add(tag);
+      pages.purge(tags);
+    },
+    size: () => pages.size(),
+  };
+}
+
+function wasPurged({ purged }: Flight, tags: string[]): boolean {
+  return purged.has("*") || tags.some((tag) => purged.has(tag));
+}

@@ -1,0 +1,155 @@
+import { LEAST_PAGE_CACHE_BYTES } from "../runtime-tuning/memory.ts";
+import { bytesOf, type PreparedPage } from "./encoded-response.ts";
+
+/** A kept page with what is known of its use. */
+interface Entry {
+  key: string;
+  page: PreparedPage;
+  targets: string[];
+  bytes: number;
+  /** Asked for once more after it was made: worth the slow compression. */
+  returned: boolean;
+  /** Set by a hit, cleared when the page is next in line to leave: a used page gets a second chance. */
+  used: boolean;
+}
+
+export interface KeptPagesOptions {
+  /** Most bytes of bodies and bookkeeping held; the pages used longest ago leave first. */
+  limit?: number;
+  clock?: () => number;
+  /** Told once of each page that is asked for again. */
+  onReturn?: (page: PreparedPage) => void;
+}
+
+/** Headers, keys and index entries of one page, estimated. */
+const BOOKKEEPING_BYTES = 2048;
+
+/** Spellings of one address that find their page without being parsed; further ones are parsed each time. */
+const TARGETS_PER_PAGE = 8;
+
+/** A page larger than this part of the limit would push out too many others to be worth keeping. */
+const LARGEST_PART = 1 / 16;
+
+const EVERYTHING = "*";
+
+/** The pages in memory, by request target, by key and by tag, within a number of bytes. */
+export class KeptPages {
+  readonly #limit: number;
+  readonly #clock: () => number;
+  readonly #onReturn: ((page: PreparedPage) => void) | undefined;
+  readonly #byTarget = new Map<string, Entry>();
+  readonly #byKey = new Map<string, Entry>();
+  readonly #byTag = new Map<string, Set<Entry>>();
+  #bytes = 0;
+
+  constructor({ limit = LEAST_PAGE_CACHE_BYTES, clock = Date.now, onReturn }: KeptPagesOptions) {
+    this.#limit = limit;
+    this.#clock = clock;
+    this.#onReturn = onReturn;
+  }
+
+  /** The page of a request target seen before. */
+  at(target: string): PreparedPage | undefined {
+    const entry = this.#byTarget.get(target);
+    return entry && this.#hit(entry);
+  }
+
+  /** The page of a key, found by `target` too from then on. */
+  get(key: string, target: string | null): PreparedPage | undefined {
+    const entry = this.#byKey.get(key);
+    const page = entry && this.#hit(entry);
+    if (entry && page) this.#learn(entry, target);
+    return page;
+  }
+
+  /** Keeps a page unless it has ended already or is too large. */
+  keep(key: string, target: string | null, page: PreparedPage): void {
+    if (page.expiresAt <= this.#clock() || bytesOf(page) > this.#limit * LARGEST_PART) return;
+    const older = this.#byKey.get(key);
+    if (older) this.#forget(older);
+    const entry: Entry = {
+      key,
+      page,
+      targets: [],
+      bytes: BOOKKEEPING_BYTES + bytesOf(page),
+      returned: false,
+      used: false,
+    };
+    this.#bytes += entry.bytes;
+    page.grown = (more) => {
+      entry.bytes += more;
+      this.#bytes += more;
+      this.#makeRoom(entry);
+    };
+    this.#byKey.set(key, entry);
+    for (const tag of page.tags ?? []) addTo(this.#byTag, tag, entry);
+    this.#learn(entry, target);
+    this.#makeRoom(entry);
+  }
+
+  /** Forgets every page that shows one of the tags; `*` forgets everything. */
+  purge(tags: string[]): void {
+    for (const tag of tags) {
+      const entries = tag === EVERYTHING ? this.#byKey.values() : (this.#byTag.get(tag) ?? []);
+      for (const entry of entries) this.#forget(entry);
+    }
+  }
+
+  size(): { pages: number; bytes: number } {
+    return { pages: this.#byKey.size, bytes: this.#bytes };
+  }
+
+  #hit(entry: Entry): PreparedPage | undefined {
+    if (entry.page.expiresAt <= this.#clock()) {
+      this.#forget(entry);
+      return undefined;
+    }
+    entry.used = true;
+    if (!entry.returned) {
+      entry.returned = true;
+      this.#onReturn?.(entry.page);
+    }
+    return entry.page;
+  }
+
+  #learn(entry: Entry, target: string | null): void {
+    if (target === null || entry.targets.length >= TARGETS_PER_PAGE || this.#byTarget.get(target) === entry) return;
+    this.#byTarget.set(target, entry);
+    entry.targets.push(target);
+  }
+
+  #forget(entry: Entry): void {
+    this.#byKey.delete(entry.key);
+    for (const target of entry.targets) if (this.#byTarget.get(target) === entry) this.#byTarget.delete(target);
+    for (const tag of entry.page.tags ?? []) removeFrom(this.#byTag, tag, entry);
+    entry.page.grown = null;
+    this.#bytes -= entry.bytes;
+  }
+
+  /** Maps keep the order of insertion, so the first entry is the oldest; a used one moves to the end once. */
+  #makeRoom(newest: Entry): void {
+    for (const entry of this.#byKey.values()) {
+      if (this.#bytes <= this.#limit) return;
+      if (entry === newest) continue;
+      if (entry.used) {
+        entry.used = false;
+        this.#byKey.delete(entry.key);
+        this.#byKey.set(entry.key, entry);
+      } else {
+        this.#forget(entry);
+      }
+    }
+  }
+}
+
+function addTo(index: Map<string, Set<Entry>>, tag: string, entry: Entry): void {
+  const entries = index.get(tag);
+  if (entries) entries.add(entry);
+  else index.set(tag, new Set([entry]));
+}
+
+function removeFrom(index: Map<string, Set<Entry>>, tag: string, entry: Entry): void {
+  const entries = index.get(tag);
+  entries?.delete(entry);
+  if (entries?.size === 0) index.delete(tag);
+}

@@ -1,0 +1,74 @@
+import type { Renderer, Store, StoreRead } from "#core/ports.ts";
+import type { Derived } from "#core/posts/post.ts";
+import { derive } from "#core/posts/saving.ts";
+import { isStorageTrouble } from "../data-folder/disk-errors.ts";
+
+/** A text that is refused today keeps its address, but not the HTML that nobody vouches for any more. */
+const NOTHING: Pick<Derived, "html" | "outline"> = { html: "", outline: [] };
+
+/**
+ * The store as readers may see it: a post whose HTML an older renderer or sanitiser made is rendered anew before it is
+ * shown, so that what a fixed sanitiser would remove is never served (platform.md, Markdown).
+ */
+export function withFreshRenders(store: Store, renderer: Renderer): Pick<Store, "read" | "onCommit"> {
+  let allFresh = false;
+
+  async function published(category: string, slug: string) {
+    const post = await store.read.publishedPost(category, slug);
+    if (!post || isCurrent(post.renderKey, await renderer.key())) return post;
+    try {
+      if (await renderAnew(store, renderer, post.id)) return await store.read.publishedPost(category, slug);
+    } catch (error) {
+      if (!isStorageTrouble(error)) throw error;
+      return { ...post, ...(await renderedUnkept(post.id)) };
+    }
+    return { ...post, ...NOTHING };
+  }
+
+  /** While the disk takes nothing, readers get what they would get, made for each of them. */
+  async function renderedUnkept(postId: string): Promise<Pick<Derived, "html" | "outline">> {
+    const source = await store.read.post(postId);
+    const derived = source && (await derive({ store, renderer }, source, "archive"));
+    return derived?.ok ? { html: derived.value.html, outline: derived.value.outline } : NOTHING;
+  }
+
+  const feed: StoreRead["feed"] = async (list, limit) => {
+    allFresh ||= (await store.read.staleRenders(await renderer.key(), 1)).length === 0;
+    const entries = await store.read.feed(list, limit);
+    if (allFresh) return entries;
+    const fresh: typeof entries = [];
+    for (const entry of entries) {
+      fresh.push({ ...entry, html: (await published(entry.category.slug, entry.slug))?.html ?? "" });
+    }
+    return fresh;
+  };
+
+  return {
+    read: { ...store.read, publishedPost: published, feed },
+    onCommit: (listener) => store.onCommit(listener),
+  };
+}
+
+/**
+ * Renders a stored post with the present renderer and keeps the result; its pages are purged. False when the renderer
+ * refuses the text, which then stays as it was.
+ */
+export async function renderAnew(store: Store, renderer: Renderer, postId: string): Promise<boolean> {
+  const post = await store.read.post(postId);
+  if (!post) return true;
+  const derived = await derive({ store, renderer }, post, "archive");
+  if (!derived.ok) return false;
+  await store.write(async (tx) => {
+    const current = await tx.post(postId);
+    // Somebody saved the post meanwhile: that save has rendered it.
+    if (current?.version !== post.version) return;
+    await tx.putDerived(postId, derived.value);
+    tx.purge([`post:${postId}`]);
+  });
+  return true;
+}
+
+/** A post's key is the site's, or the site's and a hash of its pictures after a dot. */
+function isCurrent(postKey: string, siteKey: string): boolean {
+  return postKey === siteKey || postKey.startsWith(`${siteKey}.`);
+}

@@ -1,0 +1,29 @@
+import type { Logger } from "pino";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
+import type { Blobs, Clock, Renderer, Store } from "#core/ports.ts";
+import type { Media } from "#core/media/media.ts";
+import type { SiteConfig } from "#core/site/config.ts";
+import type { ServerConfig } from "./config.ts";
+import type { SearchUpkeep } from "./search/search-index-maintenance.ts";
+
+/** The composed machine room: what commands, jobs and the HTTP layer work with. */
+export interface House {
+  config: ServerConfig;
+  site: SiteConfig;
+  store: Store;
+  renderer: Renderer;
+  blobs: Blobs;
+  clock: Clock;
+  elapsed: MonotonicClock;
+  log: Logger;
+  /** What is done to the search index. */
+  upkeep: SearchUpkeep;
+  /** True when the last process did not close the database: the moment to check it behind the readers' backs. */
+  uncleanStop?: boolean;
+  /** Told of each picture that is added from now on. */
+  onPicture?(listener: (media: Media) => void): void;
+  /** The origin the site is reached at: the public one, else the address on this machine. */
+  origin(): string;
+  /** Stops the work on the index, the workers, store and lock, in that order. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { parentPort } from "node:worker_threads";
+import { readDictionary } from "#core/polish/lemmas/dictionary.ts";
+import type { LanguageTask } from "./lemma-lookup.ts";
+import type { WorkerMessage } from "../workers/worker-thread.ts";
+
+/*
+ * The thread that knows Polish inflection. Its dictionary is larger than all that a reader's page needs, so no other thread
+ * loads it, and it goes with the thread.
+ */
+const port = parentPort;
+if (!port) throw new Error("server/search/language-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
+
+const part = (name: string) => readFile(new URL(name, import.meta.resolve("dictionary-pl")), "utf8");
+const dictionary = readDictionary(await part("index.aff"), await part("index.dic"));
+port.on("message", ({ forms }: LanguageTask) => say({ value: forms.map((form) => dictionary.lookUp(form)) }));
+say({ ready: true });
+
+function say(message: WorkerMessage): void {
+  port?.postMessage(message);
+}

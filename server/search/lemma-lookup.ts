@@ -1,0 +1,48 @@
+import type { Logger } from "pino";
+import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
+import type { WorkerResult, WorkerRoom } from "../workers/worker-thread.ts";
+
+/** What the language's thread is asked: which lemmas these forms may have. */
+export interface LanguageTask {
+  forms: string[];
+}
+
+/** What the language's thread answers, in the order of the forms. */
+type Answer = Awaited<ReturnType<AskForms>>;
+
+/** Forms asked at once: some 0.1 s of work, and answers of about 1 MB. */
+const FORMS_AT_ONCE = 5_000;
+
+/** Far more than so many forms take on a machine that is doing everything else at once. */
+const ASK_LIMIT_MS = 30_000;
+
+/** MiB of objects: the dictionary holds some 25 and its answers less. The whole thread stays under polish.md's 120 MB. */
+export const LANGUAGE_HEAP_MIB = 96;
+
+/** The module that the language's thread runs. */
+export const LANGUAGE_WORKER = new URL("language-worker.ts", import.meta.url);
+
+/**
+ * Asks the language's thread. What keeps it from answering is logged; whoever asks goes on without and, where it owes an
+ * answer, comes again.
+ */
+export function askLanguage(room: Pick<WorkerRoom, "run">, log: Pick<Logger, "warn">): AskForms {
+  return async (forms) => {
+    const answers: Answer = [];
+    try {
+      for (let at = 0; at < forms.length; at += FORMS_AT_ONCE) {
+        const task: LanguageTask = { forms: forms.slice(at, at + FORMS_AT_ONCE) };
+        answers.push(...answerOf(await room.run<Answer>(task, ASK_LIMIT_MS)));
+      }
+    } catch (error) {
+      log.warn({ err: error }, "słownik odmiany nie odpowiada");
+      throw error;
+    }
+    return answers;
+  };
+}
+
+function answerOf(result: WorkerResult<Answer>): Answer {
+  if (result.done) return result.value;
+  throw new Error(`Wątek słownika nie odpowiedział: ${result.why}.`);
+}

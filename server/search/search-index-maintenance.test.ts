@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
+import type { Store } from "#core/ports.ts";
+import { parseQuery } from "#core/search/query.ts";
+import * as cast from "#store/contract/cast.ts";
+import { openHouse } from "#test/support/open-house.ts";
+import { polishDictionary } from "#test/support/polish-dictionary.ts";
+import { createSearchUpkeep } from "./search-index-maintenance.ts";
+
+const ask: AskForms = async (forms) => forms.map((form) => polishDictionary().lookUp(form));
+
+async function open(answer = ask) {
+  const { store } = await openHouse();
+  await cast.putCast(store);
+  const posts = Array.from({ length: 9 }, (_, no) => cast.makePost({ id: `p-${no}`, title: "Rowery zimą" }));
+  await cast.putPosts(store, ...posts);
+  const upkeep = createSearchUpkeep({ store, ask: answer, surroundings: "served" });
+  return { store, upkeep };
+}
+
+const found = async (store: Store, text: string) =>
+  (await store.read.search(parseQuery(`${text} `), "readers", 0, 20)).hits.length;
+
+it("does one thing after another, whoever asks", async () => {
+  let asking = 0;
+  let most = 0;
+  const { store, upkeep } = await open(async (forms) => {
+    most = Math.max(most, (asking += 1));
+    const answers = await ask(forms);
+    asking -= 1;
+    return answers;
+  });
+  const [first, second] = await Promise.all([upkeep.catchUp(), upkeep.catchUp(), upkeep.electAnew()]);
+  expect([first.forms > 0, second, most]).toEqual([true, { forms: 0, posts: 0 }, 1]);
+  expect(await found(store, "rowerem")).toBe(9);
+});
+
+it("goes on with the next after one that failed", async () => {
+  let fails = true;
+  const { store, upkeep } = await open((forms) => (fails ? Promise.reject(new Error("Wątek nie żyje.")) : ask(forms)));
+  const failed = upkeep.catchUp();
+  await expect(failed).rejects.toThrow("nie żyje");
+  fails = false;
+  await upkeep.catchUp();
+  expect(await found(store, "rowerem")).toBe(9);
+});
+
+it("lets others write between its transactions", async () => {
+  const { store, upkeep } = await open();
+  await upkeep.catchUp();
+  const order: string[] = [];
+  const working = upkeep.refileAll((done) => void order.push(`${done}`));
+  void store.write(async () => void order.push("zapis"));
+  await working;
+  expect(order.indexOf("zapis")).toBeLessThan(order.indexOf("9"));
+  expect(order.length).toBeGreaterThan(2);
+});
+
+it("ends what is under way when it is stopped, and does nothing more", async () => {
+  const { store, upkeep } = await open();
+  await upkeep.catchUp();
+  const working = upkeep.refileAll();
+  const ended = expect(working).rejects.toThrow();
+  await expect.poll(async () => (await store.read.searchWaiting()).posts).toBeGreaterThan(0);
+  await upkeep.stop();
+  await ended;
+  expect((await store.read.searchWaiting()).posts).toBeGreaterThan(0);
+  await expect(upkeep.catchUp()).rejects.toThrow();
+});

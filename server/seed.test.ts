@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { defineSite } from "#core/site/config.ts";
+import type { Category } from "#core/site/category.ts";
+import type { StoreWrite } from "#core/ports.ts";
+import { furnish } from "./seed.ts";
+import type { House } from "./runtime.ts";
+import { localAddress } from "./local-address.ts";
+
+/** A house without the sample, whose store may or may not hold something; cast, as it has nothing that goes unused. */
+function house(empty: boolean) {
+  const kept: Category[] = [];
+  const tx = { putCategory: async (category: Category) => void kept.push(category) } as StoreWrite;
+  const store = { read: { isEmpty: async () => empty }, write: (work: (given: StoreWrite) => unknown) => work(tx) };
+  const categories = ["Warsztat", "Nauka"].map((name) => ({ slug: name.toLowerCase(), name, description: "" }));
+  const given = { config: { sample: false }, site: defineSite({ name: "S", categories }), store } as unknown as House;
+  return { given, kept };
+}
+
+it("gives an empty site the categories of its configuration, in their order", async () => {
+  const { given, kept } = house(true);
+  await furnish(given, () => {});
+  expect(kept.map(({ slug, position, version }) => [slug, position, version])).toEqual([
+    ["warsztat", 0, 1],
+    ["nauka", 1, 1],
+  ]);
+  expect(new Set(kept.map(({ id }) => id)).size).toBe(2);
+});
+
+it("leaves a site that holds anything as it is", async () => {
+  const { given, kept } = house(false);
+  await furnish(given, () => {});
+  expect(kept).toEqual([]);
+});
+
+it.each([
+  ["127.0.0.1", "http://127.0.0.1:80"],
+  ["0.0.0.0", "http://localhost:80"],
+  ["::", "http://localhost:80"],
+  ["::1", "http://[::1]:80"],
+])("a server on %s is found at %s", (host, address) => {
+  expect(localAddress(host, 80)).toBe(address);
+});

@@ -1,0 +1,27 @@
+import type { Origin } from "#core/accounts/sign-in.ts";
+import { isFreshlyProved, type Viewer } from "#core/accounts/viewer.ts";
+import type { Access } from "./session-access.ts";
+import type { Answer } from "./call-better-auth.ts";
+
+/** Whether the session proved itself lately. */
+export function isProved({ clock }: Pick<Access, "clock">, viewer: Viewer): boolean {
+  return isFreshlyProved(viewer, clock());
+}
+
+/** The session of the cookies as better-auth wants to be told of it; `more` are cookies beside it. */
+export async function headersOf(access: Access, origin: Origin, more = ""): Promise<Headers> {
+  const token = access.cookies.token(origin.cookies);
+  const session = token === null ? "" : `session=${(await access.auth()).signed(token)}`;
+  return new Headers({ cookie: [session, more].filter((part) => part !== "").join("; ") });
+}
+
+/** The token of the session better-auth began in an answer; empty when it began none. */
+export function mintedToken(answer: Answer<unknown>): string {
+  return decodeURIComponent(answer.cookies["session"] ?? "").split(".")[0] ?? "";
+}
+
+/** Whether something sent by a browser can be a credential of WebAuthn at all. */
+export function isCredential(given: unknown): given is { id: string; response: object } {
+  if (typeof given !== "object" || given === null || !("id" in given) || !("response" in given)) return false;
+  return typeof given.id === "string" && typeof given.response === "object" && given.response !== null;
+}

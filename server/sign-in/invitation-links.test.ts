@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { EMAIL, firstAdministrator, openAccounts, PASSWORD, tokenIn, value, whoIs } from "#test/support/accounts.ts";
+import { firstAdministratorLink } from "./invitation-links.ts";
+
+const HOUR = 3_600_000;
+const NOON = Date.UTC(2026, 10, 20, 12);
+const JAN = { email: "jan@example.pl", name: " Jan  Ćwik ", password: "młody las szumi nad rzeką" };
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOON }));
+afterEach(() => void vi.useRealTimers());
+
+/** A site with its administrator, and a link that invites Jan. */
+async function invited() {
+  const accounts = await openAccounts();
+  const zofia = await firstAdministrator(accounts);
+  const { path } = value(await accounts.signIn.invite(zofia, { email: "Jan@Example.pl", role: "autor" }));
+  return { accounts, zofia, token: tokenIn(path) };
+}
+
+describe("the first administrator's link", () => {
+  it("is a new one at each start until there is an administrator who can sign in", async () => {
+    const accounts = await openAccounts();
+    const { signIn, store } = accounts;
+    const sample = {
+      id: "u-1",
+      email: null,
+      name: "Redakcja",
+      slug: "redakcja",
+      bio: "",
+      role: "administrator",
+    } as const;
+    await store.write((tx) => tx.putUser({ ...sample, active: true }));
+    const old = tokenIn((await firstAdministratorLink(store, Date.now)) ?? "");
+    expect(await signIn.link(old)).toMatchObject({
+      kind: "setup",
+      email: null,
+      role: "administrator",
+      expiresAt: NOON + 24 * HOUR,
+    });
+    const viewer = await firstAdministrator(accounts);
+    expect(await signIn.link(old)).toBeNull();
+    expect(viewer.role).toBe("administrator");
+    expect(await firstAdministratorLink(store, Date.now)).toBeNull();
+    expect(await store.read.accountRows("access_link", [])).toEqual([]);
+  });
+
+  it("asks for an address, a name and a password that will do, and is not used up by refusing", async () => {
+    const accounts = await openAccounts();
+    const token = tokenIn((await firstAdministratorLink(accounts.store, Date.now)) ?? "");
+    const use = (email: string, name: string, password: string) =>
+      accounts.signIn.useLink(token, { email, name, password }, accounts.from());
+    const refused = await use("bez małpy", "  ", "krótkie");
+    expect(refused).toMatchObject({
+      ok: false,
+      code: "invalid",
+      fields: { email: expect.any(String), name: expect.any(String), password: expect.any(String) },
+    });
+    expect(await use(EMAIL, "x".repeat(81), PASSWORD)).toMatchObject({ fields: { name: expect.any(String) } });
+    expect(await use(EMAIL, "Zofia", PASSWORD)).toMatchObject({ ok: true, value: { step: "in" } });
+  });
+});
+
+describe("an invitation", () => {
+  it("makes an account with its own address and role, once, and signs in", async () => {
+    const { accounts, token } = await invited();
+    const { signIn, from, store } = accounts;
+    expect(await signIn.link(token)).toEqual({
+      kind: "invite",
+      email: "jan@example.pl",
+      name: null,
+      role: "autor",
+      expiresAt: NOON + 7 * 24 * HOUR,
+    });
+    const done = value(await signIn.useLink(token, { ...JAN, email: "kto-inny@example.pl" }, from()));
+    expect(await whoIs(accounts, done)).toMatchObject({ email: "jan@example.pl", name: "Jan Ćwik", role: "autor" });
+    expect(await store.read.users()).toContainEqual(expect.objectContaining({ slug: "jan-cwik", active: true }));
+    expect(await signIn.link(token)).toBeNull();
+    expect(await signIn.useLink(token, JAN, from())).toMatchObject({ ok: false, code: "gone" });
+  });
+
+  it("used where somebody else is signed in ends that session", async () => {
+    const { accounts, token } = await invited();
+    const { signIn, from } = accounts;
+    const hers = value(await signIn.withPassword({ email: EMAIL, password: PASSWORD }, from()));
+    const his = value(await signIn.useLink(token, JAN, from(hers)));
+    expect(await signIn.viewer(from(hers).cookies)).toBeNull();
+    expect(await whoIs(accounts, his)).toMatchObject({ name: "Jan Ćwik" });
+  });
+
+  it("used by two at once makes one account", async () => {
+    const { accounts, token } = await invited();
+    const use = () => accounts.signIn.useLink(token, JAN, accounts.from());
+    const outcomes = await Promise.all([use(), use()]);
+    expect(outcomes.map((outcome) => (outcome.ok ? "in" : outcome.code)).toSorted()).toEqual(["gone", "in"]);
+    expect(await accounts.store.read.users()).toHaveLength(2);
+  });
+
+  it("works for seven days, for no other token, and not after it was taken back or made anew", async () => {
+    const { accounts, zofia, token } = await invited();
+    const { signIn } = accounts;
+    for (const wrong of ["", "x", `${token}A`, token.toLowerCase()]) expect(await signIn.link(wrong)).toBeNull();
+    const again = tokenIn(value(await signIn.invite(zofia, { email: JAN.email, role: "redaktor" })).path);
+    expect(await signIn.link(token)).toBeNull();
+    const { invitations } = value(await signIn.members(zofia));
+    expect(invitations).toMatchObject([{ email: JAN.email, role: "redaktor" }]);
+    vi.setSystemTime(NOON + 7 * 24 * HOUR - 1);
+    expect(await signIn.link(again)).not.toBeNull();
+    vi.setSystemTime(NOON + 7 * 24 * HOUR);
+    expect(await signIn.link(again)).toBeNull();
+    expect(await signIn.useLink(again, JAN, accounts.from())).toMatchObject({ code: "gone" });
+    vi.setSystemTime(NOON);
+    value(await signIn.cancelInvitation(zofia, invitations[0]!.id));
+    expect(await signIn.link(again)).toBeNull();
+    expect(await signIn.cancelInvitation(zofia, invitations[0]!.id)).toMatchObject({ code: "missing" });
+    expect(await accounts.store.read.audit(1, null)).toMatchObject([{ act: "invitation-cancelled", userId: zofia.id }]);
+  });
+
+  it("is a hash in the store", async () => {
+    const { accounts, token } = await invited();
+    const rows = await accounts.store.read.accountRows("access_link", []);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe("a link to a new password", () => {
+  it("gives a new start: the old password, second factor and sessions are over", async () => {
+    const { accounts, zofia, token } = await invited();
+    const { signIn, from, store } = accounts;
+    const jan = await whoIs(accounts, value(await signIn.useLink(token, JAN, from())));
+    value(await signIn.beginTotp(jan, JAN.password, from(value(await signIn.withPassword(JAN, from())))));
+    await store.write((tx) =>
+      tx.changeAccountRows("user", [{ field: "id", is: "=", value: jan.id }], { secondFactor: 1 }),
+    );
+    const reset = tokenIn(value(await signIn.resetLink(zofia, jan.id)).path);
+    expect(await signIn.link(reset)).toMatchObject({ kind: "reset", email: "jan@example.pl", name: "Jan Ćwik" });
+    const given = { email: "", name: "", password: "stary dąb pachnie żywicą" };
+    const done = value(await signIn.useLink(reset, given, from()));
+    expect(await whoIs(accounts, done)).toMatchObject({ id: jan.id, name: "Jan Ćwik", role: "autor" });
+    expect(await signIn.sessions(jan)).toHaveLength(1);
+    expect(await signIn.withPassword(JAN, from())).toMatchObject({ ok: false });
+    expect(value(await signIn.withPassword({ ...JAN, password: given.password }, from())).step).toBe("in");
+    expect(await signIn.useLink(reset, given, from())).toMatchObject({ code: "gone" });
+  });
+
+  it("works for 24 hours, and not for somebody who was switched off since", async () => {
+    const { accounts, zofia, token } = await invited();
+    const { signIn, from } = accounts;
+    const jan = await whoIs(accounts, value(await signIn.useLink(token, JAN, from())));
+    const reset = tokenIn(value(await signIn.resetLink(zofia, jan.id)).path);
+    value(await signIn.setActive(zofia, jan.id, false));
+    expect(await signIn.link(reset)).toBeNull();
+    expect(await signIn.resetLink(zofia, jan.id)).toMatchObject({ code: "conflict" });
+    value(await signIn.setActive(zofia, jan.id, true));
+    const later = tokenIn(value(await signIn.resetLink(zofia, jan.id)).path);
+    vi.setSystemTime(NOON + 24 * HOUR);
+    expect(await signIn.link(later)).toBeNull();
+  });
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { normalEmail } from "#core/accounts/email.ts";
+import { passwordProblem } from "#core/accounts/password.ts";
+import type { AccountRead, AccountUserRow, LinkRow } from "#core/accounts/rows.ts";
+import type { AccessLink, Origin, SignedIn, SignIn } from "#core/accounts/sign-in.ts";
+import type { Role } from "#core/accounts/user.ts";
+import { ok, type Outcome, refuse } from "#core/outcome.ts";
+import type { Clock, Store, StoreWrite } from "#core/ports.ts";
+import { type Access, endSessionsOf, startSession } from "./session-access.ts";
+import { hashOf, newToken } from "./cookies.ts";
+import { HashingBusy } from "./hashing.ts";
+import { newPerson } from "./create-user.ts";
+import { busy, deadLink } from "./refusals.ts";
+
+/** How long a link works: security.md, Accounts. */
+const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
+  setup: 24 * 3_600_000,
+  invite: 7 * 24 * 3_600_000,
+  reset: 24 * 3_600_000,
+};
+
+/** Longest byline, in characters. */
+export const LONGEST_NAME = 80;
+
+type LinkParts = Pick<LinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
+
+/** A new one-time link; one for the same person or address made before stops working. Returns its path with the token. */
+export async function makeLink(
+  tx: StoreWrite,
+  clock: Clock,
+  { kind, email, userId, role }: LinkParts,
+): Promise<string> {
+  const token = newToken();
+  const now = clock();
+  await tx.removeAccountRows("access_link", [{ field: "endsAt", is: "<=", value: now }]);
+  const same = userId === null ? ({ field: "email", is: "=", value: email } as const) : null;
+  await tx.removeAccountRows("access_link", [{ field: "userId", is: "=", value: userId }, ...(same ? [same] : [])]);
+  const endsAt = now + LINK_LIFE_MS[kind];
+  const row = { id: randomUUID(), tokenHash: hashOf(token), kind, email, userId, role, createdAt: now, endsAt };
+  await tx.addAccountRow("access_link", row);
+  return `/setup?token=${token}`;
+}
+
+/**
+ * The link by which the first administrator comes in, or null where an active administrator can sign in already. Every call
+ * makes a new one; the one before stops working.
+ */
+export async function firstAdministratorLink(store: Store, clock: Clock): Promise<string | null> {
+  if (await hasAdministrator(store)) return null;
+  const parts: LinkParts = { kind: "setup", email: null, userId: null, role: "administrator" };
+  return store.write((tx) => makeLink(tx, clock, parts));
+}
+
+type Links = Pick<SignIn, "link" | "useLink">;
+
+export function createLinks(access: Access): Links {
+  return {
+    async link(token) {
+      const found = await findLink(access, token);
+      if (!found) return null;
+      const user = await personOf(access, found);
+      const { kind, role, endsAt } = found;
+      const email = found.email ?? user?.email ?? null;
+      return {
+        kind: kind as AccessLink["kind"],
+        email,
+        name: user?.name ?? null,
+        role: role as Role,
+        expiresAt: endsAt,
+      };
+    },
+    useLink: (token, given, origin) => useLink(access, token, given, origin),
+  };
+}
+
+async function useLink(
+  access: Access,
+  token: string,
+  given: { email: string; name: string; password: string },
+  origin: Origin,
+): Promise<Outcome<SignedIn>> {
+  const found = await findLink(access, token);
+  if (!found) return deadLink();
+  const checked = await checkGiven(access, found, given);
+  if (!checked.ok) return checked;
+  const hash = await access.hashing.hash(given.password).catch((error: unknown) => {
+    if (error instanceof HashingBusy) return null;
+    throw error;
+  });
+  if (hash === null) return busy();
+  return access.store.write(async (tx) => {
+    // Two who use one link at once: the row is there for the first of them only.
+    const removed = await tx.removeAccountRows("access_link", [{ field: "id", is: "=", value: found.id }]);
+    if (removed === 0) return deadLink();
+    const userId = await settlePerson(tx, found, checked.value);
+    if (userId === null) return deadLink();
+    await replaceCredentials(tx, access.clock, userId, hash);
+    if (found.role === "administrator") await dropSetupLinks(tx);
+    const { kind, role } = found;
+    const details = { kind, role };
+    await tx.putAudit({ at: access.clock(), userId, act: "link-used", entity: { kind: "user", id: userId }, details });
+    return ok<SignedIn>({ step: "in", setCookies: [await startSession(tx, access, userId, origin)] });
+  });
+}
+
+interface Checked {
+  email: string;
+  name: string;
+}
+
+async function checkGiven(
+  access: Access,
+  link: LinkRow,
+  given: { email: string; name: string; password: string },
+): Promise<Outcome<Checked>> {
+  const user = await personOf(access, link);
+  const email = user?.email ?? link.email ?? normalEmail(given.email);
+  const name = link.kind === "reset" && user ? user.name : given.name.trim().replace(/\s+/g, " ");
+  const fields: Record<string, string> = {};
+  if (email === null) fields["email"] = "Podaj adres e-mail, np. jan@example.pl.";
+  else if (!user && (await isTaken(access, email))) fields["email"] = "Ktoś z tym adresem ma już konto.";
+  if (name === "" || name.length > LONGEST_NAME) fields["name"] = `Podaj imię i nazwisko, do ${LONGEST_NAME} znaków.`;
+  const context = { secondFactor: false, email, name, siteName: access.siteName };
+  const problem = passwordProblem(given.password, context);
+  if (problem) fields["password"] = problem;
+  if (email === null || Object.keys(fields).length > 0) return refuse("invalid", "Popraw zaznaczone pola.", fields);
+  return ok({ email, name });
+}
+
+/** The person a link lets in: the one it names, one who has its address, or a new one. Null for one who is no longer here. */
+async function settlePerson(tx: StoreWrite, link: LinkRow, { email, name }: Checked): Promise<string | null> {
+  if (link.kind === "reset") {
+    const [user] = await tx.accountRows("user", [{ field: "id", is: "=", value: link.userId ?? "" }]);
+    return user?.active === 1 ? user.id : null;
+  }
+  const key =
+    link.userId === null ? { field: "email" as const, value: email } : { field: "id" as const, value: link.userId };
+  const [known] = await tx.accountRows("user", [{ ...key, is: "=" }]);
+  // Who got an account since the form was checked keeps it.
+  if (known && link.userId === null && (await hasCredentials(tx, known.id))) return null;
+  const role = (known && link.kind === "invite" && link.userId !== null ? known.role : link.role) as Role;
+  const user = known ?? (await newPerson(tx, name));
+  const { id, slug, bio } = user;
+  await tx.putUser({ id, slug, bio, role, name, email: known?.email ?? email, active: true });
+  tx.purge(["*"]);
+  return id;
+}
+
+/** A new password is a new start: whatever was lost or stolen of the old (second factor, passkeys, sessions) is over. */
+async function replaceCredentials(tx: StoreWrite, clock: Clock, userId: string, hash: string): Promise<void> {
+  const own = [{ field: "userId", is: "=", value: userId } as const];
+  for (const table of ["password", "second_factor", "passkey", "access_link"] as const) {
+    await tx.removeAccountRows(table, [...own]);
+  }
+  await endSessionsOf(tx, userId);
+  await tx.changeAccountRows("user", [{ field: "id", is: "=", value: userId }], { secondFactor: 0 });
+  await tx.addAccountRow("password", { userId, hash, setAt: clock() });
+}
+
+async function dropSetupLinks(tx: StoreWrite): Promise<void> {
+  await tx.removeAccountRows("access_link", [{ field: "kind", is: "=", value: "setup" }]);
+}
+
+async function findLink({ store, clock }: Access, token: string): Promise<LinkRow | null> {
+  const [row] = await store.read.accountRows("access_link", [{ field: "tokenHash", is: "=", value: hashOf(token) }]);
+  return row && row.endsAt > clock() ? row : null;
+}
+
+async function personOf({ store }: Access, link: LinkRow): Promise<AccountUserRow | null> {
+  if (link.userId === null) return null;
+  return (await store.read.accountRows("user", [{ field: "id", is: "=", value: link.userId }]))[0] ?? null;
+}
+
+/** An address is free when nobody has it, or somebody who could never sign in. */
+async function isTaken({ store }: Access, email: string): Promise<boolean> {
+  const [user] = await store.read.accountRows("user", [{ field: "email", is: "=", value: email }]);
+  return user !== undefined && (await hasCredentials(store.read, user.id));
+}
+
+/** Whether a person can sign in at all. */
+export async function hasCredentials(read: AccountRead, userId: string): Promise<boolean> {
+  const own = [{ field: "userId", is: "=", value: userId } as const];
+  const password = await read.accountRows("password", [...own]);
+  return password.length > 0 || (await read.accountRows("passkey", [...own])).length > 0;
+}
+
+async function hasAdministrator(store: Store): Promise<boolean> {
+  const active = await store.read.accountRows("user", [
+    { field: "role", is: "=", value: "administrator" },
+    { field: "active", is: "=", value: 1 },
+  ]);
+  for (const { id } of active) if (await hasCredentials(store.read, id)) return true;
+  return false;
+}

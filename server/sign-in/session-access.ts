@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { OpenSession } from "#core/accounts/rows.ts";
+import type { Origin } from "#core/accounts/sign-in.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { Outcome } from "#core/outcome.ts";
+import type { Clock, Store, StoreWrite } from "#core/ports.ts";
+import type { Auth } from "./auth.ts";
+import { type Cookies, hashOf, newToken } from "./cookies.ts";
+import { type Hashing, HashingBusy } from "./hashing.ts";
+import { busy, tooMany, wrongPassword } from "./refusals.ts";
+import type { Tried, Tries } from "./login-throttle.ts";
+
+/** What the parts of signing in share. */
+export interface Access {
+  store: Store;
+  clock: Clock;
+  siteName: string;
+  cookies: Cookies;
+  hashing: Hashing;
+  tries: Tries;
+  /** better-auth, loaded at the first need. */
+  auth(): Promise<Auth>;
+}
+
+/** Absolute and idle life of a session: security.md, Accounts. */
+export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
+export const IDLE_LIFE_MS = 12 * 3_600_000;
+
+/** Characters of a `User-Agent` that are kept. */
+const DEVICE_LIMIT = 200;
+
+/**
+ * A new session of a person; the one the browser carried before, whosever it was, is over. Returns the session's `Set-Cookie`;
+ * the token itself is kept nowhere.
+ */
+export async function startSession(
+  tx: StoreWrite,
+  { cookies, clock }: Access,
+  userId: string,
+  origin: Origin,
+): Promise<string> {
+  const token = newToken();
+  const now = clock();
+  const row: OpenSession = {
+    id: randomUUID(),
+    tokenHash: hashOf(token),
+    userId,
+    createdAt: now,
+    seenAt: now,
+    provedAt: now,
+    endsAt: now + SESSION_LIFE_MS,
+    ...placeOf(origin),
+  };
+  const former = cookies.token(origin.cookies);
+  if (former) await tx.removeAccountRows("session", [{ field: "tokenHash", is: "=", value: hashOf(former) }]);
+  await tx.addAccountRow("session", row);
+  return cookies.set("session", token, SESSION_LIFE_MS / 1000);
+}
+
+/** What a session remembers of where it was started. */
+export function placeOf({ address, userAgent = "" }: Origin): Pick<OpenSession, "address" | "device"> {
+  return { address, device: userAgent.slice(0, DEVICE_LIMIT) };
+}
+
+/** Ends every session of a person, and every sign-in that waits for its second step; `but` is the id of one that stays. */
+export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string): Promise<void> {
+  const others = but === undefined ? [] : ([{ field: "id", is: "<>", value: but }] as const);
+  await tx.removeAccountRows("session", [{ field: "userId", is: "=", value: userId }, ...others]);
+  await tx.removeAccountRows("pending", [{ field: "value", is: "=", value: userId }]);
+}
+
+/** Counts the try, makes it, and forgives the count when it was right. A full queue of hashes is no wrong try. */
+export async function tried<T>(
+  { tries, hashing }: Access,
+  [what, account, address]: [Tried, string, string],
+  attempt: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  // A flood of passwords is turned away before it makes anybody else wait for the disk.
+  if (what === "password" && hashing.isFull()) return busy();
+  const wait = await tries.take(what, account, address);
+  if (wait > 0) return tooMany(wait);
+  try {
+    const outcome = await attempt();
+    if (outcome.ok) await tries.forgive(what, account, address);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof HashingBusy)) throw error;
+    await tries.giveBack(what, account, address);
+    return busy();
+  }
+}
+
+/** Whether a signed-in person knows their password; `field` names the form's field in a refusal. */
+export async function knowsPassword(
+  access: Access,
+  viewer: Viewer,
+  given: { password: string; field: string },
+  origin: Origin,
+): Promise<Outcome<null>> {
+  return tried(access, ["password", viewer.email ?? viewer.id, origin.address], async () => {
+    const [stored] = await access.store.read.accountRows("password", [{ field: "userId", is: "=", value: viewer.id }]);
+    if (!stored || !(await access.hashing.verify(given.password, stored.hash))) return wrongPassword(given.field);
+    return { ok: true, value: null };
+  });
+}

@@ -1,0 +1,197 @@
+import { normalEmail } from "#core/accounts/email.ts";
+import { may, ROLES } from "#core/accounts/permission.ts";
+import type { AccountUserRow } from "#core/accounts/rows.ts";
+import type { Member, OpenInvitation, SignIn } from "#core/accounts/sign-in.ts";
+import type { Role } from "#core/accounts/user.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import { type Failure, ok, type Outcome, refuse } from "#core/outcome.ts";
+import type { StoreWrite } from "#core/ports.ts";
+import { type Access, endSessionsOf } from "./session-access.ts";
+import { LONGEST_NAME, makeLink } from "./invitation-links.ts";
+import { forbidden, lastAdministrator, noMember, proveFirst } from "./refusals.ts";
+import { isProved } from "./current-session.ts";
+
+/** Longest bio, in characters. */
+const LONGEST_BIO = 1_000;
+
+type Members = Pick<
+  SignIn,
+  "members" | "invite" | "cancelInvitation" | "resetLink" | "setRole" | "setActive" | "profile" | "describe"
+>;
+
+export function createMembers(access: Access): Members {
+  const { store, clock } = access;
+  return {
+    async members(viewer) {
+      return allowed(access, viewer) ?? ok(await membersOf(access));
+    },
+    async invite(viewer, given) {
+      const refusal = allowed(access, viewer);
+      if (refusal) return refusal;
+      const email = normalEmail(given.email);
+      const fields: Record<string, string> = {};
+      if (email === null) fields["email"] = "Podaj adres e-mail, np. jan@example.pl.";
+      if (!ROLES.includes(given.role)) fields["role"] = "Wybierz rolę z listy.";
+      if (email === null || Object.keys(fields).length > 0) return refuse("invalid", "Popraw zaznaczone pola.", fields);
+      return store.write(async (tx) => {
+        const [known] = await tx.accountRows("user", [{ field: "email", is: "=", value: email }]);
+        if (known) return refuse("invalid", ALREADY_HERE, { email: ALREADY_HERE });
+        const path = await makeLink(tx, clock, { kind: "invite", email, userId: null, role: given.role });
+        await note(tx, access, viewer, "invited", null, { role: given.role });
+        return ok({ path });
+      });
+    },
+    async cancelInvitation(viewer, id) {
+      const refusal = allowed(access, viewer);
+      if (refusal) return refusal;
+      const invitation = { field: "kind", is: "=", value: "invite" } as const;
+      const gone = await store.write(async (tx) => {
+        const removed = await tx.removeAccountRows("access_link", [invitation, { field: "id", is: "=", value: id }]);
+        if (removed > 0) await note(tx, access, viewer, "invitation-cancelled", null, {});
+        return removed;
+      });
+      return gone === 0 ? refuse("missing", "Tego zaproszenia już nie ma.") : ok(null);
+    },
+    resetLink: (viewer, userId) =>
+      changeMember(access, viewer, userId, async (tx, user) => {
+        if (user.active === 0) return refuse("conflict", "To konto jest wyłączone. Najpierw je włącz.");
+        const parts = { kind: "reset", email: user.email, userId, role: user.role } as const;
+        await note(tx, access, viewer, "reset-link", userId, {});
+        return ok({ path: await makeLink(tx, clock, parts) });
+      }),
+    async setRole(viewer, userId, role) {
+      if (!ROLES.includes(role)) return refuse("invalid", "Wybierz rolę z listy.", { role: "Wybierz rolę z listy." });
+      return changeMember(access, viewer, userId, (tx, user) => giveRole(tx, access, viewer, user, role));
+    },
+    setActive: (viewer, userId, active) =>
+      changeMember(access, viewer, userId, async (tx, user) => {
+        if (!active && (await isLastAdministrator(tx, user))) return lastAdministrator();
+        await tx.putUser({ ...personOf(user), active });
+        if (!active) await tx.removeAccountRows("access_link", [{ field: "userId", is: "=", value: userId }]);
+        if (!active) await endSessionsOf(tx, userId);
+        await note(tx, access, viewer, active ? "activated" : "deactivated", userId, {});
+        return ok(null);
+      }),
+    async profile(viewer) {
+      const [user] = await store.read.accountRows("user", [{ field: "id", is: "=", value: viewer.id }]);
+      return { name: user?.name ?? viewer.name, bio: user?.bio ?? "" };
+    },
+    describe: (viewer, userId, given) => describe(access, viewer, userId, given),
+  };
+}
+
+const ALREADY_HERE =
+  "Osoba z tym adresem jest już w zespole. Jeśli nie może się zalogować, daj jej odnośnik do nowego hasła.";
+
+/** Why somebody may not administer members now, or null. */
+function allowed(access: Access, viewer: Viewer): Failure | null {
+  if (!may(viewer, "administer")) return forbidden();
+  return isProved(access, viewer) ? null : proveFirst();
+}
+
+async function changeMember<T>(
+  access: Access,
+  viewer: Viewer,
+  userId: string,
+  change: (tx: StoreWrite, user: AccountUserRow) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const refusal = allowed(access, viewer);
+  if (refusal) return refusal;
+  return access.store.write(async (tx) => {
+    const [user] = await tx.accountRows("user", [{ field: "id", is: "=", value: userId }]);
+    return user ? change(tx, user) : noMember();
+  });
+}
+
+async function giveRole(
+  tx: StoreWrite,
+  access: Access,
+  viewer: Viewer,
+  user: AccountUserRow,
+  role: Role,
+): Promise<Outcome<null>> {
+  if (role !== "administrator" && (await isLastAdministrator(tx, user))) return lastAdministrator();
+  const shrinks = ROLES.indexOf(role) < ROLES.indexOf(user.role as Role);
+  await tx.putUser({ ...personOf(user), role });
+  if (shrinks) await endSessionsOf(tx, user.id);
+  await note(tx, access, viewer, "role", user.id, { from: user.role, to: role });
+  return ok(null);
+}
+
+async function describe(
+  access: Access,
+  viewer: Viewer,
+  userId: string,
+  given: { name: string; bio: string },
+): Promise<Outcome<null>> {
+  const own = userId === viewer.id && may(viewer, "own-account");
+  const refusal = own ? null : allowed(access, viewer);
+  if (refusal) return refusal;
+  const name = given.name.trim().replace(/\s+/g, " ");
+  const bio = given.bio.trim();
+  const fields: Record<string, string> = {};
+  if (name === "" || name.length > LONGEST_NAME) fields["name"] = `Podaj imię i nazwisko, do ${LONGEST_NAME} znaków.`;
+  if (bio.length > LONGEST_BIO) fields["bio"] = `Notka może mieć najwyżej ${LONGEST_BIO} znaków, a ma ${bio.length}.`;
+  if (Object.keys(fields).length > 0) return refuse("invalid", "Popraw zaznaczone pola.", fields);
+  return access.store.write(async (tx) => {
+    const [user] = await tx.accountRows("user", [{ field: "id", is: "=", value: userId }]);
+    if (!user) return noMember();
+    await tx.putUser({ ...personOf(user), name, bio });
+    // Bylines stand on every list.
+    if (name !== user.name) tx.purge(["*"]);
+    await note(tx, access, viewer, "described", userId, {});
+    return ok(null);
+  });
+}
+
+async function membersOf({ store, clock }: Access): Promise<{ members: Member[]; invitations: OpenInvitation[] }> {
+  const sessions = await store.read.accountRows("session", []);
+  const passkeys = await store.read.accountRows("passkey", []);
+  const users = await store.read.accountRows("user", []);
+  const links = await store.read.accountRows("access_link", [{ field: "kind", is: "=", value: "invite" }]);
+  const invited = links.filter((link) => link.userId === null && link.endsAt > clock());
+  const members = users.map((user): Member => {
+    const seen = sessions.filter((session) => session.userId === user.id).map((session) => session.seenAt);
+    return {
+      ...personOf(user),
+      totp: user.secondFactor === 1,
+      passkeys: passkeys.filter((passkey) => passkey.userId === user.id).length,
+      lastSeenAt: seen.length > 0 ? Math.max(...seen) : null,
+    };
+  });
+  return {
+    members: members.toSorted((a, b) => a.name.localeCompare(b.name, "pl")),
+    invitations: invited.map(({ id, email, role, endsAt }) => ({
+      id,
+      email: email ?? "",
+      role: role as Role,
+      expiresAt: endsAt,
+    })),
+  };
+}
+
+/** Whether nobody but this person could administer the site. */
+async function isLastAdministrator(tx: StoreWrite, user: AccountUserRow): Promise<boolean> {
+  if (user.role !== "administrator" || user.active === 0) return false;
+  const active = await tx.accountRows("user", [
+    { field: "role", is: "=", value: "administrator" },
+    { field: "active", is: "=", value: 1 },
+  ]);
+  return active.every(({ id }) => id === user.id);
+}
+
+function personOf({ id, email, name, slug, bio, role, active }: AccountUserRow) {
+  return { id, email, name, slug, bio, role: role as Role, active: active === 1 };
+}
+
+async function note(
+  tx: StoreWrite,
+  { clock }: Access,
+  viewer: Viewer,
+  act: string,
+  userId: string | null,
+  details: Record<string, string>,
+): Promise<void> {
+  const entity = userId === null ? null : { kind: "user", id: userId };
+  await tx.putAudit({ at: clock(), userId: viewer.id, act, entity, details });
+}

@@ -1,0 +1,60 @@
+import { constants, setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import type { Markdown } from "#core/markdown/render.ts";
+import type { RenderTask } from "./renderer.ts";
+import type { SocialTask } from "./social-task.ts";
+import type { WorkerMessage } from "./worker-thread.ts";
+
+/** What the worker gets to know at its start. */
+export interface WorkerData {
+  typography: Record<string, boolean>;
+  origin: string | null;
+  /** Whether it works only while readers and editors leave the processor something to do. */
+  givesWay: boolean;
+}
+
+/*
+ * A thread for work that would keep readers waiting: Markdown and drawing. The library for drawing is loaded by the first task
+ * that needs it.
+ */
+const port = parentPort;
+if (!port) throw new Error("server/workers/render-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
+
+// Linux alone has a priority for each thread; elsewhere it would be that of the whole server.
+if ((workerData as WorkerData).givesWay && process.platform === "linux")
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const markdown = await openMarkdown(workerData as WorkerData);
+port.on("message", (task: RenderTask | SocialTask) => void answer(task));
+say({ ready: true });
+
+async function answer(task: RenderTask | SocialTask): Promise<void> {
+  try {
+    say({ value: await perform(task) });
+  } catch (error) {
+    say({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+}
+
+async function perform(task: RenderTask | SocialTask): Promise<unknown> {
+  if (task.kind === "render") return markdown.render(task.source, limited(task.colourMs));
+  if (task.kind === "short") return markdown.renderShort(task.markdown);
+  const { drawSocialPicture } = await import("./social-picture.ts");
+  return drawSocialPicture(task.card);
+}
+
+/** Says whether so much time has passed since it was first asked. */
+function limited(ms: number): () => boolean {
+  let end: number | undefined;
+  return () => performance.now() > (end ??= performance.now() + ms);
+}
+
+async function openMarkdown({ typography, origin }: WorkerData): Promise<Markdown> {
+  const { createMarkdown } = await import("#core/markdown/render.ts");
+  const { typographyRules } = await import("#core/polish/rules.ts");
+  return createMarkdown({ rules: typographyRules(typography), ...(origin ? { origin } : {}) });
+}
+
+function say(message: WorkerMessage): void {
+  port?.postMessage(message);
+}

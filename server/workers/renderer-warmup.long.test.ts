@@ -1,0 +1,52 @@
+import { expect, it, onTestFinished } from "vitest";
+import { LANGUAGES } from "#core/markdown/languages.ts";
+import type { RenderSource } from "#core/markdown/rendering.ts";
+import type { Outcome } from "#core/outcome.ts";
+import type { OpenedPost } from "#core/posts/desk.ts";
+import { createRenderer } from "./renderer.ts";
+import { createWarmth, noticeEditing } from "./renderer-warmup.ts";
+import { createWorkerRoom } from "./worker-thread.ts";
+
+it("renders the opened posts one after another, a few of them, and keeps the thread while somebody edits", async () => {
+  const bodies: string[] = [];
+  let kept = 0;
+  const render = async ({ body }: RenderSource) => {
+    bodies.push(body);
+    return await Promise.reject(new Error("wątek padł"));
+  };
+  const editing = createWarmth({ keepFor: () => void (kept += 1) }, { render });
+  const names = Array.from({ length: 20 }, (_, at) => `wpis ${at}`);
+  await Promise.all([...names.map((body) => editing(body)), editing()]);
+  expect([bodies, kept]).toEqual([names.slice(0, 8), 21]);
+  await editing();
+  await editing("później");
+  expect(bodies.at(-1)).toBe("później");
+});
+
+it("is told by the editor's own use cases and by no other, with the body of an opened post", async () => {
+  const found = (body: string) => ({ ok: true, value: { draft: { body } } }) as Outcome<OpenedPost>;
+  const posts = {
+    open: async () => found("po adresie"),
+    openById: async () => ({ ok: false, code: "gone", message: "Nie ma." }) as Outcome<OpenedPost>,
+    save: async () => "zapisane",
+    history: async () => "historia",
+  };
+  const told: unknown[] = [];
+  const noticed = noticeEditing(posts, async (body) => void told.push(body));
+  expect([await noticed.save(), await noticed.history()]).toEqual(["zapisane", "historia"]);
+  expect(await noticed.open()).toEqual(found("po adresie"));
+  expect(await noticed.openById()).toMatchObject({ ok: false });
+  expect(told).toEqual([undefined, "po adresie"]);
+});
+
+it("finds a fresh thread that takes code in every language, though all of it together takes longer than one may", async () => {
+  const data = { typography: {}, origin: null, givesWay: false };
+  const room = createWorkerRoom(new URL("render-worker.ts", import.meta.url), data);
+  onTestFinished(() => room.close());
+  const body = Object.keys(LANGUAGES)
+    .map((language) => `\`\`\`${language}\nconst x = f("y"); // z\n\`\`\`\n`)
+    .join("\n");
+  const renderer = createRenderer({ editors: room, archive: room }, "klucz");
+  const rendered = await renderer.render({ title: "t", lead: "", body, media: [] });
+  expect(rendered).toMatchObject({ ok: true });
+});

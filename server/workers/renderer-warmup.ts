@@ -1,0 +1,68 @@
+import type { Outcome } from "#core/outcome.ts";
+import type { Renderer } from "#core/ports.ts";
+import type { OpenedPost, PostDesk } from "#core/posts/desk.ts";
+import type { WorkerRoom } from "./worker-thread.ts";
+
+/** A tab with an open editor beats every 30 s: after four beats that did not come, nobody edits. */
+const KEPT_MS = 2 * 60 * 1000;
+
+/** Opened posts whose code waits to be coloured; of one that is opened after them it is coloured when it is previewed. */
+const MOST_WAITING = 8;
+
+/**
+ * Gets the editors' thread ready when somebody begins to edit, and keeps it while they do: a fresh one takes up to a second for
+ * its first text with code. Returns what to call whenever somebody edits, with the body of a post that was opened; nobody needs
+ * to wait for it.
+ */
+export function createWarmth(
+  worker: Pick<WorkerRoom, "keepFor">,
+  renderer: Pick<Renderer, "render">,
+): (openedBody?: string) => Promise<void> {
+  let waiting = 0;
+  let last = Promise.resolve();
+
+  async function warm(body: string): Promise<void> {
+    waiting += 1;
+    await last;
+    await renderer.render({ title: "", lead: "", body, media: [] });
+  }
+
+  return (openedBody) => {
+    worker.keepFor(KEPT_MS);
+    if (openedBody === undefined || waiting === MOST_WAITING) return last;
+    // A worker that cannot be had is noticed by whoever needs it.
+    last = warm(openedBody)
+      .catch(() => undefined)
+      .finally(() => (waiting -= 1));
+    return last;
+  };
+}
+
+/** What somebody with an open editor does. */
+const EDITING = new Set<PropertyKey>(["blank", "save", "preview", "beat"] satisfies (keyof PostDesk)[]);
+
+/** The same use cases, with `onEditing` called at each that an open editor makes, and with the body of each post it opens. */
+export function noticeEditing<Posts extends Pick<PostDesk, "open" | "openById">>(
+  posts: Posts,
+  onEditing: (openedBody?: string) => Promise<void>,
+): Posts {
+  const opened = <Answer extends Outcome<OpenedPost> | { ok: "moved" }>(answer: Answer): Answer => {
+    if (answer.ok === true) void onEditing(answer.value.draft.body);
+    return answer;
+  };
+  const opening: Posts = {
+    ...posts,
+    open: async (...given) => opened(await posts.open(...given)),
+    openById: async (...given) => opened(await posts.openById(...given)),
+  };
+  return new Proxy(opening, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (!EDITING.has(name) || typeof method !== "function") return method;
+      return (...given: unknown[]): unknown => {
+        void onEditing();
+        return (method as (...given: unknown[]) => unknown).apply(target, given);
+      };
+    },
+  });
+}

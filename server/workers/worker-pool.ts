@@ -1,0 +1,52 @@
+import type { WorkerResult, WorkerRoom } from "./worker-thread.ts";
+
+/** Several threads for many tasks; each is started only while those before it are busy, and let go when idle. */
+export interface WorkerPool {
+  /**
+   * Does a task on the first thread that is free; one that takes longer than `limitMs` from then on costs that thread its life.
+   * What is `urgent` goes before all that is not. A bug in the task is thrown.
+   */
+  run<T>(task: unknown, limitMs: number, urgent?: boolean): Promise<WorkerResult<T>>;
+  close(): Promise<void>;
+}
+
+type Room = Pick<WorkerRoom, "run" | "isRunning" | "close">;
+type Task = (room: Pick<WorkerRoom, "run">) => Promise<void>;
+
+/** Where those who still wait when the pool is closed are sent. */
+const CLOSED: Pick<WorkerRoom, "run"> = { run: () => Promise.resolve({ done: false, why: "broken" }) };
+
+/** Tasks that may wait; whoever has many hands over a few at a time, so only a flood gets this far. */
+const QUEUE_LIMIT = 256;
+
+/** A pool of these rooms, which nobody else uses. */
+export function createWorkerPool(rooms: readonly Room[]): WorkerPool {
+  const free = new Set(rooms);
+  const urgentTasks: Task[] = [];
+  const otherTasks: Task[] = [];
+
+  async function next(): Promise<void> {
+    // A thread that is there goes before one that would have to be started.
+    const room = [...free].find(({ isRunning }) => isRunning) ?? [...free][0];
+    const task = room && (urgentTasks.shift() ?? otherTasks.shift());
+    if (!task) return;
+    free.delete(room);
+    await task(room);
+    free.add(room);
+    await next();
+  }
+
+  return {
+    run(task, limitMs, urgent = false) {
+      if (urgentTasks.length + otherTasks.length >= QUEUE_LIMIT) return Promise.resolve({ done: false, why: "full" });
+      return new Promise((resolve, reject) => {
+        (urgent ? urgentTasks : otherTasks).push((room) => room.run<never>(task, limitMs).then(resolve, reject));
+        void next();
+      });
+    },
+    async close() {
+      for (const task of [...urgentTasks.splice(0), ...otherTasks.splice(0)]) void task(CLOSED);
+      await Promise.all(rooms.map((room) => room.close()));
+    },
+  };
+}

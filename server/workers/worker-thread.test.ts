@@ -1,0 +1,84 @@
+import { afterEach, expect, it } from "vitest";
+import { createRenderer } from "./renderer.ts";
+import { createWorkerRoom, type WorkerRoom } from "./worker-thread.ts";
+
+/** A worker that does what its task's text says. */
+const OBEDIENT = `
+import { parentPort, threadId } from "node:worker_threads";
+parentPort.on("message", (task) => {
+  const text = task.source?.body ?? task.markdown ?? task.text;
+  if (text === "pętla") for (;;);
+  if (text === "śmierć") process.exit(1);
+  if (text === "błąd") return parentPort.postMessage({ bug: "błąd w kodzie" });
+  parentPort.postMessage({ value: { ok: true, value: text + " w wątku " + threadId } });
+});
+parentPort.postMessage({ ready: true });
+`;
+
+const BROKEN = `throw new Error("nie da się załadować");`;
+
+let room: WorkerRoom;
+afterEach(() => room.close());
+
+function open(code = OBEDIENT): WorkerRoom {
+  room = createWorkerRoom(new URL(`data:text/javascript,${encodeURIComponent(code)}`), null);
+  return room;
+}
+
+/** Far beyond what an obedient task takes, far below a test's patience. */
+const LIMIT = 10_000;
+const SHORT = 50;
+
+it("does tasks in order in one thread", async () => {
+  open();
+  const results = await Promise.all(["a", "b", "c"].map((text) => room.run({ text }, LIMIT)));
+  const values = results.map((each) => each.done && (each.value as { value: string }).value);
+  const thread = /\d+$/.exec(String(values[0]))?.[0];
+  expect(values).toEqual(["a", "b", "c"].map((text) => `${text} w wątku ${thread}`));
+});
+
+it("ends a worker that takes too long and goes on with another", async () => {
+  const threads = { editors: open(), archive: room };
+  const renderer = createRenderer(threads, "klucz", SHORT);
+  const source = (body: string) => ({ title: "", lead: "", body, media: [] });
+  const endless = renderer.render(source("pętla"));
+  const next = room.run({ text: "dalej" }, LIMIT);
+  expect(await endless).toMatchObject({ ok: false, code: "invalid", fields: { body: expect.any(String) } });
+  expect(await next).toMatchObject({ done: true });
+});
+
+it("survives a worker that dies and throws a bug of the task", async () => {
+  open();
+  const dead = room.run({ text: "śmierć" }, LIMIT);
+  const bug = room.run({ text: "błąd" }, LIMIT);
+  const next = room.run({ text: "dalej" }, LIMIT);
+  expect(await dead).toEqual({ done: false, why: "broken" });
+  await expect(bug).rejects.toThrow("błąd w kodzie");
+  expect(await next).toMatchObject({ done: true });
+});
+
+it("tells everybody when the worker cannot be loaded", async () => {
+  open(BROKEN);
+  const asked = [room.run({ text: "a" }, LIMIT), room.run({ text: "b" }, LIMIT)];
+  for (const each of asked) await expect(each).rejects.toThrow("nie da się załadować");
+});
+
+it("takes no more than it can hold", async () => {
+  open();
+  const asked = Array.from({ length: 300 }, (_, n) => room.run({ text: String(n) }, LIMIT));
+  const results = await Promise.all(asked);
+  const refused = results.filter((each) => !each.done);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every((each) => !each.done && each.why === "full")).toBe(true);
+  expect(results[0]).toMatchObject({ done: true });
+});
+
+it("leaves nobody waiting when it is closed", async () => {
+  open();
+  const asked = [room.run({ text: "pętla" }, LIMIT), room.run({ text: "a" }, LIMIT)];
+  await room.close();
+  expect(await Promise.all(asked)).toEqual([
+    { done: false, why: "broken" },
+    { done: false, why: "broken" },
+  ]);
+});
