@@ -6,7 +6,7 @@ import { makeRevision, makeSketch, putCopy } from "#store/contract/desk-cast.ts"
 import * as cast from "#store/contract/cast.ts";
 import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 import { createDoor } from "./handler.tsx";
 import { ROUTES } from "./routes.ts";
 
@@ -14,7 +14,7 @@ import { ROUTES } from "./routes.ts";
 
 /** The site's own desk on a store in which every write is a fault. */
 async function opened() {
-  const { store, renderer, blobs, clock, elapsed } = await openHouse();
+  const { store, renderer, blobs, clock, elapsed } = await openRuntime();
   await cast.putCast(store);
   const zofia = viewerOf("redaktor").id;
   await store.write((tx) => tx.putUser(cast.makeUser({ id: zofia, slug: "zofia", role: "redaktor" })));

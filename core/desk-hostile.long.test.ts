@@ -43,22 +43,22 @@ async function answered(call: () => Promise<unknown>, what: unknown): Promise<vo
 }
 
 describe("the desk of posts", () => {
-  let house: Awaited<ReturnType<typeof openPostHouse>>;
+  let runtime: Awaited<ReturnType<typeof openPostHouse>>;
   const [live, draft] = [idOf(1), idOf(2)];
 
   async function open() {
-    house = await openPostHouse();
-    await published(house.desk, live);
-    const opened = await house.desk.openById(zofia, live);
+    runtime = await openPostHouse();
+    await published(runtime.desk, live);
+    const opened = await runtime.desk.openById(zofia, live);
     if (!opened.ok) throw new Error(opened.message);
-    await saved(house.desk, zofia, saveOf(live, { base: opened.value.token, change: { body: "Inna treść." } }));
-    await saved(house.desk, zofia, saveOf(draft, { change: { title: "Drugi" } }));
-    await house.desk.comment(zofia, live, "Uwaga");
+    await saved(runtime.desk, zofia, saveOf(live, { base: opened.value.token, change: { body: "Inna treść." } }));
+    await saved(runtime.desk, zofia, saveOf(draft, { change: { title: "Drugi" } }));
+    await runtime.desk.comment(zofia, live, "Uwaga");
   }
 
   test("takes any text for an id, a token, an address and a remark", async () => {
     await open();
-    const { desk } = house;
+    const { desk } = runtime;
     for (const text of TEXTS) {
       for (const id of [live, draft, text]) {
         await answered(() => desk.openById(zofia, id), ["openById", id]);
@@ -84,7 +84,7 @@ describe("the desk of posts", () => {
   });
   test("takes any text in any field of a draft", async () => {
     await open();
-    const { desk } = house;
+    const { desk } = runtime;
     let made = 100;
     for (const text of TEXTS) {
       for (const change of fieldsWith(text)) {
@@ -101,7 +101,7 @@ describe("the desk of posts", () => {
       const postId = idOf((made += 1));
       const request = saveOf(postId, { change: { pin: { until }, title: `Przypięty ${until}` } });
       await answered(() => desk.save(zofia, request), ["pin", until]);
-      await answered(() => tryAct(house, zofia, postId, "publish"), ["publish pinned", until]);
+      await answered(() => tryAct(runtime, zofia, postId, "publish"), ["publish pinned", until]);
       await answered(() => desk.openById(zofia, postId), ["open pinned", until]);
     }
     for (const change of [{ tagIds: MANY.slice(0, 1_000) }, { authorIds: MANY.slice(0, 200) }]) {
@@ -112,14 +112,14 @@ describe("the desk of posts", () => {
     for (const act of DESK_ACTS) {
       await open();
       for (const text of TEXTS) for (const id of [live, draft]) await actWith(id, act, text);
-      await answered(() => tryAct(house, zofia, live, act, { rewrite: MANY.slice(0, 1_000) }), [act, "rewrite"]);
+      await answered(() => tryAct(runtime, zofia, live, act, { rewrite: MANY.slice(0, 1_000) }), [act, "rewrite"]);
       for (const until of NUMBERS)
-        await answered(() => tryAct(house, zofia, live, act, { pin: { until } }), [act, until]);
+        await answered(() => tryAct(runtime, zofia, live, act, { pin: { until } }), [act, until]);
     }
   }, 60_000);
 
   async function actWith(id: string, act: DeskAct, text: string) {
-    const { desk } = house;
+    const { desk } = runtime;
     await answered(() => desk.act(zofia, { postId: id, act, tab: text, base: text }), [act, "base", text]);
     const more = {
       at: text,
@@ -130,9 +130,9 @@ describe("the desk of posts", () => {
       revisionId: text,
       rewrite: [text],
     };
-    await answered(() => tryAct(house, zofia, id, act, more), [act, text]);
+    await answered(() => tryAct(runtime, zofia, id, act, more), [act, text]);
     await answered(
-      () => tryAct(house, zofia, id, act, { ...more, slug: "inny", categoryId: DRAFT.categoryId }),
+      () => tryAct(runtime, zofia, id, act, { ...more, slug: "inny", categoryId: DRAFT.categoryId }),
       [act, text],
     );
   }

@@ -11,7 +11,7 @@ import { member, openDesk } from "#test/support/open-desk.ts";
 
 /* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
 
-type House = Omit<Desk, "posts">;
+type Services = Omit<Desk, "posts">;
 
 const WRITERS: Role[] = ["współpracownik", "autor", "redaktor", "administrator"];
 const EDITORS: Role[] = ["redaktor", "administrator"];
@@ -36,7 +36,7 @@ const DRAFT = { postId: null, title: "Kompost", lead: "", body: "Kompost lubi po
 const QUESTION = { ...DRAFT, postId: "p", kind: "korekta", tone: "rzeczowy", from: 0, to: 1 } as const;
 const IDEA = { title: "Kompost zimą", question: "Co robić zimą?", angle: "" };
 
-const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): Promise<unknown> }> = {
+const METHODS: Record<string, { who: Role[]; call(desk: Services, viewer: Viewer): Promise<unknown> }> = {
   "queue.queue": { who: WRITERS, call: (desk, viewer) => desk.queue.queue(viewer, ALL) },
   "queue.work": { who: EDITORS, call: (desk, viewer) => desk.queue.work(viewer) },
   "queue.retry": { who: EDITORS, call: (desk, viewer) => desk.queue.retry(viewer, 1) },
@@ -183,24 +183,25 @@ const METHODS: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): 
 const TOKENS = ["topics.calendarFeed"];
 
 /** Methods that answer with nothing in place of a refusal. */
-const EMPTY: Record<string, { who: Role[]; call(desk: House, viewer: Viewer): Promise<unknown>; nothing: unknown }> = {
-  "queue.health": {
-    who: WRITERS,
-    call: (desk, viewer) => desk.queue.health(viewer),
-    nothing: { next: null, overdue: [], held: false, stuck: 0, leap: null, banner: null },
-  },
-  "tags.byIds": { who: WRITERS, call: (desk, viewer) => desk.tags.byIds(viewer, ["t-kompost"]), nothing: [] },
-  "settings.choices": {
-    who: WRITERS,
-    call: (desk, viewer) => desk.settings.choices(viewer),
-    nothing: { categories: [], people: [], topics: [] },
-  },
-  "topics.choices": {
-    who: WRITERS,
-    call: (desk, viewer) => desk.topics.choices(viewer),
-    nothing: { topics: [], people: [], categories: [] },
-  },
-};
+const EMPTY: Record<string, { who: Role[]; call(desk: Services, viewer: Viewer): Promise<unknown>; nothing: unknown }> =
+  {
+    "queue.health": {
+      who: WRITERS,
+      call: (desk, viewer) => desk.queue.health(viewer),
+      nothing: { next: null, overdue: [], held: false, stuck: 0, leap: null, banner: null },
+    },
+    "tags.byIds": { who: WRITERS, call: (desk, viewer) => desk.tags.byIds(viewer, ["t-kompost"]), nothing: [] },
+    "settings.choices": {
+      who: WRITERS,
+      call: (desk, viewer) => desk.settings.choices(viewer),
+      nothing: { categories: [], people: [], topics: [] },
+    },
+    "topics.choices": {
+      who: WRITERS,
+      call: (desk, viewer) => desk.topics.choices(viewer),
+      nothing: { topics: [], people: [], categories: [] },
+    },
+  };
 
 /** Ports that fail whatever is asked of them. */
 const nobody = new Proxy(() => {}, {

@@ -1,6 +1,6 @@
 import type { SiteConfig } from "#core/site/config.ts";
 import type { ServerConfig } from "./config.ts";
-import { isLoopback, isPlainLine } from "./sign-in/https-required.ts";
+import { isLoopback, isPlainHttp } from "./sign-in/https-required.ts";
 
 /** What will not work at the address the site is given, as a sentence for the person who starts it; null where all will. */
 export function addressWarning(
@@ -9,7 +9,7 @@ export function addressWarning(
 ): string | null {
   const origin = url ?? site.url;
   if (origin !== null) {
-    if (!isPlainLine(origin)) return null;
+    if (!isPlainHttp(origin)) return null;
     return `Uwaga: adres ${origin} nie jest szyfrowany, więc nikt nie założy konta ani się nie zaloguje. Ustaw w SZPALTA_URL adres, który zaczyna się od https://.`;
   }
   if (isLoopback(host.includes(":") ? `[${host}]` : host)) return null;

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { RESTORE } from "#core/restoring.ts";
 import { acted, idOf, openPostHouse, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
-import { openHouse } from "#test/support/open-house.ts";
-import { startClockwork } from "./background-services.ts";
-import type { ComposedHouse } from "./compose.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
+import { startBackgroundServices } from "./background-services.ts";
+import type { ComposedRuntime } from "./compose.ts";
 import { createDiskWatch } from "./data-folder/disk-watch.ts";
-import { createMissingLog } from "./counters/not-found-log.ts";
+import { createNotFoundLog } from "./counters/not-found-log.ts";
 
 it("publishes nothing from a damaged database, and what came due meanwhile as soon as it is sound", async () => {
   const { store, ports, clock, desk } = await openPostHouse();
@@ -14,8 +14,8 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
   const planned = (await store.read.nextDue())!.at;
   clock.now = planned + 1_000;
 
-  const house = await openHouse();
-  const watch = createDiskWatch({ folder: house.config.data, log: house.log });
+  const runtime = await openRuntime();
+  const watch = createDiskWatch({ folder: runtime.config.data, log: runtime.log });
   watch.checked([`Baza danych jest uszkodzona. ${RESTORE}`]);
   let asked = 0;
   let writes = 0;
@@ -26,16 +26,16 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
       return store.write(work);
     },
   };
-  const missing = createMissingLog({
+  const missing = createNotFoundLog({
     store,
     clock: ports.clock,
     timeZone: "Europe/Warsaw",
     state: watch,
-    log: house.log,
+    log: runtime.log,
   });
   // Cast: what only readers and the desk have is left out.
-  const clockwork = await startClockwork({
-    ...house,
+  const clockwork = await startBackgroundServices({
+    ...runtime,
     store: counted,
     clock: ports.clock,
     watch: { ...watch, workHeld: () => (asked++, watch.workHeld()) },
@@ -43,7 +43,7 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
     searches: { start: () => {}, stop: async () => {} },
     social: { ensure: async () => {} },
     assistant: { start: async () => {}, close: async () => {} },
-  } as unknown as ComposedHouse);
+  } as unknown as ComposedRuntime);
   // Scheduler and outbox have each looked more than once.
   await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(6);
   expect([writes, (await store.read.post(idOf(1)))!.state]).toEqual([0, "zaplanowany"]);

@@ -1,17 +1,17 @@
 import { publishDue, emptyTrash } from "#core/posts/due.ts";
-import { type BackgroundWork, startBackground } from "./jobs/job-runner.ts";
-import type { ComposedHouse } from "./compose.ts";
-import { createEffects } from "./jobs/outbox-handlers.ts";
+import { type JobRunner, startJobRunner } from "./jobs/job-runner.ts";
+import type { ComposedRuntime } from "./compose.ts";
+import { createOutboxHandlers } from "./jobs/outbox-handlers.ts";
 import { guardOwnWork } from "./data-folder/read-only-guard.ts";
 import { clearIncoming } from "./data-folder/upload-spool.ts";
-import { startIndexKeeper } from "./search/search-indexer.ts";
+import { startSearchIndexer } from "./search/search-indexer.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
 import { startOutbox } from "./jobs/outbox.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
-import { isStorageTrouble } from "./data-folder/disk-errors.ts";
+import { isDiskError } from "./data-folder/disk-errors.ts";
 
 /** Everything the server does that nobody asked for just now. */
-export interface Clockwork {
+export interface BackgroundServices {
   /** Lets what is under way end, and hands to the store what was only in memory. */
   stop(): Promise<void>;
 }
@@ -22,12 +22,12 @@ export interface Clockwork {
  * hour goes out even while the disk is nearly full, from the room the ballast gives back. Into a database that is damaged
  * nothing is written: all of it holds still then, and goes on once a check finds the database sound.
  */
-export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
-  const { renderer, clock, elapsed, log, watch, missing, searches } = house;
-  const store = guardOwnWork(house.store, watch);
+export async function startBackgroundServices(runtime: ComposedRuntime): Promise<BackgroundServices> {
+  const { renderer, clock, elapsed, log, watch, missing, searches } = runtime;
+  const store = guardOwnWork(runtime.store, watch);
   const isHeld = () => watch.workHeld();
   watch.start();
-  await settleLeftovers(house);
+  await settleLeftovers(runtime);
   const scheduler = startScheduler({
     store,
     clock,
@@ -37,20 +37,22 @@ export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
     publishDue: (rows, now) =>
       publishDue({ store, renderer }, rows, now, (error, { postId }) => {
         // A disk that takes nothing holds up all of them, and is tried again at the next look.
-        if (isStorageTrouble(error)) throw error;
+        if (isDiskError(error)) throw error;
         log.error({ err: error, postId }, "zaplanowanego wpisu nie udało się opublikować");
       }),
   });
-  const outbox = startOutbox({ store, clock, log, isHeld, effects: createEffects(house.social) });
-  const background = startBackgroundOf({ ...house, store });
-  const indexKeeper = startIndexKeeper(house);
+  const outbox = startOutbox({ store, clock, log, isHeld, effects: createOutboxHandlers(runtime.social) });
+  const background = startBackgroundOf({ ...runtime, store });
+  const indexKeeper = startSearchIndexer(runtime);
   // A disk that takes nothing keeps no server from starting.
-  await house.assistant.start().catch((error: unknown) => log.error({ err: error }, "przebiegi asystenta nie ruszyły"));
+  await runtime.assistant
+    .start()
+    .catch((error: unknown) => log.error({ err: error }, "przebiegi asystenta nie ruszyły"));
   missing.start();
   searches.start();
   return {
     async stop() {
-      await house.assistant.close();
+      await runtime.assistant.close();
       await Promise.all([scheduler.stop(), outbox.stop(), background.stop(), indexKeeper.stop()]);
       await missing.stop();
       await searches.stop();
@@ -60,7 +62,7 @@ export async function startClockwork(house: ComposedHouse): Promise<Clockwork> {
 }
 
 /** A disk that takes nothing keeps no server from starting. */
-async function settleLeftovers({ config, store, clock, log }: ComposedHouse): Promise<void> {
+async function settleLeftovers({ config, store, clock, log }: ComposedRuntime): Promise<void> {
   try {
     await clearIncoming(config.data);
     await endInterruptedJobs({ store, clock });
@@ -69,9 +71,9 @@ async function settleLeftovers({ config, store, clock, log }: ComposedHouse): Pr
   }
 }
 
-function startBackgroundOf(house: ComposedHouse): BackgroundWork {
-  const { store, renderer, blobs, clock, elapsed, log, watch, site } = house;
-  const background = startBackground(
+function startBackgroundOf(runtime: ComposedRuntime): JobRunner {
+  const { store, renderer, blobs, clock, elapsed, log, watch, site } = runtime;
+  const background = startJobRunner(
     {
       store,
       renderer,
@@ -83,8 +85,8 @@ function startBackgroundOf(house: ComposedHouse): BackgroundWork {
       timeZone: site.timeZone,
       emptyTrash: (now) => emptyTrash({ store }, now),
     },
-    { checkAtStart: house.uncleanStop === true },
+    { checkAtStart: runtime.uncleanStop === true },
   );
-  house.onPicture?.((media) => background.pictureAdded(media));
+  runtime.onPicture?.((media) => background.pictureAdded(media));
   return background;
 }

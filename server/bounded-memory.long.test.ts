@@ -7,8 +7,8 @@ import { runInNewContext } from "node:vm";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import type { Renderer, Store } from "#core/ports.ts";
 import { makeDerived, makePost } from "#store/contract/cast.ts";
-import { openHouse } from "#test/support/open-house.ts";
-import type { House } from "./runtime.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
+import type { AppRuntime } from "./runtime.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
 import { STAGED_AT_ONCE } from "./import/import-staging.ts";
 import { rebuild, REBUILT_AT_ONCE, STORED_TOGETHER } from "./cli/rebuild.ts";
@@ -54,13 +54,13 @@ class Held {
   }
 }
 
-let house: House;
+let runtime: AppRuntime;
 let folder: string;
 let rendered: Held;
 let stored: Held;
 
 beforeEach(async () => {
-  const opened = await openHouse();
+  const opened = await openRuntime();
   folder = mkdtempSync(join(tmpdir(), "wiele-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const renderer: Renderer = {
@@ -79,7 +79,7 @@ beforeEach(async () => {
       };
       return work({ ...tx, putPost });
     });
-  house = { ...opened, renderer, store: { ...opened.store, write } };
+  runtime = { ...opened, renderer, store: { ...opened.store, write } };
   mkdirSync(join(folder, "a"));
   for (let no = 0; no < POSTS; no += 1) {
     const text = `${no} zażółć gęślą jaźń `.repeat(SIGNS / 20).slice(0, SIGNS);
@@ -92,7 +92,7 @@ beforeEach(async () => {
 });
 
 it("an import and a rebuild hold a few posts at a time", async () => {
-  const imported = await importMarkdown(house, { folder, dryRun: false }, () => undefined);
+  const imported = await importMarkdown(runtime, { folder, dryRun: false }, () => undefined);
   expect(imported.created).toBe(POSTS);
   expect(rendered.objects).toBeGreaterThan(0);
   expect(rendered.objects).toBeLessThanOrEqual(STAGED_AT_ONCE);
@@ -100,7 +100,7 @@ it("an import and a rebuild hold a few posts at a time", async () => {
   expect(stored.objects).toBeLessThanOrEqual(2);
   expect(Math.max(rendered.bytes, stored.bytes)).toBeLessThan(MOST_TEXT);
   rendered = new Held();
-  await rebuild(house, () => undefined);
+  await rebuild(runtime, () => undefined);
   expect(rendered.objects).toBeGreaterThan(0);
   expect(rendered.objects).toBeLessThanOrEqual(REBUILT_AT_ONCE + STORED_TOGETHER);
   expect(rendered.bytes).toBeLessThan(MOST_TEXT);

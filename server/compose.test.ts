@@ -18,9 +18,9 @@ async function composed() {
   const scratch = mkdtempSync(join(tmpdir(), "szpalta-compose-"));
   onTestFinished(() => rmSync(scratch, { recursive: true, force: true }));
   const config = { port: 0, host: "127.0.0.1", data: join(scratch, "dane"), url: null, sample: false };
-  const house = await compose({ ...config, keyFile: join(scratch, "klucz") }, defineSite({ name: "Próba" }), "alone");
-  onTestFinished(() => house.close());
-  return house;
+  const runtime = await compose({ ...config, keyFile: join(scratch, "klucz") }, defineSite({ name: "Próba" }), "alone");
+  onTestFinished(() => runtime.close());
+  return runtime;
 }
 
 it("every thread that rendered is gone once the renderer may rest, and comes back when it is needed", async () => {
@@ -31,25 +31,25 @@ it("every thread that rendered is gone once the renderer may rest, and comes bac
   };
   subscribe("worker_threads", started);
   onTestFinished(() => void unsubscribe("worker_threads", started));
-  const house = await composed();
+  const runtime = await composed();
   const source = { title: "T", lead: "", body: "Treść", media: [] };
-  const render = () => Promise.all([1, 2, 3].map(() => house.renderer.render(source, "archive")));
+  const render = () => Promise.all([1, 2, 3].map(() => runtime.renderer.render(source, "archive")));
   await render();
   expect(threads).toBeGreaterThan(0);
-  await house.restRenderer();
+  await runtime.restRenderer();
   expect(threads).toBe(0);
   for (const made of await render()) expect(made.ok).toBe(true);
 });
 
 it("a listener that throws fails no write, and the error is in the log", async () => {
-  const house = await composed();
+  const runtime = await composed();
   const bug = new Error("pluskwa");
   const purged: string[] = [];
-  house.store.onCommit(() => {
+  runtime.store.onCommit(() => {
     throw bug;
   });
-  house.store.onCommit((tags) => void purged.push(...tags));
-  expect(await house.store.write(async (tx) => (tx.purge(["home"]), "stored"))).toBe("stored");
+  runtime.store.onCommit((tags) => void purged.push(...tags));
+  expect(await runtime.store.write(async (tx) => (tx.purge(["home"]), "stored"))).toBe("stored");
   expect(purged).toEqual(["home"]);
   expect(logged).toEqual([[{ err: bug }, expect.any(String)]]);
 });

@@ -18,38 +18,38 @@ import {
 import type { ServerConfig } from "./config.ts";
 import { createDiskWatch, type DiskWatch } from "./data-folder/disk-watch.ts";
 import { guardAccounts, guardStore } from "./data-folder/read-only-guard.ts";
-import type { House } from "./runtime.ts";
+import type { AppRuntime } from "./runtime.ts";
 import { OWNER_ONLY } from "./data-folder/durable-file.ts";
 import { lockFolder } from "./data-folder/lock.ts";
 import { refuseLostDatabase } from "./data-folder/lost-database.ts";
 import { openLog } from "./log.ts";
-import { createBlobs } from "./media/blob-store.ts";
-import { createMissingLog, type MissingLog } from "./counters/not-found-log.ts";
+import { createBlobStore } from "./media/blob-store.ts";
+import { createNotFoundLog, type NotFoundLog } from "./counters/not-found-log.ts";
 import { localAddress } from "./local-address.ts";
-import { askLanguage, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./search/lemma-lookup.ts";
+import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./search/lemma-lookup.ts";
 import { openDesk } from "./open-desk.ts";
 import { createRenderer } from "./workers/renderer.ts";
 import { openRenderThreads } from "./workers/render-threads.ts";
-import { openAssistantRoom, type ServedAssistantRoom } from "./assistant/assistant-service.ts";
+import { openAssistantService, type ServedAssistant } from "./assistant/assistant-service.ts";
 import { readModelKey } from "./assistant/models/model-key.ts";
-import { createSearchUpkeep, type Surroundings } from "./search/search-index-maintenance.ts";
+import { createSearchMaintenance, type Surroundings } from "./search/search-index-maintenance.ts";
 import { createSearchLog, type SearchLog } from "./counters/search-log.ts";
 import { createSignIn } from "./sign-in/create-sign-in.ts";
 import { drawnBy } from "./workers/social-task.ts";
 import { createSocialPictures, type SocialPictures } from "./media/social-pictures.ts";
-import { createWorkerRoom } from "./workers/worker-thread.ts";
+import { createWorkerThread } from "./workers/worker-thread.ts";
 
-/** A house with what only a server needs. */
-export interface ComposedHouse extends House {
+/** A runtime with what only a server needs. */
+export interface ComposedRuntime extends AppRuntime {
   signIn: SignIn;
   desk: Desk;
   /** Whether the studio may write; it looks by itself once it is started. */
   watch: DiskWatch;
-  missing: MissingLog;
+  missing: NotFoundLog;
   searches: SearchLog;
   social: SocialPictures;
   /** Where the assistant's runs are performed. */
-  assistant: ServedAssistantRoom;
+  assistant: ServedAssistant;
   /** Lets what renders go before it is let go for being idle; it starts again when it is needed. Nothing may be under way there. */
   restRenderer(): Promise<void>;
   /** Told the port that was picked, for the addresses of a site that has no public one. */
@@ -59,7 +59,7 @@ export interface ComposedHouse extends House {
 /** The database's name in the data folder. */
 export const DATABASE_FILE = "szpalta.db";
 
-const CLOCKS: Pick<House, "clock" | "elapsed"> = { clock: () => Date.now(), elapsed: () => performance.now() };
+const CLOCKS: Pick<AppRuntime, "clock" | "elapsed"> = { clock: () => Date.now(), elapsed: () => performance.now() };
 
 /**
  * Puts the machine room together: takes the data folder, opens the store, prepares worker and media. Rejects with a
@@ -69,7 +69,7 @@ export async function compose(
   config: ServerConfig,
   site: SiteConfig,
   surroundings: Surroundings,
-): Promise<ComposedHouse> {
+): Promise<ComposedRuntime> {
   const rules = typographyRules(site.typography);
   const key = await readModelKey(site.assistant ?? null, process.env);
   const lock = await takeFolder(config.data);
@@ -85,13 +85,13 @@ export async function compose(
   const pictureListeners: ((media: Media) => void)[] = [];
   const onAdded = (media: Media) => pictureListeners.forEach((listener) => listener(media));
   const renderer = createRenderer(threads, renderKey(rules, origin, []));
-  const language = createWorkerRoom(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
-  const ask = askLanguage(language, log);
+  const language = createWorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
+  const ask = createLemmaLookup(language, log);
   const [archive, spelling] = analysisRooms();
   const analysis = createAnalysis({ store, room: archive, spelling, ask, log });
-  const upkeep = createSearchUpkeep({ store: guardStore(store, watch), ask, surroundings });
-  const blobs = createBlobs({ folder: config.data, ...CLOCKS, onAdded });
-  const assistant = openAssistantRoom({ store: guardStore(store, watch), ...CLOCKS, site, log, key, analysis });
+  const upkeep = createSearchMaintenance({ store: guardStore(store, watch), ask, surroundings });
+  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded });
+  const assistant = openAssistantService({ store: guardStore(store, watch), ...CLOCKS, site, log, key, analysis });
   const signIn = createSignIn({ store, ...CLOCKS, log, keyFile, siteName: site.name, origin: reachedAt });
   const counting = { store, ...CLOCKS, timeZone: site.timeZone, state: watch, log };
   return {
@@ -106,7 +106,7 @@ export async function compose(
     upkeep,
     assistant,
     desk: openDesk({ config, site, store, renderer, blobs, ...CLOCKS, watch, worker, ask, analysis, assistant }),
-    missing: createMissingLog(counting),
+    missing: createNotFoundLog(counting),
     searches: createSearchLog(counting),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(background) }),
     signIn: guardAccounts(signIn, watch),
@@ -146,7 +146,7 @@ async function openStore(
 /** The threads of the built-in analysis and of its spelling, which begin at first need. */
 function analysisRooms() {
   return [
-    createWorkerRoom(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB),
-    createWorkerRoom(SPELLING_WORKER, null, SPELLING_HEAP_MIB),
+    createWorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB),
+    createWorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB),
   ] as const;
 }

@@ -24,7 +24,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /**
  * A door that always answers with the sources as they are now. Documents load Vite's modules, and nothing is kept.
  */
-export async function createDevDoor(services: Services): Promise<DevDoor> {
+export async function createDevHandler(services: Services): Promise<DevDoor> {
   const vite = await createServer({
     root: ROOT,
     configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),

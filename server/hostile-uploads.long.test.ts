@@ -11,10 +11,10 @@ import type { Media } from "#core/media/media.ts";
 import { ok } from "#core/outcome.ts";
 import { type HostilePicture, NEUTRALISED, REFUSED } from "#test/support/hostile-pictures.ts";
 import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
-import { PIXELS } from "#test/support/open-house.ts";
+import { PIXELS } from "#test/support/open-runtime.ts";
 import { requestBytes, sendRaw } from "#test/support/raw-http.ts";
 import { clearIncoming } from "./data-folder/upload-spool.ts";
-import { createBlobs } from "./media/blob-store.ts";
+import { createBlobStore } from "./media/blob-store.ts";
 import { pictureTypeNamed } from "./media/picture-type.ts";
 import { createUpload } from "./media/upload.ts";
 
@@ -30,7 +30,7 @@ const viewer = (role: Role): Viewer => ({ id: "u", name: "Ewa", email: null, rol
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "szpalta-upload-"));
-  const blobs = createBlobs({ folder, clock: () => 0 });
+  const blobs = createBlobStore({ folder, clock: () => 0 });
   const upload = async (_viewer: Viewer, name: string, bytes: Uint8Array) => {
     if (disk === "full") throw Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
     return blobs.addPicture(name, bytes);
@@ -102,7 +102,7 @@ describe(`${REFUSED.length + NEUTRALISED.length} hostile files`, () => {
       const { status, body } = await sendHostile(hostile);
       expect([status, body]).toEqual([200, { media: expect.anything() }]);
       const { media } = body as { media: Media };
-      const bytes = Buffer.from((await createBlobs({ folder, clock: () => 0 }).original(media.id))!);
+      const bytes = Buffer.from((await createBlobStore({ folder, clock: () => 0 }).original(media.id))!);
       expect(bytes.includes("PAYLOAD")).toBe(false);
       const facts = await sharp(bytes, { animated: true }).metadata();
       const { exif, icc, xmp, iptc, comments, orientation, depth, space } = facts;

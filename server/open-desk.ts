@@ -9,19 +9,19 @@ import { findTagWords } from "#core/tags/lemma-words.ts";
 import type { ServerConfig } from "./config.ts";
 import type { DiskWatch } from "./data-folder/disk-watch.ts";
 import { guardDesk, guardStore } from "./data-folder/read-only-guard.ts";
-import type { House } from "./runtime.ts";
+import type { AppRuntime } from "./runtime.ts";
 import { keyFor } from "./data-folder/key-file.ts";
 import { createPictureSource } from "./media/picture-source.ts";
 import { MIB } from "./runtime-tuning/memory.ts";
 import { createPreviewTokens } from "./data-folder/preview-tokens.ts";
-import { createWarmth, noticeEditing } from "./workers/renderer-warmup.ts";
-import type { WorkerRoom } from "./workers/worker-thread.ts";
+import { createRendererWarmup, noticeEditing } from "./workers/renderer-warmup.ts";
+import type { WorkerThread } from "./workers/worker-thread.ts";
 
-/** What the studio's use cases need of the composed house. */
-type Parts = Pick<House, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
+/** What the studio's use cases need of the composed runtime. */
+type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
   watch: DiskWatch;
   /** The thread in which editors' texts are rendered. */
-  worker: Pick<WorkerRoom, "keepFor">;
+  worker: Pick<WorkerThread, "keepFor">;
   /** Asks the dictionary. */
   ask: AskForms;
   analysis: BuiltInAnalysis;
@@ -50,7 +50,7 @@ export function openDesk(parts: Parts): Desk {
     analysis,
     ...(assistant ? { assistant } : {}),
   };
-  const warm = createWarmth(worker, renderer);
+  const warm = createRendererWarmup(worker, renderer);
   return guardDesk(async () => {
     const { createDesk } = await import("#core/create-desk.ts");
     const desk = createDesk(ports);

@@ -9,7 +9,7 @@ import { createAssets } from "./http/routing/assets.ts";
 import { createBuilds } from "./http/routing/builds.ts";
 import { createHealth, createReadiness } from "./http/routing/health.ts";
 import { createIcons } from "./http/routing/icons.ts";
-import { createMedia } from "./media/media-routes.ts";
+import { createMediaRoutes } from "./media/media-routes.ts";
 import { securityHeaders } from "./http/answers/security-headers.ts";
 import { createSocialPictures } from "./media/social-pictures.ts";
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
     own: {
       "/assets/": createAssets(join(folder, "assets"), file),
       "/builds/": createBuilds(facts, join(folder, "metas"), file),
-      "/media/": createMedia({ blobs, social, security: media }),
+      "/media/": createMediaRoutes({ blobs, social, security: media }),
       "/healthz": createHealth(file),
       "/readyz": createReadiness(store, () => true, file),
       ...createIcons({ store: { read }, blobs, security: file }),

@@ -4,10 +4,10 @@ import type { Blobs, Clock, Renderer, Store } from "#core/ports.ts";
 import type { Media } from "#core/media/media.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import type { ServerConfig } from "./config.ts";
-import type { SearchUpkeep } from "./search/search-index-maintenance.ts";
+import type { SearchMaintenance } from "./search/search-index-maintenance.ts";
 
 /** The composed machine room: what commands, jobs and the HTTP layer work with. */
-export interface House {
+export interface AppRuntime {
   config: ServerConfig;
   site: SiteConfig;
   store: Store;
@@ -17,7 +17,7 @@ export interface House {
   elapsed: MonotonicClock;
   log: Logger;
   /** What is done to the search index. */
-  upkeep: SearchUpkeep;
+  upkeep: SearchMaintenance;
   /** True when the last process did not close the database: the moment to check it behind the readers' backs. */
   uncleanStop?: boolean;
   /** Told of each picture that is added from now on. */

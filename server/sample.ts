@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readSampleSite } from "#core/exchange/sample-site.ts";
-import type { House } from "./runtime.ts";
+import type { AppRuntime } from "./runtime.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
 import type { Progress, Report } from "./cli/report.ts";
 
@@ -15,11 +15,11 @@ const SITE_FILE = "site.yaml";
  * Fills a store that holds nothing with the sample site, in one transaction, so that a start that is cut short leaves an empty store and not half a
  * site. Does nothing to a store that holds anything. Resolves whether it filled it.
  */
-export async function loadSample(house: House, report: Report, progress?: Progress): Promise<boolean> {
-  if (!(await house.store.read.isEmpty())) return false;
+export async function loadSample(runtime: AppRuntime, report: Report, progress?: Progress): Promise<boolean> {
+  if (!(await runtime.store.read.isEmpty())) return false;
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
   const options = { folder: SAMPLE_FOLDER, dryRun: false, cast: site.cast, topics: site.topicOfPost };
-  const { refusal } = await importMarkdown(house, options, report, progress);
+  const { refusal } = await importMarkdown(runtime, options, report, progress);
   if (refusal !== null) throw new Error(`The sample site could not be stored: ${refusal}`);
   return true;
 }

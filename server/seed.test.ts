@@ -2,23 +2,27 @@ import { expect, it } from "vitest";
 import { defineSite } from "#core/site/config.ts";
 import type { Category } from "#core/site/category.ts";
 import type { StoreWrite } from "#core/ports.ts";
-import { furnish } from "./seed.ts";
-import type { House } from "./runtime.ts";
+import { seed } from "./seed.ts";
+import type { AppRuntime } from "./runtime.ts";
 import { localAddress } from "./local-address.ts";
 
-/** A house without the sample, whose store may or may not hold something; cast, as it has nothing that goes unused. */
-function house(empty: boolean) {
+/** A runtime without the sample, whose store may or may not hold something; cast, as it has nothing that goes unused. */
+function runtime(empty: boolean) {
   const kept: Category[] = [];
   const tx = { putCategory: async (category: Category) => void kept.push(category) } as StoreWrite;
   const store = { read: { isEmpty: async () => empty }, write: (work: (given: StoreWrite) => unknown) => work(tx) };
   const categories = ["Warsztat", "Nauka"].map((name) => ({ slug: name.toLowerCase(), name, description: "" }));
-  const given = { config: { sample: false }, site: defineSite({ name: "S", categories }), store } as unknown as House;
+  const given = {
+    config: { sample: false },
+    site: defineSite({ name: "S", categories }),
+    store,
+  } as unknown as AppRuntime;
   return { given, kept };
 }
 
 it("gives an empty site the categories of its configuration, in their order", async () => {
-  const { given, kept } = house(true);
-  await furnish(given, () => {});
+  const { given, kept } = runtime(true);
+  await seed(given, () => {});
   expect(kept.map(({ slug, position, version }) => [slug, position, version])).toEqual([
     ["warsztat", 0, 1],
     ["nauka", 1, 1],
@@ -27,8 +31,8 @@ it("gives an empty site the categories of its configuration, in their order", as
 });
 
 it("leaves a site that holds anything as it is", async () => {
-  const { given, kept } = house(false);
-  await furnish(given, () => {});
+  const { given, kept } = runtime(false);
+  await seed(given, () => {});
   expect(kept).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { ok } from "#core/outcome.ts";
 import { fakeServices } from "#test/support/fake-services.ts";
 import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
 import { requestBytes, sendRaw } from "#test/support/raw-http.ts";
-import type { Pace } from "./http/limits/minimum-upload-rate.ts";
+import type { UploadRate } from "./http/limits/minimum-upload-rate.ts";
 import { createUpload, UPLOAD_PACE } from "./media/upload.ts";
 
 /* Pictures on slow lines (decision 17), with limits of a tenth of a second where the site has half a minute. */
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 /** A site that takes pictures at this pace; the cookie is the person's id. */
-async function open(pace: Partial<Pace> = {}, patience = PATIENCE): Promise<void> {
+async function open(pace: Partial<UploadRate> = {}, patience = PATIENCE): Promise<void> {
   const upload = createUpload({
     media: {
       upload: async (_viewer, name, bytes) => (arrived.push(bytes.length), ok({ name } as never)),

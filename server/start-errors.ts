@@ -1,5 +1,5 @@
-import { personalMessage } from "./http/answers/user-facing-error.ts";
-import { isStorageTrouble } from "./data-folder/disk-errors.ts";
+import { userFacingMessage } from "./http/answers/user-facing-error.ts";
+import { isDiskError } from "./data-folder/disk-errors.ts";
 
 const CANNOT_WRITE =
   "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";
@@ -7,13 +7,13 @@ const CANNOT_WRITE =
 /** What to print when the server does not start: one sentence where the cause is known, the stack where it is a bug. */
 export function explainStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const sentence = personalMessage(error);
+  const sentence = userFacingMessage(error);
   if (sentence) return sentence;
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") return "PORT ma wskazywać wolny port, a ten jest już zajęty przez inny program.";
   if (code === "EACCES")
     return "PORT, HOST albo SZPALTA_DATA ma wskazywać miejsce, do którego ten użytkownik ma prawa.";
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return "HOST ma być adresem tej maszyny, a nim nie jest.";
-  if (isStorageTrouble(error)) return CANNOT_WRITE;
+  if (isDiskError(error)) return CANNOT_WRITE;
   return error.stack ?? error.message;
 }

@@ -2,15 +2,15 @@ import { flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import type { Server } from "node:http";
 import type { SiteConfig } from "#core/site/config.ts";
-import type { Clockwork } from "./background-services.ts";
-import { compose, type ComposedHouse } from "./compose.ts";
+import type { BackgroundServices } from "./background-services.ts";
+import { compose, type ComposedRuntime } from "./compose.ts";
 import { readConfig } from "./config.ts";
-import { furnish } from "./seed.ts";
-import { createLimitedServer, type Listener, listen, stopServer } from "./http/node-server.ts";
+import { seed } from "./seed.ts";
+import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { localAddress } from "./local-address.ts";
 import { openSite } from "./open-site.ts";
 import { addressWarning } from "./address-warning.ts";
-import { collectWhenQuiet } from "./runtime-tuning/idle-gc.ts";
+import { collectWhenIdle } from "./runtime-tuning/idle-gc.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
 interface Start {
@@ -22,50 +22,50 @@ interface Start {
 /** What a stop has to end; filled as the start goes on, so that a stop in the middle of it ends what there is. */
 interface Running {
   server: Server;
-  house: ComposedHouse;
+  runtime: ComposedRuntime;
   /** Ends what would go on for as long as its browser listens. */
   stopping: AbortController;
   control?: { close(): Promise<void> };
-  clockwork?: Clockwork;
+  clockwork?: BackgroundServices;
 }
 
 /** Longest stop: requests get 8 s, closing the store the rest. */
 const STOP_MS = 10_000;
 
-/** Reads the settings, puts the house together, listens, and stops cleanly on SIGTERM and SIGINT. */
+/** Reads the settings, puts the runtime together, listens, and stops cleanly on SIGTERM and SIGINT. */
 export async function startServer({ environment, development }: Start): Promise<void> {
   const config = readConfig(environment);
   const site = development ? await loadSiteConfig() : await buildSite();
-  const house = await compose(config, site, "served");
+  const runtime = await compose(config, site, "served");
   const opened = Promise.withResolvers<Listener>();
   // Requests that come while the site is being opened wait for it.
-  const server = createLimitedServer((request, response) => {
+  const server = createNodeServer((request, response) => {
     void opened.promise.then((listener) => listener(request, response));
   });
   const stopping = new AbortController();
-  const running: Running = { server, house, stopping };
+  const running: Running = { server, runtime, stopping };
   const port = await listen(server, config.port, config.host);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(running));
-  await furnish(house, (line) => console.log(line));
-  const listener = await openSite(house, { port, development, stopping: stopping.signal });
+  await seed(runtime, (line) => console.log(line));
+  const listener = await openSite(runtime, { port, development, stopping: stopping.signal });
   server.removeAllListeners("request").on("request", listener);
   opened.resolve(listener);
   // Both are large and nobody's first page waits for them.
-  const { startClockwork } = await import("./background-services.ts");
-  running.clockwork = await startClockwork(house);
+  const { startBackgroundServices } = await import("./background-services.ts");
+  running.clockwork = await startBackgroundServices(runtime);
   const { serveControl } = await import("./cli/ipc-server.ts");
-  running.control = await serveControl(house);
+  running.control = await serveControl(runtime);
   const warning = addressWarning(config, site);
   if (warning !== null) console.log(warning);
   console.log(`Szpalta działa pod adresem ${localAddress(config.host, port)}`);
-  await welcome(house);
+  await welcome(runtime);
   flushCompileCache();
   keepHeapSmall();
-  collectWhenQuiet();
+  collectWhenIdle();
 }
 
 /** While nobody can administer the site, every start prints a new link that lets the first administrator in. */
-async function welcome({ store, clock, origin, log }: ComposedHouse): Promise<void> {
+async function welcome({ store, clock, origin, log }: ComposedRuntime): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
   // Readers are served even where nothing can be written.
   const path = await firstAdministratorLink(store, clock).catch((error: unknown) => {
@@ -92,17 +92,17 @@ async function buildSite(): Promise<SiteConfig> {
   return builtSiteConfig();
 }
 
-async function stop({ server, house, stopping, control, clockwork }: Running): Promise<void> {
+async function stop({ server, runtime, stopping, control, clockwork }: Running): Promise<void> {
   setTimeout(() => process.exit(1), STOP_MS).unref();
   stopping.abort();
   await stopServer(server);
   try {
     await control?.close();
     await clockwork?.stop();
-    await house.close();
+    await runtime.close();
   } catch (error) {
     // What is acknowledged is stored; the next start finds that this one was not closed, and checks it.
-    house.log.error({ err: error }, "danych nie zamknięto jak trzeba; sprawdzi je następne uruchomienie");
+    runtime.log.error({ err: error }, "danych nie zamknięto jak trzeba; sprawdzi je następne uruchomienie");
     process.exit(1);
   }
   process.exit(0);

@@ -33,7 +33,7 @@ const [RIGHT] = goldPosts()
   .find(({ split, related }) => split === "dev" && related.size > 1)!
   .body.split("\n\n");
 
-/** What it says, by the words of the house it is asked with; everything else is the probe's. */
+/** What it says, by the words of the program it is asked with; everything else is the probe's. */
 const ANSWERS: [string, Reply][] = [
   ["Popraw odpowiedź tak", saysJson(BRIEF)],
   ["pomysłów na nowe teksty", saysJson({ elements: [IDEA] })],

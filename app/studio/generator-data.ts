@@ -1,7 +1,7 @@
 import type { Brief, Closeness, Ideas, Outline, Section } from "#core/assistant/artefacts.ts";
 import type { EditableKind } from "./generator-asked.ts";
 
-/** What a person may send back of a result, by its kind; ids and facts of the house are left out. */
+/** What a person may send back of a result, by its kind; ids and facts of the program are left out. */
 export function editableOf(kind: EditableKind, data: unknown): unknown {
   switch (kind) {
     case "ideas":

@@ -228,7 +228,7 @@ function nextId({ ideas }: Ideas): string {
   return `P${Math.max(0, ...ideas.map(({ id: known }) => Number(known.slice(1)))) + 1}`;
 }
 
-/** What a person may change of an idea; the rest stays the house's. */
+/** What a person may change of an idea; the rest stays the program's. */
 function plainIdea(idea: {
   id: string;
   title: string;

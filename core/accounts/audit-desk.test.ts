@@ -4,15 +4,15 @@ import { administrator, contributor, editor, openDesk } from "#test/support/open
 import type { AuditEntry } from "../desk-ports.ts";
 import type { Viewer } from "./viewer.ts";
 
-type House = Awaited<ReturnType<typeof openDesk>>;
+type Opened = Awaited<ReturnType<typeof openDesk>>;
 
-async function told({ desk }: House, viewer: Viewer, before: number | null = null) {
+async function told({ desk }: Opened, viewer: Viewer, before: number | null = null) {
   const answer = await desk.audit.entries(viewer, before);
   if (!answer.ok) throw new Error(answer.message);
   return answer.value;
 }
 
-function put({ store, now }: House, entries: Partial<AuditEntry>[]) {
+function put({ store, now }: Opened, entries: Partial<AuditEntry>[]) {
   return store.write(async (tx) => {
     for (const entry of entries) {
       await tx.putAudit({ at: now, userId: cast.zofia.id, act: "publish", entity: null, details: {}, ...entry });
@@ -21,14 +21,14 @@ function put({ store, now }: House, entries: Partial<AuditEntry>[]) {
 }
 
 test("deeds are told newest first, by whom and to what, under the names of today", async () => {
-  const house = await openDesk();
-  await cast.putPosts(house.store, cast.makePost({ id: "a", slug: "pomidory", title: "Pomidory w szklarni" }));
-  await put(house, [
+  const runtime = await openDesk();
+  await cast.putPosts(runtime.store, cast.makePost({ id: "a", slug: "pomidory", title: "Pomidory w szklarni" }));
+  await put(runtime, [
     { entity: { kind: "post", id: "a" }, details: { title: "Dawny tytuł" } },
     { act: "purge", userId: null, entity: { kind: "post", id: "p-nie-ma" }, details: { title: "Usunięty felieton" } },
   ]);
-  await house.desk.addresses.redirect(editor, "/dawny", null);
-  const { lines, next } = await told(house, editor);
+  await runtime.desk.addresses.redirect(editor, "/dawny", null);
+  const { lines, next } = await told(runtime, editor);
   expect(lines.slice(0, 3)).toMatchObject([
     { act: "redirect-gone", who: cast.zofia.name, about: null, details: { path: "/dawny" } },
     { act: "purge", who: null, about: { name: "Usunięty felieton", slug: null } },
@@ -38,20 +38,23 @@ test("deeds are told newest first, by whom and to what, under the names of today
 });
 
 test("other people's accounts are the administrator's to know, and the way on leads past them", async () => {
-  const house = await openDesk();
+  const runtime = await openDesk();
   const account = { act: "sign-in", userId: cast.jan.id };
-  await put(house, [{ act: "send-back", entity: { kind: "post", id: "p-1" } }]);
+  await put(runtime, [{ act: "send-back", entity: { kind: "post", id: "p-1" } }]);
   await put(
-    house,
+    runtime,
     Array.from({ length: 260 }, () => account),
   );
-  await put(house, [{ act: "sign-in" }, { act: "role", userId: administrator.id, entity: { kind: "user", id: "x" } }]);
-  await put(house, [{ act: "role", userId: cast.jan.id, entity: { kind: "user", id: cast.jan.id } }]);
+  await put(runtime, [
+    { act: "sign-in" },
+    { act: "role", userId: administrator.id, entity: { kind: "user", id: "x" } },
+  ]);
+  await put(runtime, [{ act: "role", userId: cast.jan.id, entity: { kind: "user", id: cast.jan.id } }]);
   const own = { ...editor, id: cast.zofia.id };
-  expect((await told(house, own)).lines.map(({ act }) => act)).toEqual(["role", "sign-in", "send-back"]);
-  const all = await told(house, administrator);
+  expect((await told(runtime, own)).lines.map(({ act }) => act)).toEqual(["role", "sign-in", "send-back"]);
+  const all = await told(runtime, administrator);
   expect(all.lines).toHaveLength(50);
-  const older = await told(house, administrator, all.next);
+  const older = await told(runtime, administrator, all.next);
   expect(older.lines[0]!.id).toBe(all.lines.at(-1)!.id - 1);
 });
 

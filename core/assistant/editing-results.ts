@@ -75,7 +75,7 @@ function mergedInto({ kind, data }: Artefact, given: object): unknown {
   return kind === "section" ? { ...(data as Section), ...given } : given;
 }
 
-/** What the house knows of an idea stays with it; one a person thought of has nothing of that yet. */
+/** What the program knows of an idea stays with it; one a person thought of has nothing of that yet. */
 function ideasMerged(present: Ideas, given: Pick<Ideas, "ideas">): Ideas {
   const known = new Map(present.ideas.map((idea) => [idea.id, idea]));
   return { ideas: given.ideas.map((idea) => ({ ...(known.get(idea.id) ?? OWN_IDEA), ...idea })) };

@@ -1,6 +1,6 @@
 /** A text from outside: a source, the archive, what a person typed. */
 export interface Outside {
-  /** What the house calls it: `S1`, `temat`. Never a text from outside itself. */
+  /** What the program calls it: `S1`, `temat`. Never a text from outside itself. */
   name: string;
   text: string;
 }

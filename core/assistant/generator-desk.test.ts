@@ -174,7 +174,7 @@ it("lets nobody decide about the ideas of another person's run", async () => {
   expect((await ideas()).ideas[0]!.fate).toBeNull();
 });
 
-it("keeps what the house knows of an idea through a person's changes, and gives a person's own nothing it does not know", async () => {
+it("keeps what the program knows of an idea through a person's changes, and gives a person's own nothing it does not know", async () => {
   const { desk, id, ideas } = await withIdeas();
   const said = { question: "Kiedy?", angle: "", reader: "", whyNow: "", outline: ["Raz"] };
   const data = {

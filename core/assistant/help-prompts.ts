@@ -7,7 +7,7 @@ import type { SuggestionKind } from "./suggestion.ts";
 import { guessTokens } from "./tokens.ts";
 
 /*
- * What the text helper tells a model, in Polish. Instructions are the house's own; the text stands in the prompt, within the fence, and
+ * What the text helper tells a model, in Polish. Instructions are the program's own; the text stands in the prompt, within the fence, and
  * nothing of any other post does.
  */
 

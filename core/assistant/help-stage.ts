@@ -49,7 +49,7 @@ const REASON_LIMIT = 300;
 const text = z.string().transform((given) => given.slice(0, CHARACTERS));
 const reason = z.string().transform((given) => safeLine(given.slice(0, 2 * REASON_LIMIT)).slice(0, REASON_LIMIT));
 
-/** What a model answers: `part` names a passage or a picture the house gave out. */
+/** What a model answers: `part` names a passage or a picture the program gave out. */
 const ANSWERS = {
   passages: z.object({ part: z.string(), text, reason }),
   lines: z.object({ text }),
@@ -106,7 +106,7 @@ function proposalsOf(question: Question, answers: Answer[], passages: Passage[],
   return form === "claims" ? claimed(answers, passages) : lined(question, answers);
 }
 
-/** A passage is answered once; what names none the house gave out is struck and counted. */
+/** A passage is answered once; what names none the program gave out is struck and counted. */
 function rewritten({ kind, body }: Question, answers: Answer[], passages: Passage[]): Made {
   const waiting = new Map(passages.map((passage) => [passage.id, passage]));
   const made: Made = { proposals: [], struck: 0 };

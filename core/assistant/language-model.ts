@@ -10,7 +10,7 @@ export type ModelAlias = "fast" | "smart";
 
 export interface ModelRequest {
   alias: ModelAlias;
-  /** What the house wants done and how. Never holds text from the archive, a source or a person. */
+  /** What the program wants done and how. Never holds text from the archive, a source or a person. */
   instructions: string;
   /** The data of the task; what comes from outside stands within a fence (`fence.ts`). */
   prompt: string;

@@ -1,6 +1,6 @@
 /*
  * What a model wrote, made safe to keep: no address of its own, no mark-up but a little Markdown. Links are made here from ids the
- * house gave out; everything else that leads anywhere is struck and counted.
+ * program gave out; everything else that leads anywhere is struck and counted.
  */
 
 export interface Struck {
@@ -41,7 +41,7 @@ const OPEN = "\ue000";
 const CLOSE = "\ue001";
 const KEPT = /\ue000(\d+)\ue001/g;
 
-/** Markdown of a model, with links of the house's own making and source marks that name a source. */
+/** Markdown of a model, with links of the program's own making and source marks that name a source. */
 export function safeMarkdown(given: string, known: KnownIds): { markdown: string; struck: Struck } {
   const struck: Struck = { addresses: 0, ids: 0 };
   const kept: string[] = [];

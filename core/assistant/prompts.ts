@@ -4,7 +4,7 @@ import type { ModelRequest } from "./language-model.ts";
 import type { RunSubject } from "./run.ts";
 
 /*
- * What the model is told, in Polish. Instructions are the house's own and hold nothing from outside; all of that stands in the prompt,
+ * What the model is told, in Polish. Instructions are the program's own and hold nothing from outside; all of that stands in the prompt,
  * within the fence.
  */
 

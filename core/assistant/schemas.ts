@@ -70,7 +70,7 @@ const idea = z.object({
   outline: ownLines.default([]),
 });
 
-/** What a person may send back, by the kind of the result; the ids and facts of it are the house's and stay as they were. */
+/** What a person may send back, by the kind of the result; the ids and facts of it are the program's and stay as they were. */
 export const EDITED = {
   ideas: z.strictObject({ ideas: z.array(idea).max(30) }),
   closeness: z.strictObject({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeRun } from "#store/contract/assistant.ts";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 import { narrowStore } from "./assistant-store.ts";
 import { createRunNews } from "./run-news.ts";
 import { STREAM_FLUSH_MS } from "./run.ts";
@@ -8,7 +8,7 @@ import { createTelling } from "./telling.ts";
 
 /** A telling whose clock is the test's: `pass` does what waits. */
 async function openTelling() {
-  const { store } = await openHouse();
+  const { store } = await openRuntime();
   await store.write((tx) => tx.putRun(makeRun({ id: "r-1" })));
   const waiting: { milliseconds: number; work: () => void }[] = [];
   const later = (milliseconds: number, work: () => void) => {

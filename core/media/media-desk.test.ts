@@ -22,13 +22,13 @@ async function uploaded({ desk }: World, name = "kosz.png", red = 10): Promise<M
 }
 
 /** Stores a post the way an editor's save does, rendered. */
-async function saved({ house, store, now }: World, given: Partial<Post> & { id: string }): Promise<void> {
+async function saved({ runtime, store, now }: World, given: Partial<Post> & { id: string }): Promise<void> {
   const post = makeSketch(given);
-  const kept = await savePost({ store, renderer: house.renderer, clock: () => now }, post, "chosen");
+  const kept = await savePost({ store, renderer: runtime.renderer, clock: () => now }, post, "chosen");
   if (!kept.ok) throw new Error(kept.message);
   if (given.state !== "szkic") {
     const published: Post = { ...kept.value, state: "opublikowany", publishedAt: now };
-    await savePost({ store, renderer: house.renderer, clock: () => now }, published, "chosen");
+    await savePost({ store, renderer: runtime.renderer, clock: () => now }, published, "chosen");
   }
 }
 
@@ -139,22 +139,22 @@ describe("a description", () => {
 
   test("is taken again when a text was saved while it was rendered", async () => {
     const world = await openDesk();
-    const { house, store, now } = world;
+    const { runtime, store, now } = world;
     const media = await uploaded(world);
     await everywhere(world, media);
     let overtaken = 0;
     const renderer = {
-      ...house.renderer,
-      async render(source: Parameters<typeof house.renderer.render>[0]) {
+      ...runtime.renderer,
+      async render(source: Parameters<typeof runtime.renderer.render>[0]) {
         if (overtaken++ === 0) await cast.edit(store, "wpis", { title: "Ktoś był szybszy" });
-        return house.renderer.render(source);
+        return runtime.renderer.render(source);
       },
     };
     const { createMediaDesk } = await import("./media-desk.ts");
     const desk = createMediaDesk({
       store,
       renderer,
-      blobs: house.blobs,
+      blobs: runtime.blobs,
       clock: () => now,
       origin: null,
       studioBanner: () => null,
@@ -168,7 +168,7 @@ describe("a description", () => {
 describe("another file", () => {
   test("is shown everywhere, each text with a revision, and the old address keeps answering", async () => {
     const world = await openDesk();
-    const { desk, store, house, reading } = world;
+    const { desk, store, runtime, reading } = world;
     const media = await uploaded(world);
     await desk.media.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 1 }, name: "kosz" });
     await everywhere(world, media);
@@ -202,7 +202,7 @@ describe("another file", () => {
       ["save u-zofia", "import null"],
     ]);
     expect(await store.read.mediaUsage(media.id, 9)).toEqual([]);
-    expect(await house.blobs.original(media.id)).not.toBeNull();
+    expect(await runtime.blobs.original(media.id)).not.toBeNull();
     expect((await deeds(world))[0]).toBe("media-replace");
     expect(await store.check()).toEqual([]);
   });
@@ -222,11 +222,11 @@ describe("another file", () => {
 describe("removal", () => {
   test("takes a picture nobody shows, with its files", async () => {
     const world = await openDesk();
-    const { desk, store, house } = world;
+    const { desk, store, runtime } = world;
     const media = await uploaded(world);
     expect(await desk.media.remove(editor, media.id)).toEqual({ ok: true, value: null });
     expect(await store.read.media([media.id])).toEqual([]);
-    expect(await house.blobs.original(media.id)).toBeNull();
+    expect(await runtime.blobs.original(media.id)).toBeNull();
     expect(await desk.media.remove(editor, media.id)).toMatchObject({ code: "missing" });
     expect((await deeds(world))[0]).toBe("media-remove");
   });
@@ -241,7 +241,7 @@ describe("removal", () => {
       await cast.edit(world.store, other, { body: "", cover: null });
     }
     expect(await world.desk.media.remove(editor, media.id)).toMatchObject({ code: "conflict" });
-    expect(await world.house.blobs.original(media.id)).not.toBeNull();
+    expect(await world.runtime.blobs.original(media.id)).not.toBeNull();
   });
 
   test.each(["logoId", "faviconId"] as const)("is refused while it is the site's %s", async (mark) => {

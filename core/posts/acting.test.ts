@@ -19,15 +19,15 @@ import { DESK_ACTS } from "./standing.ts";
 /* Zofia edits, Ewa writes and publishes her own, Jan only writes his own. */
 
 const ID = idOf(1);
-let house: PostHouse;
+let runtime: PostHouse;
 let desk: PostHouse["desk"];
 
 beforeEach(async () => {
-  house = await openPostHouse();
-  desk = house.desk;
+  runtime = await openPostHouse();
+  desk = runtime.desk;
 });
 
-const stored = async () => (await house.store.read.post(ID))!;
+const stored = async () => (await runtime.store.read.post(ID))!;
 describe("every act", () => {
   /** A post in each state, brought there by an administrator. */
   const STATES: Record<string, DeskAct[]> = {
@@ -59,7 +59,7 @@ describe("every act", () => {
       for (const act of DESK_ACTS) {
         const opened = await desk.openById(viewer, postId);
         if (!opened.ok) throw new Error(opened.message);
-        const [revision] = await house.store.read.revisions(postId, 1, null);
+        const [revision] = await runtime.store.read.revisions(postId, 1, null);
         const more = { ...MORE, slug: `inny-${made}`, revisionId: revision!.id };
         const outcome = await desk.act(viewer, { postId, base: opened.value.token, tab: "karta-2", act, ...more });
         const offered = opened.value.acts[act];
@@ -95,21 +95,21 @@ describe("every act", () => {
     expect(await desk.act(zofia, request)).toEqual(first);
     expect(await desk.act(zofia, { ...request, substantive: true })).toMatchObject({ code: "conflict" });
     expect(await desk.act(admin, { ...request, tab: "karta-2" })).toMatchObject({ code: "conflict" });
-    expect(await house.store.read.outbox(9)).toHaveLength(1);
+    expect(await runtime.store.read.outbox(9)).toHaveLength(1);
   });
 
   it("made ready while somebody saves is refused, and readers see nothing of it", async () => {
     const { token } = await saved(desk, zofia, saveOf(ID));
     let isFirst = true;
     const render: PostHouse["ports"]["renderer"]["render"] = async (source) => {
-      const rendered = await house.ports.renderer.render(source);
+      const rendered = await runtime.ports.renderer.render(source);
       if (isFirst) {
         isFirst = false;
         await saved(desk, zofia, saveOf(ID, { base: token, change: { body: "Nowsza" } }));
       }
       return rendered;
     };
-    const slow = createPostDesk({ ...house.ports, renderer: { ...house.ports.renderer, render } });
+    const slow = createPostDesk({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
     const request = { postId: ID, base: token, tab: "karta-1", act: "publish" as const };
     expect(await slow.act(zofia, request)).toMatchObject({ conflict: { why: "stale", theirs: { body: "Nowsza" } } });
     expect(await stored()).toMatchObject({ state: "szkic", body: "Nowsza" });
@@ -117,10 +117,10 @@ describe("every act", () => {
 
   it("waits while another tab holds the post, and is nobody's who may not see it", async () => {
     await saved(desk, zofia, saveOf(ID));
-    expect(await tryAct(house, zofia, ID, "publish", { tab: "karta-2" })).toMatchObject({
+    expect(await tryAct(runtime, zofia, ID, "publish", { tab: "karta-2" })).toMatchObject({
       conflict: { why: "locked" },
     });
-    expect(await tryAct(house, jan, ID, "publish")).toMatchObject({ code: "missing" });
-    expect(await tryAct(house, { ...jan, role: "czytelnik" }, ID, "publish")).toMatchObject({ code: "forbidden" });
+    expect(await tryAct(runtime, jan, ID, "publish")).toMatchObject({ code: "missing" });
+    expect(await tryAct(runtime, { ...jan, role: "czytelnik" }, ID, "publish")).toMatchObject({ code: "forbidden" });
   });
 });

@@ -28,19 +28,19 @@ function numbersFrom(seed: number): (below: number) => number {
   };
 }
 
-async function checkAddresses(house: PostHouse, served: ReadonlySet<string>): Promise<void> {
+async function checkAddresses(runtime: PostHouse, served: ReadonlySet<string>): Promise<void> {
   for (const path of served) {
-    const page = await pageAt(house, path);
+    const page = await pageAt(runtime, path);
     expect([path, page.found]).not.toEqual([path, "missing"]);
     if (page.found !== "moved") continue;
     const { path: to } = page;
     const isOneHop = CATEGORY.test(to)
-      ? await leadsSomewhere(house.store.read, to)
-      : (await pageAt(house, to)).found === "here";
+      ? await leadsSomewhere(runtime.store.read, to)
+      : (await pageAt(runtime, to)).found === "here";
     expect([path, to, isOneHop]).toEqual([path, to, true]);
   }
-  for (const { path } of await house.store.read.sitemapPosts(0, 1_000)) {
-    expect([path, await house.store.read.formerPath(path)]).toEqual([path, null]);
+  for (const { path } of await runtime.store.read.sitemapPosts(0, 1_000)) {
+    expect([path, await runtime.store.read.formerPath(path)]).toEqual([path, null]);
   }
 }
 
@@ -48,10 +48,10 @@ const UNRELATED = new Set(["restore-revision", "pin", "redate", "submit", "take-
 const CATEGORY = /^\/[^/]+$/;
 
 it(`no address dies in ${STEPS} renames, moves, withdrawals and removals`, { timeout: 120_000 }, async () => {
-  const house = await openPostHouse();
+  const runtime = await openPostHouse();
   const render: PostHouse["ports"]["renderer"]["render"] = async (source) =>
     ok({ ...cast.makeDerived(cast.makePost({ id: "echo", ...source })), links: [] });
-  const desk = createPostDesk({ ...house.ports, renderer: { ...house.ports.renderer, render } });
+  const desk = createPostDesk({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
   const number = numbersFrom(20_261_120);
   const pick = <T>(from: readonly T[]): T => from[number(from.length)]!;
   const served = new Set<string>();
@@ -75,7 +75,7 @@ it(`no address dies in ${STEPS} renames, moves, withdrawals and removals`, { tim
   };
 
   for (let step = 0; step < STEPS; step++) {
-    house.clock.now += 60_000;
+    runtime.clock.now += 60_000;
     if (posts.length < POSTS || number(40) === 0) {
       const postId = idOf(step + 1);
       await saved(desk, admin, saveOf(postId, { change: { title: pick(WORDS), categoryId: pick(CATEGORIES) } }));
@@ -93,9 +93,9 @@ it(`no address dies in ${STEPS} renames, moves, withdrawals and removals`, { tim
     done[act] = (done[act] ?? 0) + 1;
     if (outcome.value?.isLive && outcome.value.path) served.add(outcome.value.path);
     if (!outcome.value) posts.splice(posts.indexOf(postId), 1);
-    if (step % 50 === 0) await checkAddresses(house, served);
+    if (step % 50 === 0) await checkAddresses(runtime, served);
   }
-  await checkAddresses(house, served);
+  await checkAddresses(runtime, served);
   for (const state of ["szkic", "opublikowany", "wycofany", "kosz", "usunięty"])
     expect(done[state]).toBeGreaterThan(10);
   expect(served.size).toBeGreaterThan(30);

@@ -26,11 +26,11 @@ import type { PostView } from "./views.ts";
 const ID = idOf(1);
 const ROW = { postId: ID, at: Date.UTC(2026, 11, 24, 7), kind: "post" };
 const PATH = "/uprawa/czosnek-zimowy";
-let house: PostHouse;
+let runtime: PostHouse;
 
 beforeEach(async () => {
-  house = await openPostHouse();
-  await saved(house.desk, zofia, saveOf(ID, { change: { responsibleEditorId: zofia.id } }));
+  runtime = await openPostHouse();
+  await saved(runtime.desk, zofia, saveOf(ID, { change: { responsibleEditorId: zofia.id } }));
 });
 
 /** A suggestion of a model that Zofia accepted: its words may be in the text or not. */
@@ -38,7 +38,7 @@ async function accepted(given: Partial<Suggestion> = {}, engine: "model" | "buil
   const place = { baseHash: "ab", range: { from: 0, to: 9 }, before: "Sadzimy w", after: "Sadzi się go w" };
   const told = { kind: "korekta", reason: "", state: "accepted", createdAt: 1 } as const;
   const who = { userId: zofia.id, settledBy: zofia.id, settledAt: 2 };
-  await house.store.write(async (tx) => {
+  await runtime.store.write(async (tx) => {
     await tx.putRun(makeRun({ id: "r-1", kind: "help", engine }));
     await tx.putSuggestions([
       { id: "s-1", postId: ID, runId: "r-1", sources: [], ...place, ...told, ...who, ...given },
@@ -52,28 +52,28 @@ async function acceptedLater(at: number): Promise<void> {
   const words = { baseHash: "cd", range: null, before: "liśćmi", after: "grubo suchymi liśćmi", reason: "" };
   const told = { kind: "uproszczenie", state: "accepted", createdAt: at, sources: [] } as const;
   const who = { userId: zofia.id, settledBy: zofia.id, settledAt: at };
-  await house.store.write(async (tx) => {
+  await runtime.store.write(async (tx) => {
     await tx.putSuggestions([{ id: "s-2", postId: ID, runId: "r-1", ...words, ...told, ...who, sources: [] }]);
     await tx.putProvenance(withAssist(await tx.provenance(ID), ID, ["bielik"]));
   });
 }
 
 const write = async (body: string) => {
-  const opened = await house.desk.openById(zofia, ID);
+  const opened = await runtime.desk.openById(zofia, ID);
   if (!opened.ok) throw new Error(opened.message);
   const draft = { ...opened.value.draft, body };
-  await saved(house.desk, zofia, saveOf(ID, { base: opened.value.token, draft }));
+  await saved(runtime.desk, zofia, saveOf(ID, { base: opened.value.token, draft }));
 };
 
 const HELPED = DRAFT.body.replace("Sadzimy w", "Sadzi się go w");
 
 async function helpedBy(use: AiUse, known: Partial<Provenance> = {}): Promise<void> {
   const provenance = { postId: ID, use, models: ["bielik"], reviewerId: null, reviewedAt: null, ...known };
-  await house.store.write((tx) => tx.putProvenance(provenance));
+  await runtime.store.write((tx) => tx.putProvenance(provenance));
 }
 
 const share = async () => {
-  const opened = await house.desk.openById(zofia, ID);
+  const opened = await runtime.desk.openById(zofia, ID);
   return opened.ok ? opened.value.aiShare : null;
 };
 
@@ -81,7 +81,7 @@ async function toldTo(disclosure?: Disclosure): Promise<PostView["disclosure"]> 
   const model = { id: "bielik" };
   const assistant = { address: "http://127.0.0.1:1/v1", fast: model, smart: model, ...(disclosure && { disclosure }) };
   const config = defineSite({ name: "Grządka", assistant: disclosure ? assistant : null });
-  const page = await pageAt({ ...house, ports: { ...house.ports, config } }, PATH);
+  const page = await pageAt({ ...runtime, ports: { ...runtime.ports, config } }, PATH);
   return page.found === "here" ? page.view.disclosure : null;
 }
 
@@ -95,38 +95,38 @@ describe("publishing a text a model had a part in", () => {
       ["schedule", { at }],
       ["publish", { reviewed: false }],
     ] as const) {
-      const refused = await tryAct(house, zofia, ID, act, more);
+      const refused = await tryAct(runtime, zofia, ID, act, more);
       expect(refused).toMatchObject({
         ok: false,
         code: "invalid",
         fields: { reviewed: expect.stringMatching(/przejrzeć/) },
       });
     }
-    expect((await house.store.read.post(ID))!.state).toBe("szkic");
-    await acted(house.desk, zofia, { postId: ID, act: "publish", reviewed: true });
-    const reviewed = { reviewerId: zofia.id, reviewedAt: house.clock.now };
-    expect(await house.store.read.provenance(ID)).toMatchObject(reviewed);
+    expect((await runtime.store.read.post(ID))!.state).toBe("szkic");
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    const reviewed = { reviewerId: zofia.id, reviewedAt: runtime.clock.now };
+    expect(await runtime.store.read.provenance(ID)).toMatchObject(reviewed);
     expect(await share()).toMatchObject({ reviewed: true });
   });
 
   it("asks again once a model has added to it, and for nothing where none did", async () => {
-    await acted(house.desk, zofia, { postId: ID, act: "publish" });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish" });
     expect(await share()).toBeNull();
-    await acted(house.desk, zofia, { postId: ID, act: "withdraw" });
+    await acted(runtime.desk, zofia, { postId: ID, act: "withdraw" });
     await helpedBy("none");
-    await acted(house.desk, zofia, { postId: ID, act: "publish-again" });
-    await acted(house.desk, zofia, { postId: ID, act: "withdraw" });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish-again" });
+    await acted(runtime.desk, zofia, { postId: ID, act: "withdraw" });
     await helpedBy("assist", { reviewedAt: 1 });
-    expect(await tryAct(house, zofia, ID, "publish-again")).toMatchObject({ code: "invalid" });
-    await acted(house.desk, zofia, { postId: ID, act: "publish-again", reviewed: true });
+    expect(await tryAct(runtime, zofia, ID, "publish-again")).toMatchObject({ code: "invalid" });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish-again", reviewed: true });
   });
 
   it("is put off by the clock, too, when a model added to it after its time was set", async () => {
-    await acted(house.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00" });
+    await acted(runtime.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00" });
     await helpedBy("assist");
-    house.clock.now = Date.UTC(2026, 11, 25);
-    expect(await publishedByClock(house)).toEqual({ published: 0, refused: [ROW] });
-    expect((await house.store.read.schedule(9))[0]!.overdue).toMatch(/model językowy/);
+    runtime.clock.now = Date.UTC(2026, 11, 25);
+    expect(await publishedByClock(runtime)).toEqual({ published: 0, refused: [ROW] });
+    expect((await runtime.store.read.schedule(9))[0]!.overdue).toMatch(/model językowy/);
   });
 });
 
@@ -136,66 +136,70 @@ describe("the share of a model", () => {
     expect(await share()).toBeNull();
     await write(HELPED);
     expect(await share()).toMatchObject({ use: "assist", reviewed: false });
-    expect(await tryAct(house, zofia, ID, "publish")).toMatchObject({ code: "invalid" });
+    expect(await tryAct(runtime, zofia, ID, "publish")).toMatchObject({ code: "invalid" });
     await write(DRAFT.body);
-    await acted(house.desk, zofia, { postId: ID, act: "publish" });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish" });
     expect(await toldTo("assist")).toBeNull();
   });
 
   it("of what readers have follows each text that goes out, there and back", async () => {
     await accepted();
     await write(HELPED);
-    await acted(house.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish", reviewed: true });
     expect(await toldTo("assist")).toMatchObject({ use: "assist" });
     await write(DRAFT.body);
     expect(await toldTo("assist")).toMatchObject({ use: "assist" });
-    await acted(house.desk, zofia, { postId: ID, act: "publish-copy" });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish-copy" });
     expect(await toldTo("assist")).toBeNull();
     await write(HELPED);
-    expect(await tryAct(house, zofia, ID, "publish-copy")).toMatchObject({ fields: { reviewed: expect.any(String) } });
+    expect(await tryAct(runtime, zofia, ID, "publish-copy")).toMatchObject({
+      fields: { reviewed: expect.any(String) },
+    });
   });
 
   it("that grows after a text is out leaves its readers the name and the date of the text they read", async () => {
     await accepted();
     await write(HELPED);
-    await acted(house.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish", reviewed: true });
     const told = await toldTo("assist");
     expect(told).toMatchObject({ reviewer: zofia.name });
-    house.clock.now += 86_400_000;
-    await acceptedLater(house.clock.now);
+    runtime.clock.now += 86_400_000;
+    await acceptedLater(runtime.clock.now);
     await write(HELPED.replace("liśćmi", "grubo suchymi liśćmi"));
     expect(await toldTo("assist")).toEqual(told);
     expect(await share()).toMatchObject({ use: "assist", reviewed: false });
-    expect(await tryAct(house, zofia, ID, "publish-copy")).toMatchObject({ fields: { reviewed: expect.any(String) } });
-    await acted(house.desk, zofia, { postId: ID, act: "publish-copy", reviewed: true });
+    expect(await tryAct(runtime, zofia, ID, "publish-copy")).toMatchObject({
+      fields: { reviewed: expect.any(String) },
+    });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish-copy", reviewed: true });
     expect((await toldTo("assist"))!.reviewed).not.toEqual(told!.reviewed);
   });
 
   it("that waits for its hour is told with the text it is of", async () => {
     await accepted();
-    await acted(house.desk, zofia, { postId: ID, act: "publish" });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish" });
     expect(await toldTo("assist")).toBeNull();
     await write(HELPED);
-    await acted(house.desk, zofia, { postId: ID, act: "schedule-copy", at: "2026-12-24T08:00", reviewed: true });
-    expect(await house.store.read.provenance(ID)).toMatchObject({ use: "none" });
+    await acted(runtime.desk, zofia, { postId: ID, act: "schedule-copy", at: "2026-12-24T08:00", reviewed: true });
+    expect(await runtime.store.read.provenance(ID)).toMatchObject({ use: "none" });
     expect(await toldTo("assist")).toBeNull();
-    house.clock.now = Date.UTC(2026, 11, 25);
-    expect(await publishedByClock(house)).toEqual({ published: 1, refused: [] });
+    runtime.clock.now = Date.UTC(2026, 11, 25);
+    expect(await publishedByClock(runtime)).toEqual({ published: 1, refused: [] });
     expect(await toldTo("assist")).toMatchObject({ use: "assist", reviewer: zofia.name });
   });
 
   it("of a text that waits for its hour leaves readers the name and the date of the text they still read", async () => {
     await accepted();
     await write(HELPED);
-    await acted(house.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish", reviewed: true });
     const told = await toldTo("assist");
-    house.clock.now += 86_400_000;
-    await acceptedLater(house.clock.now);
+    runtime.clock.now += 86_400_000;
+    await acceptedLater(runtime.clock.now);
     await write(HELPED.replace("liśćmi", "grubo suchymi liśćmi"));
-    await acted(house.desk, zofia, { postId: ID, act: "schedule-copy", at: "2026-12-24T08:00", reviewed: true });
+    await acted(runtime.desk, zofia, { postId: ID, act: "schedule-copy", at: "2026-12-24T08:00", reviewed: true });
     expect(await toldTo("assist")).toEqual(told);
-    house.clock.now = Date.UTC(2026, 11, 25);
-    expect(await publishedByClock(house)).toEqual({ published: 1, refused: [] });
+    runtime.clock.now = Date.UTC(2026, 11, 25);
+    expect(await publishedByClock(runtime)).toEqual({ published: 1, refused: [] });
     const after = await toldTo("assist");
     expect(after).toMatchObject({ reviewer: zofia.name });
     expect(after!.reviewed).not.toEqual(told!.reviewed);
@@ -204,10 +208,10 @@ describe("the share of a model", () => {
   it("by the clock is that of the text that goes out", async () => {
     await accepted();
     await write(HELPED);
-    await acted(house.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00", reviewed: true });
+    await acted(runtime.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00", reviewed: true });
     await write(DRAFT.body);
-    house.clock.now = Date.UTC(2026, 11, 25);
-    expect(await publishedByClock(house)).toEqual({ published: 1, refused: [] });
+    runtime.clock.now = Date.UTC(2026, 11, 25);
+    expect(await publishedByClock(runtime)).toEqual({ published: 1, refused: [] });
     expect(await toldTo("assist")).toBeNull();
   });
 
@@ -224,9 +228,9 @@ describe("the share of a model", () => {
 describe("the responsible editor", () => {
   const responsible = (responsibleEditorId: string | null) => ({ change: { responsibleEditorId } });
   const put = async (to: string | null) => {
-    const opened = await house.desk.openById(zofia, ID);
+    const opened = await runtime.desk.openById(zofia, ID);
     if (!opened.ok) throw new Error(opened.message);
-    await saved(house.desk, zofia, saveOf(ID, { base: opened.value.token, ...responsible(to) }));
+    await saved(runtime.desk, zofia, saveOf(ID, { base: opened.value.token, ...responsible(to) }));
   };
 
   it.each([
@@ -239,24 +243,24 @@ describe("the responsible editor", () => {
       ["publish", { reviewed: true }],
       ["schedule", { at: "2026-12-24T08:00", reviewed: true }],
     ] as const) {
-      expect(await tryAct(house, zofia, ID, act, more)).toMatchObject({
+      expect(await tryAct(runtime, zofia, ID, act, more)).toMatchObject({
         code: "invalid",
         fields: { responsibleEditorId: expect.stringMatching(/redaktora prowadzącego/) },
       });
     }
     await put(author.id);
-    await acted(house.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish", reviewed: true });
   });
 
   it("is asked for by the clock, too, and never where no model had a part", async () => {
     await put(null);
-    await acted(house.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00" });
+    await acted(runtime.desk, zofia, { postId: ID, act: "schedule", at: "2026-12-24T08:00" });
     await helpedBy("assist", { reviewerId: zofia.id, reviewedAt: 1 });
-    house.clock.now = Date.UTC(2026, 11, 25);
-    expect(await publishedByClock(house)).toEqual({ published: 0, refused: [ROW] });
-    expect((await house.store.read.schedule(9))[0]!.overdue).toMatch(/redaktora prowadzącego/);
+    runtime.clock.now = Date.UTC(2026, 11, 25);
+    expect(await publishedByClock(runtime)).toEqual({ published: 0, refused: [ROW] });
+    expect((await runtime.store.read.schedule(9))[0]!.overdue).toMatch(/redaktora prowadzącego/);
     await helpedBy("none");
-    expect(await publishedByClock(house)).toEqual({ published: 1, refused: [] });
+    expect(await publishedByClock(runtime)).toEqual({ published: 1, refused: [] });
   });
 });
 
@@ -270,7 +274,7 @@ describe("readers", () => {
     ["draft", "never", false],
   ] as const)("of a text with the share „%s” are told where the site says %s: %s", async (use, disclosure, told) => {
     await helpedBy(use);
-    await acted(house.desk, zofia, { postId: ID, act: "publish", reviewed: true });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish", reviewed: true });
     const said = await toldTo(disclosure);
     if (told)
       expect(said).toMatchObject({
@@ -282,10 +286,10 @@ describe("readers", () => {
   });
 
   it("are told without a model configured any more, and of nothing that has not gone out", async () => {
-    await acted(house.desk, zofia, { postId: ID, act: "publish" });
+    await acted(runtime.desk, zofia, { postId: ID, act: "publish" });
     await helpedBy("assist");
     expect(await toldTo()).toBeNull();
-    await helpedBy("assist", { reviewedAt: house.clock.now, reviewerId: zofia.id });
+    await helpedBy("assist", { reviewedAt: runtime.clock.now, reviewerId: zofia.id });
     expect(await toldTo()).toMatchObject({ use: "assist" });
   });
 });

@@ -4,12 +4,12 @@ import { DRAFT, idOf, jan, openPostHouse, saved, saveOf, zofia } from "#test/sup
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
 
 const ID = idOf(1);
-let house: PostHouse;
+let runtime: PostHouse;
 let desk: PostHouse["desk"];
 
 beforeEach(async () => {
-  house = await openPostHouse();
-  desk = house.desk;
+  runtime = await openPostHouse();
+  desk = runtime.desk;
 });
 
 const save = (base: string, change: object, label?: string) =>

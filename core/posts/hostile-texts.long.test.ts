@@ -29,16 +29,16 @@ const TEXTS: Record<string, string> = {
 
 it.each(Object.keys(TEXTS))("%s", { timeout: 60_000 }, async (name) => {
   const body = TEXTS[name]!;
-  const house = await openPostHouse();
-  await published(house.desk, idOf(2), { title: "Inny", body: "Zwykły tekst. ".repeat(100) });
+  const runtime = await openPostHouse();
+  await published(runtime.desk, idOf(2), { title: "Inny", body: "Zwykły tekst. ".repeat(100) });
   let rendering = 0;
   const render: PostDeskPorts["renderer"]["render"] = async (source, patience) => {
     const before = process.threadCpuUsage();
-    const rendered = await house.ports.renderer.render(source, patience);
+    const rendered = await runtime.ports.renderer.render(source, patience);
     rendering += msOf(process.threadCpuUsage(before));
     return rendered;
   };
-  const desk = createPostDesk({ ...house.ports, renderer: { ...house.ports.renderer, render } });
+  const desk = createPostDesk({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
   const spent: Record<string, number> = {};
   const timed = async (what: string, work: () => Promise<unknown>) => {
     rendering = 0;
@@ -50,7 +50,7 @@ it.each(Object.keys(TEXTS))("%s", { timeout: 60_000 }, async (name) => {
   await timed("preview", () => desk.preview(zofia, idOf(1), { ...DRAFT, body }));
   await timed("save", () => saved(desk, zofia, saveOf(idOf(1), { change: { body } })));
   await saved(desk, zofia, saveOf(idOf(1), { base: "1.0", change: { body: `${half} zmiana ${half}` } }));
-  const [, first] = await house.store.read.revisions(idOf(1), 9, null);
+  const [, first] = await runtime.store.read.revisions(idOf(1), 9, null);
   await timed("compare", () => desk.compare(zofia, idOf(1), first!.id, null));
   await timed("publish", () => desk.act(zofia, { postId: idOf(1), base: "2.0", tab: "karta-1", act: "publish" }));
   expect(Object.entries(spent).filter(([, ms]) => ms > MOST_MS)).toEqual([]);

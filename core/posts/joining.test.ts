@@ -7,20 +7,20 @@ import { emptyTrash } from "./due.ts";
 
 /* One post goes into another: what each of them is then, and when nothing happens. */
 
-let house: JoiningHouse;
+let runtime: JoiningHouse;
 
 beforeEach(async () => {
-  house = await openJoining();
+  runtime = await openJoining();
 });
 
 describe("a draft", () => {
   it("goes to the end of the other's working copy, as a revision, and readers see what they saw", async () => {
-    await house.draftAnd(
+    await runtime.draftAnd(
       { tagIds: [cast.garlic.id, cast.compost.id], notes: "Sprawdzić odmiany." },
       { notes: "Nasze." },
     );
-    const before = await pageAt(house, "/uprawa/czosnek-zimowy");
-    expect(await house.preview()).toMatchObject({
+    const before = await pageAt(runtime, "/uprawa/czosnek-zimowy");
+    expect(await runtime.preview()).toMatchObject({
       from: { title: "Czosnek jary", fate: "trash" },
       into: { title: "Czosnek zimowy", path: "/uprawa/czosnek-zimowy", live: true },
       end: "Przykrywamy liśćmi.",
@@ -30,8 +30,8 @@ describe("a draft", () => {
       share: null,
       held: null,
     });
-    await house.joined();
-    const { draft, hasCopy } = await house.opened(INTO);
+    await runtime.joined();
+    const { draft, hasCopy } = await runtime.opened(INTO);
     expect(hasCopy).toBe(true);
     expect(draft).toMatchObject({
       title: DRAFT.title,
@@ -40,20 +40,20 @@ describe("a draft", () => {
       notes: "Nasze.\n\nZ wpisu „Czosnek jary”:\nSprawdzić odmiany.",
       body: `${DRAFT.body}\n## Czosnek jary\n\n${GARLIC.lead}\n\n${GARLIC.body}`,
     });
-    expect(await pageAt(house, "/uprawa/czosnek-zimowy")).toEqual(before);
-    expect((await house.store.read.revisions(INTO, 1, null))[0]).toMatchObject({
+    expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toEqual(before);
+    expect((await runtime.store.read.revisions(INTO, 1, null))[0]).toMatchObject({
       kind: "save",
       authorId: zofia.id,
       label: "Dołączony tekst: Czosnek jary",
     });
-    await acted(house.desk, zofia, { postId: INTO, act: "publish-copy" });
-    expect(JSON.stringify(await pageAt(house, "/uprawa/czosnek-zimowy"))).toContain("u-czosnek-jary");
+    await acted(runtime.desk, zofia, { postId: INTO, act: "publish-copy" });
+    expect(JSON.stringify(await pageAt(runtime, "/uprawa/czosnek-zimowy"))).toContain("u-czosnek-jary");
   });
 
   it("lies in the trash for 30 days, saying where its text is, and comes back whole", async () => {
-    await house.draftAnd({ notes: "Moje." });
-    await house.joined();
-    expect(await house.opened(FROM)).toMatchObject({
+    await runtime.draftAnd({ notes: "Moje." });
+    await runtime.joined();
+    expect(await runtime.opened(FROM)).toMatchObject({
       state: "kosz",
       joined: { title: "Czosnek zimowy", slug: "czosnek-zimowy", path: "/uprawa/czosnek-zimowy", out: false },
       draft: {
@@ -61,45 +61,45 @@ describe("a draft", () => {
         notes: expect.stringMatching(/^Tekst tego wpisu jest od .* we wpisie „Czosnek zimowy”\.\n\nMoje\.$/),
       },
     });
-    const restored = await acted(house.desk, zofia, { postId: FROM, act: "restore" });
+    const restored = await acted(runtime.desk, zofia, { postId: FROM, act: "restore" });
     expect(restored).toMatchObject({ state: "szkic", draft: GARLIC });
-    await acted(house.desk, zofia, { postId: FROM, act: "trash" });
-    house.clock.now += TRASH_MS + 1;
-    expect(await emptyTrash(house.ports, house.clock.now)).toBe(1);
+    await acted(runtime.desk, zofia, { postId: FROM, act: "trash" });
+    runtime.clock.now += TRASH_MS + 1;
+    expect(await emptyTrash(runtime.ports, runtime.clock.now)).toBe(1);
   });
 
   it("into one that is not out becomes part of that draft itself", async () => {
-    await saved(house.desk, zofia, saveOf(INTO));
-    await saved(house.desk, zofia, saveOf(FROM, { change: GARLIC }));
-    expect(await house.preview()).toMatchObject({ into: { live: false } });
-    await house.joined();
-    expect((await house.store.read.post(INTO))?.body).toContain("## Czosnek jary");
+    await saved(runtime.desk, zofia, saveOf(INTO));
+    await saved(runtime.desk, zofia, saveOf(FROM, { change: GARLIC }));
+    expect(await runtime.preview()).toMatchObject({ into: { live: false } });
+    await runtime.joined();
+    expect((await runtime.store.read.post(INTO))?.body).toContain("## Czosnek jary");
   });
 
   it("of a schedule does not go out any more", async () => {
-    await house.draftAnd();
-    await acted(house.desk, zofia, { postId: FROM, act: "schedule", at: "2026-12-24T08:00" });
-    await house.joined();
-    expect(await house.store.read.post(FROM)).toMatchObject({ state: "kosz", publishAt: null });
+    await runtime.draftAnd();
+    await acted(runtime.desk, zofia, { postId: FROM, act: "schedule", at: "2026-12-24T08:00" });
+    await runtime.joined();
+    expect(await runtime.store.read.post(FROM)).toMatchObject({ state: "kosz", publishAt: null });
   });
 
   it("leaves its tags over the limit, and says how many", async () => {
     const many = Array.from({ length: 100 }, (_, at) =>
       cast.makeTag({ id: `t-${at}`, slug: `t${at}`, name: `t${at}` }),
     );
-    await house.store.write(async (tx) => {
+    await runtime.store.write(async (tx) => {
       for (const tag of many) await tx.putTag(tag, "");
     });
-    await house.draftAnd({ tagIds: [cast.garlic.id] }, { tagIds: many.map(({ id }) => id) });
-    expect(await house.preview()).toMatchObject({ tags: [], leftTags: 1 });
-    await house.joined();
-    expect((await house.opened(INTO)).draft.tagIds).toHaveLength(100);
+    await runtime.draftAnd({ tagIds: [cast.garlic.id] }, { tagIds: many.map(({ id }) => id) });
+    expect(await runtime.preview()).toMatchObject({ tags: [], leftTags: 1 });
+    await runtime.joined();
+    expect((await runtime.opened(INTO)).draft.tagIds).toHaveLength(100);
   });
 
   it("is told of in the log of both", async () => {
-    await house.draftAnd();
-    await house.joined();
-    const [came, went] = await house.store.read.audit(2, null);
+    await runtime.draftAnd();
+    await runtime.joined();
+    const [came, went] = await runtime.store.read.audit(2, null);
     expect([came, went]).toMatchObject([
       { act: "join-text", userId: zofia.id, entity: { id: INTO }, details: { post: "Czosnek jary", fromId: FROM } },
       { act: "join", userId: zofia.id, entity: { id: FROM }, details: { post: "Czosnek zimowy", trashed: true } },
@@ -109,21 +109,21 @@ describe("a draft", () => {
 
 describe("a post readers have", () => {
   const live = async () => {
-    await published(house.desk, INTO);
-    await published(house.desk, FROM, GARLIC);
+    await published(runtime.desk, INTO);
+    await published(runtime.desk, FROM, GARLIC);
   };
 
   it("stays, and may be withdrawn with the other's address once that is out with the text", async () => {
     await live();
-    expect(await house.preview()).toMatchObject({ from: { fate: "live" } });
-    await house.joined();
-    expect(await house.opened(FROM)).toMatchObject({ state: "opublikowany", hasCopy: false, joined: { out: false } });
-    expect((await pageAt(house, "/uprawa/czosnek-jary")).found).toBe("here");
-    await acted(house.desk, zofia, { postId: INTO, act: "publish-copy" });
-    const { joined: into } = await house.opened(FROM);
+    expect(await runtime.preview()).toMatchObject({ from: { fate: "live" } });
+    await runtime.joined();
+    expect(await runtime.opened(FROM)).toMatchObject({ state: "opublikowany", hasCopy: false, joined: { out: false } });
+    expect((await pageAt(runtime, "/uprawa/czosnek-jary")).found).toBe("here");
+    await acted(runtime.desk, zofia, { postId: INTO, act: "publish-copy" });
+    const { joined: into } = await runtime.opened(FROM);
     expect(into).toMatchObject({ out: true, path: "/uprawa/czosnek-zimowy" });
-    await acted(house.desk, zofia, { postId: FROM, act: "withdraw", redirectTo: into!.path });
-    expect(await pageAt(house, "/uprawa/czosnek-jary")).toMatchObject({
+    await acted(runtime.desk, zofia, { postId: FROM, act: "withdraw", redirectTo: into!.path });
+    expect(await pageAt(runtime, "/uprawa/czosnek-jary")).toMatchObject({
       found: "moved",
       path: "/uprawa/czosnek-zimowy",
     });
@@ -131,25 +131,25 @@ describe("a post readers have", () => {
 
   it("is not in the other any more once that was discarded", async () => {
     await live();
-    await house.joined();
-    await acted(house.desk, zofia, { postId: INTO, act: "discard-copy" });
-    expect((await house.opened(FROM)).joined).toBeNull();
+    await runtime.joined();
+    await acted(runtime.desk, zofia, { postId: INTO, act: "discard-copy" });
+    expect((await runtime.opened(FROM)).joined).toBeNull();
   });
 
   it("gives its newest text, published or not", async () => {
     await live();
-    const { token, draft } = await house.opened(FROM);
-    await saved(house.desk, zofia, saveOf(FROM, { base: token, draft: { ...draft, body: "Nowszy tekst.\n" } }));
-    await house.joined();
-    expect((await house.opened(INTO)).draft.body).toContain("Nowszy tekst.");
+    const { token, draft } = await runtime.opened(FROM);
+    await saved(runtime.desk, zofia, saveOf(FROM, { base: token, draft: { ...draft, body: "Nowszy tekst.\n" } }));
+    await runtime.joined();
+    expect((await runtime.opened(INTO)).draft.body).toContain("Nowszy tekst.");
   });
 
   it("stays withdrawn where it was", async () => {
     await live();
-    await acted(house.desk, zofia, { postId: FROM, act: "withdraw" });
-    expect(await house.preview()).toMatchObject({ from: { fate: "withdrawn" } });
-    await house.joined();
-    expect(await house.opened(FROM)).toMatchObject({ state: "wycofany" });
+    await acted(runtime.desk, zofia, { postId: FROM, act: "withdraw" });
+    expect(await runtime.preview()).toMatchObject({ from: { fate: "withdrawn" } });
+    await runtime.joined();
+    expect(await runtime.opened(FROM)).toMatchObject({ state: "wycofany" });
   });
 });
 
@@ -158,83 +158,87 @@ describe("nothing happens", () => {
     ["the one", { base: "0.9" }],
     ["the other", { intoBase: "0.9" }],
   ])("when %s was saved since", async (_which, stale) => {
-    await house.draftAnd();
-    const before = await house.everything();
-    expect(await house.join(stale)).toMatchObject({
+    await runtime.draftAnd();
+    const before = await runtime.everything();
+    expect(await runtime.join(stale)).toMatchObject({
       ok: false,
       code: "conflict",
       message: expect.stringMatching(/w międzyczasie/),
     });
-    expect(await house.everything()).toBe(before);
+    expect(await runtime.everything()).toBe(before);
   });
 
   it("when somebody saves in between, in whichever order the two come", async () => {
-    await house.draftAnd();
-    const [from, into] = [await house.opened(FROM), await house.opened(INTO)];
-    await saved(house.desk, zofia, saveOf(INTO, { base: into.token, change: { body: "Inaczej.\n" }, tab: "karta-2" }));
-    await house.desk.leave(zofia, INTO, "karta-2");
+    await runtime.draftAnd();
+    const [from, into] = [await runtime.opened(FROM), await runtime.opened(INTO)];
+    await saved(
+      runtime.desk,
+      zofia,
+      saveOf(INTO, { base: into.token, change: { body: "Inaczej.\n" }, tab: "karta-2" }),
+    );
+    await runtime.desk.leave(zofia, INTO, "karta-2");
     const bases = { base: from.token, intoBase: into.token };
-    expect(await house.join(bases)).toMatchObject({ code: "conflict" });
-    await house.joined();
-    expect((await house.opened(INTO)).draft.body).toMatch(/^Inaczej\.\n\n## Czosnek jary/);
-    expect(await house.join(bases)).toMatchObject({ ok: false });
+    expect(await runtime.join(bases)).toMatchObject({ code: "conflict" });
+    await runtime.joined();
+    expect((await runtime.opened(INTO)).draft.body).toMatch(/^Inaczej\.\n\n## Czosnek jary/);
+    expect(await runtime.join(bases)).toMatchObject({ ok: false });
   });
 
   it.each([
     ["the one", FROM],
     ["the other", INTO],
   ])("while %s is open for writing elsewhere, which the preview says", async (_which, id) => {
-    await house.draftAnd();
-    for (const each of [FROM, INTO]) await house.desk.leave(zofia, each, "karta-1");
-    await house.desk.beat(zofia, id, "karta-zofii", (await house.opened(id)).token);
-    expect((await house.preview()).held).toMatch(/otwarty do pisania/);
-    const before = await house.everything();
-    expect(await house.join()).toMatchObject({
+    await runtime.draftAnd();
+    for (const each of [FROM, INTO]) await runtime.desk.leave(zofia, each, "karta-1");
+    await runtime.desk.beat(zofia, id, "karta-zofii", (await runtime.opened(id)).token);
+    expect((await runtime.preview()).held).toMatch(/otwarty do pisania/);
+    const before = await runtime.everything();
+    expect(await runtime.join()).toMatchObject({
       ok: false,
       code: "conflict",
       message: expect.stringMatching(/otwarty/),
     });
-    expect(await house.everything()).toBe(before);
-    await house.desk.leave(zofia, id, "karta-zofii");
-    await house.joined();
+    expect(await runtime.everything()).toBe(before);
+    await runtime.desk.leave(zofia, id, "karta-zofii");
+    await runtime.joined();
   });
 
   it("while the other waits for its hour, or lies in the trash", async () => {
-    await house.draftAnd();
-    const { token } = await house.opened(INTO);
-    await saved(house.desk, zofia, saveOf(INTO, { base: token, change: { body: "Zmiana.\n" } }));
-    await acted(house.desk, zofia, { postId: INTO, act: "schedule-copy", at: "2026-12-24T08:00" });
-    expect(await house.join()).toMatchObject({ code: "conflict", message: expect.stringMatching(/zaplanowana/) });
-    expect(await house.desk.previewJoin(zofia, FROM, "czosnek-zimowy", TAB)).toMatchObject({ code: "conflict" });
-    await acted(house.desk, zofia, { postId: INTO, act: "withdraw" });
-    await acted(house.desk, zofia, { postId: INTO, act: "trash" });
-    expect(await house.join()).toMatchObject({ code: "forbidden", message: expect.stringMatching(/kosz/) });
+    await runtime.draftAnd();
+    const { token } = await runtime.opened(INTO);
+    await saved(runtime.desk, zofia, saveOf(INTO, { base: token, change: { body: "Zmiana.\n" } }));
+    await acted(runtime.desk, zofia, { postId: INTO, act: "schedule-copy", at: "2026-12-24T08:00" });
+    expect(await runtime.join()).toMatchObject({ code: "conflict", message: expect.stringMatching(/zaplanowana/) });
+    expect(await runtime.desk.previewJoin(zofia, FROM, "czosnek-zimowy", TAB)).toMatchObject({ code: "conflict" });
+    await acted(runtime.desk, zofia, { postId: INTO, act: "withdraw" });
+    await acted(runtime.desk, zofia, { postId: INTO, act: "trash" });
+    expect(await runtime.join()).toMatchObject({ code: "forbidden", message: expect.stringMatching(/kosz/) });
   });
 
   it("with itself, with nothing, and with what does not close", async () => {
-    await house.draftAnd();
-    const { slug, token } = await house.opened(FROM);
-    expect(await house.desk.previewJoin(zofia, FROM, slug, TAB)).toMatchObject({ code: "invalid" });
+    await runtime.draftAnd();
+    const { slug, token } = await runtime.opened(FROM);
+    expect(await runtime.desk.previewJoin(zofia, FROM, slug, TAB)).toMatchObject({ code: "invalid" });
     for (const into of ["nie-ma", "https://gdzie.example/x", ""]) {
-      expect(await house.desk.previewJoin(zofia, FROM, into, TAB)).toMatchObject({
+      expect(await runtime.desk.previewJoin(zofia, FROM, into, TAB)).toMatchObject({
         code: "invalid",
         fields: { into: expect.any(String) },
       });
     }
-    await saved(house.desk, zofia, saveOf(FROM, { base: token, change: { title: "", lead: " ", body: "\n" } }));
-    expect(await house.join()).toMatchObject({ code: "invalid", message: expect.stringMatching(/pusty/) });
-    const fresh = await house.opened(FROM);
-    await saved(house.desk, zofia, saveOf(FROM, { base: fresh.token, change: GARLIC }));
-    const into = await house.opened(INTO);
-    await saved(house.desk, zofia, saveOf(INTO, { base: into.token, change: { body: "```\nkod\n" } }));
-    expect(await house.join()).toMatchObject({ code: "invalid", message: expect.stringMatching(/zamkni/) });
+    await saved(runtime.desk, zofia, saveOf(FROM, { base: token, change: { title: "", lead: " ", body: "\n" } }));
+    expect(await runtime.join()).toMatchObject({ code: "invalid", message: expect.stringMatching(/pusty/) });
+    const fresh = await runtime.opened(FROM);
+    await saved(runtime.desk, zofia, saveOf(FROM, { base: fresh.token, change: GARLIC }));
+    const into = await runtime.opened(INTO);
+    await saved(runtime.desk, zofia, saveOf(INTO, { base: into.token, change: { body: "```\nkod\n" } }));
+    expect(await runtime.join()).toMatchObject({ code: "invalid", message: expect.stringMatching(/zamkni/) });
   });
 
   it("where the two are too long together", async () => {
     const body = `${"a".repeat(99)}\n\n`.repeat(6_000);
-    await house.draftAnd({ body }, { body });
-    const before = await house.everything();
-    expect(await house.join()).toMatchObject({ code: "invalid", message: expect.stringMatching(/1 MiB/) });
-    expect(await house.everything()).toBe(before);
+    await runtime.draftAnd({ body }, { body });
+    const before = await runtime.everything();
+    expect(await runtime.join()).toMatchObject({ code: "invalid", message: expect.stringMatching(/1 MiB/) });
+    expect(await runtime.everything()).toBe(before);
   });
 });

@@ -6,12 +6,12 @@ import { tabName } from "./tab.ts";
 /* Zofia and Adam have one post open; a lease lasts 2 min. */
 
 const ID = idOf(1);
-let house: PostHouse;
+let runtime: PostHouse;
 let desk: PostHouse["desk"];
 
 beforeEach(async () => {
-  house = await openPostHouse();
-  desk = house.desk;
+  runtime = await openPostHouse();
+  desk = runtime.desk;
   await saved(desk, zofia, saveOf(ID, { tab: "zofii" }));
 });
 
@@ -29,7 +29,7 @@ describe("who has a post open", () => {
 
   it("a second tab of one person is another tab", async () => {
     expect(await desk.beat(zofia, ID, "zofii-2", "1.0")).toMatchObject({
-      value: { holding: false, holder: { tab: "zofii", own: true }, now: house.clock.now },
+      value: { holding: false, holder: { tab: "zofii", own: true }, now: runtime.clock.now },
     });
     expect(
       await desk.save(zofia, saveOf(ID, { base: "1.0", tab: "zofii-2", change: { body: "W drugiej" } })),
@@ -59,13 +59,13 @@ describe("who has a post open", () => {
     expect(await desk.save(admin, saveOf(ID, { base: "1.0", tab: "adama", change: { body: "Adama" } }))).toMatchObject({
       ok: true,
     });
-    expect(await house.store.read.audit(1, null)).toMatchObject([{ act: "take-over", userId: admin.id }]);
+    expect(await runtime.store.read.audit(1, null)).toMatchObject([{ act: "take-over", userId: admin.id }]);
   });
 
   it("writes in a session of its own person only, also when nobody holds the post any more", async () => {
     const tab = tabName("karta", zofia.id);
     const { token } = await saved(desk, zofia, saveOf(idOf(2), { tab }));
-    house.clock.now += 121_000;
+    runtime.clock.now += 121_000;
     const change = { body: "Nie Adama." };
     for (const outcome of [
       await desk.save(admin, saveOf(idOf(2), { base: token, tab, change })),
@@ -75,8 +75,8 @@ describe("who has a post open", () => {
     ]) {
       expect(outcome).toMatchObject({ ok: false, code: "forbidden", fields: { tab: expect.any(String) } });
     }
-    expect(await house.store.read.leases(idOf(2), house.clock.now)).toEqual([]);
-    expect(await house.store.read.revisions(idOf(2), 9, null)).toHaveLength(1);
+    expect(await runtime.store.read.leases(idOf(2), runtime.clock.now)).toEqual([]);
+    expect(await runtime.store.read.revisions(idOf(2), 9, null)).toHaveLength(1);
     await saved(desk, zofia, saveOf(idOf(2), { base: token, tab, change }));
     expect(await desk.beat(admin, idOf(2), tabName("karta", admin.id), token)).toMatchObject({ ok: true });
   });
@@ -86,9 +86,9 @@ describe("who has a post open", () => {
     expect(await desk.beat(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: false } });
     await desk.leave(zofia, ID, "zofii");
     expect(await desk.beat(admin, ID, "adama", "1.0")).toMatchObject({ value: { holding: true } });
-    house.clock.now += 119_000;
+    runtime.clock.now += 119_000;
     expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: false } });
-    house.clock.now += 1_000;
+    runtime.clock.now += 1_000;
     expect(await desk.beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: true } });
   });
 
@@ -107,8 +107,8 @@ describe("who has a post open", () => {
   });
 
   it("commits nothing that readers' pages are made anew for", async () => {
-    house.purged.length = 0;
+    runtime.purged.length = 0;
     await desk.beat(zofia, ID, "zofii", "1.0");
-    expect(house.purged).toEqual([]);
+    expect(runtime.purged).toEqual([]);
   });
 });

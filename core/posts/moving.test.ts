@@ -16,12 +16,12 @@ import type { PostHouse } from "#test/support/desk-for-posts.ts";
 /* Zofia moves posts readers know. */
 
 const ID = idOf(1);
-let house: PostHouse;
+let runtime: PostHouse;
 let desk: PostHouse["desk"];
 
 beforeEach(async () => {
-  house = await openPostHouse();
-  desk = house.desk;
+  runtime = await openPostHouse();
+  desk = runtime.desk;
 });
 
 describe("moving", () => {
@@ -50,11 +50,11 @@ describe("moving", () => {
     await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek", categoryId: cast.cooking.id, rewrite });
     await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek-ozimy" });
     for (const path of ["/uprawa/czosnek-zimowy", "/kuchnia/czosnek"]) {
-      expect(await pageAt(house, path)).toMatchObject({ found: "moved", path: "/kuchnia/czosnek-ozimy" });
+      expect(await pageAt(runtime, path)).toMatchObject({ found: "moved", path: "/kuchnia/czosnek-ozimy" });
     }
-    const other = await house.store.read.post(idOf(2));
+    const other = await runtime.store.read.post(idOf(2));
     expect(other?.body).toBe("[czosnek](/kuchnia/czosnek?a=1#b) i `[nie](/uprawa/czosnek-zimowy)`.");
-    expect((await house.store.read.revisions(idOf(2), 1, null))[0]).toMatchObject({ kind: "save", token: "3.0" });
+    expect((await runtime.store.read.revisions(idOf(2), 1, null))[0]).toMatchObject({ kind: "save", token: "3.0" });
     expect(await desk.open(zofia, "czosnek-zimowy")).toEqual({ ok: "moved", slug: "czosnek-ozimy" });
   });
 
@@ -66,7 +66,7 @@ describe("moving", () => {
     const rewrite = [idOf(2), idOf(9)];
     const moved = await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek", rewrite });
     expect(moved.notices).toEqual([expect.stringContaining("nie ma")]);
-    const after = await house.store.read.edited(idOf(2));
+    const after = await runtime.store.read.edited(idOf(2));
     for (const body of [after?.post.body, after?.copy?.draft.body]) expect(body).toContain("(/uprawa/czosnek?a=1#b)");
     expect(after?.copy?.draft.body).toMatch(/^Nowe\. /);
   });
@@ -75,57 +75,57 @@ describe("moving", () => {
     await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "gdzie-indziej" });
     const to = { slug: "lacze", categoryId: cast.growing.id };
     expect(await desk.previewMove(zofia, ID, to)).toMatchObject({ value: { obstacle: { takeOver: true } } });
-    expect(await tryAct(house, zofia, ID, "move", to)).toMatchObject({
+    expect(await tryAct(runtime, zofia, ID, "move", to)).toMatchObject({
       code: "invalid",
       fields: { slug: expect.any(String) },
     });
-    expect(await tryAct(house, zofia, ID, "move", { ...to, takeOver: true })).toMatchObject({
+    expect(await tryAct(runtime, zofia, ID, "move", { ...to, takeOver: true })).toMatchObject({
       ok: true,
       value: { slug: "lacze" },
     });
-    expect(await pageAt(house, "/uprawa/lacze")).toMatchObject({ found: "here" });
-    expect(await tryAct(house, zofia, ID, "move", { slug: "gdzie-indziej", takeOver: true })).toMatchObject({
+    expect(await pageAt(runtime, "/uprawa/lacze")).toMatchObject({ found: "here" });
+    expect(await tryAct(runtime, zofia, ID, "move", { slug: "gdzie-indziej", takeOver: true })).toMatchObject({
       code: "invalid",
     });
-    expect(await tryAct(house, zofia, ID, "move", { slug: "new" })).toMatchObject({ code: "invalid" });
+    expect(await tryAct(runtime, zofia, ID, "move", { slug: "new" })).toMatchObject({ code: "invalid" });
   });
 
   it("leaves a slug another post had alone in every category, so that no merged category can take its address", async () => {
     await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "gdzie-indziej" });
     const to = { slug: "lacze", categoryId: cast.cooking.id };
     expect(await desk.previewMove(zofia, ID, to)).toMatchObject({ value: { obstacle: { takeOver: true } } });
-    expect(await tryAct(house, zofia, ID, "move", to)).toMatchObject({ code: "invalid" });
+    expect(await tryAct(runtime, zofia, ID, "move", to)).toMatchObject({ code: "invalid" });
     const draft = await saved(
       desk,
       zofia,
       saveOf(idOf(3), { change: { title: "Łącze", categoryId: cast.cooking.id } }),
     );
     expect(draft.slug).toBe("lacze-2");
-    expect(await tryAct(house, zofia, ID, "move", { ...to, takeOver: true })).toMatchObject({ ok: true });
-    expect(await pageAt(house, "/kuchnia/lacze")).toMatchObject({ found: "here" });
-    expect(await pageAt(house, "/uprawa/lacze")).toMatchObject({ found: "moved", path: "/uprawa/gdzie-indziej" });
+    expect(await tryAct(runtime, zofia, ID, "move", { ...to, takeOver: true })).toMatchObject({ ok: true });
+    expect(await pageAt(runtime, "/kuchnia/lacze")).toMatchObject({ found: "here" });
+    expect(await pageAt(runtime, "/uprawa/lacze")).toMatchObject({ found: "moved", path: "/uprawa/gdzie-indziej" });
   });
 
   it("back to an own earlier address needs no taking over", async () => {
     await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek" });
     await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek-zimowy" });
-    expect(await pageAt(house, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "here" });
-    expect(await pageAt(house, "/uprawa/czosnek")).toMatchObject({ found: "moved", path: "/uprawa/czosnek-zimowy" });
+    expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "here" });
+    expect(await pageAt(runtime, "/uprawa/czosnek")).toMatchObject({ found: "moved", path: "/uprawa/czosnek-zimowy" });
   });
 
   it("of a withdrawn post keeps where its address leads", async () => {
     await acted(desk, zofia, { postId: ID, act: "withdraw", redirectTo: "/uprawa/lacze" });
     await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek" });
     for (const path of ["/uprawa/czosnek-zimowy", "/uprawa/czosnek"]) {
-      expect(await pageAt(house, path)).toMatchObject({ found: "moved", path: "/uprawa/lacze" });
+      expect(await pageAt(runtime, path)).toMatchObject({ found: "moved", path: "/uprawa/lacze" });
     }
   });
 
   it("purges the pages of both addresses", async () => {
-    house.purged.length = 0;
+    runtime.purged.length = 0;
     await acted(desk, zofia, { postId: ID, act: "move", categoryId: cast.cooking.id });
     for (const tag of [`post:${ID}`, `post:${idOf(2)}`, "category:uprawa", "category:kuchnia", "addresses"]) {
-      expect(house.purged).toContain(tag);
+      expect(runtime.purged).toContain(tag);
     }
   });
 });

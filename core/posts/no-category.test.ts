@@ -19,12 +19,12 @@ import { NO_CATEGORY } from "../site/category.ts";
 
 const ID = idOf(1);
 const NONE = { categoryId: NO_CATEGORY };
-let house: PostHouse;
+let runtime: PostHouse;
 let desk: PostHouse["desk"];
 
 beforeEach(async () => {
-  house = await openPostHouse();
-  desk = house.desk;
+  runtime = await openPostHouse();
+  desk = runtime.desk;
 });
 
 describe("a draft without a category", () => {
@@ -32,8 +32,8 @@ describe("a draft without a category", () => {
     const answer = await saved(desk, zofia, saveOf(ID, { change: NONE }));
     expect(answer).not.toHaveProperty("fields");
     expect(await desk.openById(zofia, ID)).toMatchObject({ value: { path: null, draft: NONE } });
-    expect((await house.store.read.queue({}, 0, 9)).rows.find(({ id }) => id === ID)).toBeDefined();
-    expect(await house.store.check()).toEqual([]);
+    expect((await runtime.store.read.queue({}, 0, 9)).rows.find(({ id }) => id === ID)).toBeDefined();
+    expect(await runtime.store.check()).toEqual([]);
     const preview = await desk.preview(zofia, ID, { ...DRAFT, ...NONE });
     const checks = preview.ok ? preview.value.checks : [];
     expect(checks.find(({ id }) => id === "category")).toMatchObject({ passed: false, message: "Wybierz kategorię." });
@@ -43,7 +43,7 @@ describe("a draft without a category", () => {
     const writer = act === "submit" ? jan : zofia;
     await saved(desk, writer, saveOf(ID, { change: { ...NONE, authorIds: [writer.id] } }));
     const at = act === "schedule" ? { at: "2030-01-01T08:00" } : {};
-    expect(await tryAct(house, writer, ID, act, at)).toMatchObject({
+    expect(await tryAct(runtime, writer, ID, act, at)).toMatchObject({
       code: "invalid",
       fields: { categoryId: "Wybierz kategorię." },
     });
@@ -77,6 +77,6 @@ describe("a draft without a category", () => {
     const { token } = await saved(desk, zofia, saveOf(ID));
     const gone = await saved(desk, zofia, saveOf(ID, { base: token, change: { categoryId: "nie-ma", body: "Nowa" } }));
     expect(gone.fields).toEqual({ categoryId: "Tej kategorii już nie ma." });
-    expect((await house.store.read.post(ID))?.categoryId).toBe(cast.growing.id);
+    expect((await runtime.store.read.post(ID))?.categoryId).toBe(cast.growing.id);
   });
 });

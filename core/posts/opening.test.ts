@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 import * as cast from "#store/contract/cast.ts";
 import { idOf, jan, openPostHouse, published, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
@@ -8,12 +8,12 @@ import { noPlan } from "../topics/topic.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 
 const ID = idOf(1);
-let house: PostHouse;
+let runtime: PostHouse;
 let desk: PostHouse["desk"];
 
 beforeEach(async () => {
-  house = await openPostHouse();
-  desk = house.desk;
+  runtime = await openPostHouse();
+  desk = runtime.desk;
 });
 
 describe("a new post", () => {
@@ -29,7 +29,7 @@ describe("a new post", () => {
         mayEdit: true,
       },
     });
-    expect(await house.store.read.post(ID)).toBeNull();
+    expect(await runtime.store.read.post(ID)).toBeNull();
   });
 
   it("is stored as it was opened by its first save", async () => {
@@ -49,7 +49,7 @@ describe("a new post", () => {
 
   it("takes a topic's category and tags, and a merged topic's address leads to what it went into", async () => {
     const planned = { categoryId: cast.cooking.id, tagIds: [cast.compost.id, "nie-ma"] };
-    await house.store.write(async (tx) => {
+    await runtime.store.write(async (tx) => {
       await tx.putTopicPlan({ ...noPlan(cast.spring.id, 0), ...planned });
       await tx.putTopicPlan({ ...noPlan(cast.cellar.id, 0), mergedInto: cast.spring.id });
     });
@@ -60,7 +60,7 @@ describe("a new post", () => {
     }
     const late = await saved(desk, jan, saveOf(ID, { change: { topicId: cast.cellar.id } }));
     expect(late).toBeDefined();
-    expect((await house.store.read.post(ID))?.topicId).toBe(cast.spring.id);
+    expect((await runtime.store.read.post(ID))?.topicId).toBe(cast.spring.id);
   });
 
   it("does not begin from a topic its writer may not see", async () => {
@@ -69,8 +69,8 @@ describe("a new post", () => {
   });
 
   it("waits on a site without a category", async () => {
-    const { store } = await openHouse();
-    const empty = createPostDesk({ ...house.ports, store });
+    const { store } = await openRuntime();
+    const empty = createPostDesk({ ...runtime.ports, store });
     expect(await empty.blank(zofia, ID, null)).toMatchObject({ code: "invalid" });
   });
 });
@@ -96,7 +96,7 @@ describe("an opened post", () => {
 
   it("tells whoever may write it where its cover is, whatever its form and size", async () => {
     const drawing = cast.makeMedia({ id: "f".repeat(32), type: "image/gif", width: 90, height: 60 });
-    await house.store.write((tx) => tx.putMedia(drawing));
+    await runtime.store.write((tx) => tx.putMedia(drawing));
     const cover = { mediaId: drawing.id, alt: "Czosnek", decorative: false };
     await saved(desk, jan, saveOf(ID, { change: { authorIds: [jan.id], cover } }));
     expect(await desk.openById(jan, ID)).toMatchObject({ value: { coverPath: `/media/${drawing.id}.gif` } });

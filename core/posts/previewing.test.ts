@@ -18,12 +18,12 @@ import { createPostDesk } from "./create-post-desk.ts";
 import type { Draft } from "./draft.ts";
 
 const ID = idOf(1);
-let house: PostHouse;
+let runtime: PostHouse;
 let desk: PostHouse["desk"];
 
 beforeEach(async () => {
-  house = await openPostHouse();
-  desk = house.desk;
+  runtime = await openPostHouse();
+  desk = runtime.desk;
 });
 
 async function failed(change: Partial<Draft>): Promise<Partial<Record<CheckResult["id"], string>>> {
@@ -41,7 +41,7 @@ describe("a preview", () => {
     expect(preview).toMatchObject({
       value: { title: "O\u00A0„czosnku”", outline: [{ text: "Raz" }], words: 3, readingMinutes: 1 },
     });
-    expect(await house.store.read.post(ID)).toBeNull();
+    expect(await runtime.store.read.post(ID)).toBeNull();
   });
 
   it("tells of typography only where it is asked to", async () => {
@@ -101,7 +101,7 @@ describe("the checklist", () => {
 
   it("says in which line a picture has no description, and shows it", async () => {
     const picture = `/media/${cast.basket.id}.jpg`;
-    await house.store.write((tx) => tx.putMedia({ ...cast.basket, alt: "" }));
+    await runtime.store.write((tx) => tx.putMedia({ ...cast.basket, alt: "" }));
     const preview = await desk.preview(zofia, ID, { ...DRAFT, body: `Raz.\n\n![](${picture})` });
     const checks = preview.ok ? preview.value.checks : [];
     expect(checks.find(({ id }) => id === "alt")?.places).toMatchObject([
@@ -162,7 +162,7 @@ describe("beside „Podobne wpisy”", () => {
       return answer;
     };
     const analysis = { overlapsIfAwake } as Partial<BuiltInAnalysis> as BuiltInAnalysis;
-    const awake = createPostDesk({ ...house.ports, analysis });
+    const awake = createPostDesk({ ...runtime.ports, analysis });
     const said = async (body: string) => {
       const page = await awake.preview(zofia, ID, { ...DRAFT, body });
       if (!page.ok) throw new Error(page.message);
@@ -217,7 +217,7 @@ describe("a preview link", () => {
         },
       },
     });
-    house.clock.now += 7 * cast.DAY;
+    runtime.clock.now += 7 * cast.DAY;
     expect(await desk.readPreview(token)).toMatchObject({ code: "forbidden" });
     expect(await desk.readPreview("zmyslony.token")).toMatchObject({ code: "forbidden" });
   });
@@ -243,7 +243,7 @@ describe("a preview link", () => {
     }
     expect(await desk.readPreview(await tokenOf())).toMatchObject({ ok: true });
     expect(await desk.readPreview(other.ok ? other.value.path.split("=")[1]! : "")).toMatchObject({ ok: true });
-    expect((await house.store.read.audit(9, null)).map(({ act, userId }) => [act, userId])).toContainEqual([
+    expect((await runtime.store.read.audit(9, null)).map(({ act, userId }) => [act, userId])).toContainEqual([
       "revoke-previews",
       zofia.id,
     ]);

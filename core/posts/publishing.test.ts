@@ -17,15 +17,15 @@ import type { PostHouse } from "#test/support/desk-for-posts.ts";
 /* Zofia, an editor, decides what readers see. */
 
 const ID = idOf(1);
-let house: PostHouse;
+let runtime: PostHouse;
 let desk: PostHouse["desk"];
 
 beforeEach(async () => {
-  house = await openPostHouse();
-  desk = house.desk;
+  runtime = await openPostHouse();
+  desk = runtime.desk;
 });
 
-const stored = async () => (await house.store.read.post(ID))!;
+const stored = async () => (await runtime.store.read.post(ID))!;
 describe("publishing", () => {
   it("shows the post, dates it, and leaves what the outside is owed", async () => {
     await saved(desk, zofia, saveOf(ID));
@@ -34,26 +34,26 @@ describe("publishing", () => {
       state: "opublikowany",
       isLive: true,
       addressFixed: true,
-      publishedAt: house.clock.now,
+      publishedAt: runtime.clock.now,
     });
-    expect(await pageAt(house, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "here" });
-    expect(await house.store.read.outbox(10)).toMatchObject([
+    expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "here" });
+    expect(await runtime.store.read.outbox(10)).toMatchObject([
       { kind: "published", key: `published:${ID}:2`, payload: { postId: ID, path: "/uprawa/czosnek-zimowy" } },
     ]);
-    expect((await house.store.read.revisions(ID, 1, null))[0]).toMatchObject({ kind: "publish", token: "2.0" });
-    expect((await house.store.read.audit(1, null))[0]).toMatchObject({ act: "publish", userId: zofia.id });
-    for (const tag of [`post:${ID}`, "home", "feeds", "sitemap", "*"]) expect(house.purged).toContain(tag);
+    expect((await runtime.store.read.revisions(ID, 1, null))[0]).toMatchObject({ kind: "publish", token: "2.0" });
+    expect((await runtime.store.read.audit(1, null))[0]).toMatchObject({ act: "publish", userId: zofia.id });
+    for (const tag of [`post:${ID}`, "home", "feeds", "sitemap", "*"]) expect(runtime.purged).toContain(tag);
   });
 
   it("waits for what the checklist stops, and says it beside each field", async () => {
     const body = "![](/media/x.jpg)\n\n[donikąd](/uprawa/nie-ma)\n\n##\n";
     await saved(desk, zofia, saveOf(ID, { change: { title: " ", body } }));
-    expect(await tryAct(house, zofia, ID, "publish")).toMatchObject({
+    expect(await tryAct(runtime, zofia, ID, "publish")).toMatchObject({
       code: "invalid",
       fields: { title: "Wpisz tytuł." },
     });
     await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { body } }));
-    expect(await tryAct(house, zofia, ID, "publish")).toMatchObject({
+    expect(await tryAct(runtime, zofia, ID, "publish")).toMatchObject({
       code: "invalid",
       fields: {
         alt: expect.stringContaining("/media/x.jpg"),
@@ -65,31 +65,31 @@ describe("publishing", () => {
 
   it("of a working copy moves the date readers see only for a substantive change", async () => {
     await published(desk, ID);
-    house.clock.now += 60_000;
+    runtime.clock.now += 60_000;
     await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { tagIds: [] } }));
     const quiet = await acted(desk, zofia, { postId: ID, act: "publish-copy" });
     expect(quiet).toMatchObject({ hasCopy: false, token: "3.2" });
     expect(await stored()).toMatchObject({ tagIds: [], substantiveUpdateAt: null, version: 3 });
-    expect(await house.store.read.formerPath("/tag/czosnek")).toMatchObject({ gone: true });
+    expect(await runtime.store.read.formerPath("/tag/czosnek")).toMatchObject({ gone: true });
     await saved(desk, zofia, saveOf(ID, { base: "3.2", change: { body: "Całkiem inna treść." } }));
     await acted(desk, zofia, { postId: ID, act: "publish-copy" });
-    expect((await stored()).substantiveUpdateAt).toBe(house.clock.now);
+    expect((await stored()).substantiveUpdateAt).toBe(runtime.clock.now);
   });
 
   it("of a working copy purges every page the old and the new text show on", async () => {
     await published(desk, idOf(2), { title: "Wcześniejszy" });
-    house.clock.now += 60_000;
+    runtime.clock.now += 60_000;
     await published(desk, ID);
     await saved(
       desk,
       zofia,
       saveOf(ID, { base: "2.0", change: { tagIds: [cast.compost.id], topicId: cast.spring.id } }),
     );
-    house.purged.length = 0;
+    runtime.purged.length = 0;
     await acted(desk, zofia, { postId: ID, act: "publish-copy" });
     const lists = ["home", "feeds", "tags", "sitemap", "topics", "tag:czosnek", "tag:kompost", "topic:wiosna"];
     for (const tag of [...lists, `post:${ID}`, `post:${idOf(2)}`, "category:uprawa"])
-      expect(house.purged).toContain(tag);
+      expect(runtime.purged).toContain(tag);
   });
 
   it("keeps the live text when a copy is discarded, and the copy's text in the history", async () => {
@@ -99,8 +99,8 @@ describe("publishing", () => {
       hasCopy: false,
       token: "2.2",
     });
-    const [newest] = await house.store.read.revisions(ID, 1, null);
-    expect((await house.store.read.revision(newest!.id))?.snapshot.body).toBe("Nowa");
+    const [newest] = await runtime.store.read.revisions(ID, 1, null);
+    expect((await runtime.store.read.revision(newest!.id))?.snapshot.body).toBe("Nowa");
   });
 });
 
@@ -108,26 +108,26 @@ describe("withdrawing", () => {
   it("closes the address, and publishing again gives the old one back", async () => {
     await published(desk, ID);
     expect(await acted(desk, zofia, { postId: ID, act: "withdraw" })).toMatchObject({ state: "wycofany" });
-    expect(await pageAt(house, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "gone" });
+    expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "gone" });
     const { publishedAt } = await stored();
-    house.clock.now += 60_000;
+    runtime.clock.now += 60_000;
     expect(await acted(desk, zofia, { postId: ID, act: "publish-again" })).toMatchObject({ publishedAt, isLive: true });
-    expect(await house.store.read.formerPath("/uprawa/czosnek-zimowy")).toBeNull();
+    expect(await runtime.store.read.formerPath("/uprawa/czosnek-zimowy")).toBeNull();
   });
 
   it("leads where the editor says, in one hop", async () => {
     await published(desk, ID);
     await published(desk, idOf(2), { title: "Następca" });
-    expect(await tryAct(house, zofia, ID, "withdraw", { redirectTo: "/nie/ma" })).toMatchObject({
+    expect(await tryAct(runtime, zofia, ID, "withdraw", { redirectTo: "/nie/ma" })).toMatchObject({
       fields: { redirectTo: expect.any(String) },
     });
-    expect(await tryAct(house, zofia, ID, "withdraw", { redirectTo: "/uprawa/czosnek-zimowy" })).toMatchObject({
+    expect(await tryAct(runtime, zofia, ID, "withdraw", { redirectTo: "/uprawa/czosnek-zimowy" })).toMatchObject({
       code: "invalid",
     });
     await acted(desk, zofia, { postId: ID, act: "withdraw", redirectTo: "https://grzadka.pl/uprawa/nastepca?a=1" });
-    expect(await pageAt(house, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "moved", path: "/uprawa/nastepca" });
+    expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "moved", path: "/uprawa/nastepca" });
     await acted(desk, zofia, { postId: ID, act: "trash" });
-    expect(await pageAt(house, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "moved", path: "/uprawa/nastepca" });
+    expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "moved", path: "/uprawa/nastepca" });
   });
 
   it("keeps unpublished edits as the text of the withdrawn post", async () => {
@@ -144,7 +144,7 @@ describe("the trash", () => {
   it("gives a draft back as a draft and a public post back as a withdrawn one", async () => {
     await saved(desk, zofia, saveOf(ID));
     expect(await acted(desk, zofia, { postId: ID, act: "trash" })).toMatchObject({ state: "kosz" });
-    expect(await stored()).toMatchObject({ trashedAt: house.clock.now });
+    expect(await stored()).toMatchObject({ trashedAt: runtime.clock.now });
     expect(await acted(desk, zofia, { postId: ID, act: "restore" })).toMatchObject({ state: "szkic" });
     await acted(desk, zofia, { postId: ID, act: "publish" });
     await acted(desk, zofia, { postId: ID, act: "withdraw" });
@@ -159,11 +159,11 @@ describe("the trash", () => {
     await published(desk, ID);
     await acted(desk, zofia, { postId: ID, act: "withdraw" });
     await acted(desk, zofia, { postId: ID, act: "trash" });
-    expect(await tryAct(house, zofia, ID, "purge")).toMatchObject({ code: "forbidden" });
-    house.purged.length = 0;
-    expect(await tryAct(house, admin, ID, "purge")).toEqual({ ok: true, value: null });
-    expect(house.purged).toContain("addresses");
-    expect(await pageAt(house, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "gone" });
+    expect(await tryAct(runtime, zofia, ID, "purge")).toMatchObject({ code: "forbidden" });
+    runtime.purged.length = 0;
+    expect(await tryAct(runtime, admin, ID, "purge")).toEqual({ ok: true, value: null });
+    expect(runtime.purged).toContain("addresses");
+    expect(await pageAt(runtime, "/uprawa/czosnek-zimowy")).toMatchObject({ found: "gone" });
   });
 });
 
@@ -171,15 +171,15 @@ describe("pinning", () => {
   it("puts a live post first, its working copy too, until the time given", async () => {
     await published(desk, ID);
     await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
-    expect(await tryAct(house, zofia, ID, "pin", { pin: { until: 1 } })).toMatchObject({
+    expect(await tryAct(runtime, zofia, ID, "pin", { pin: { until: 1 } })).toMatchObject({
       fields: { pin: expect.any(String) },
     });
-    const until = house.clock.now + cast.DAY;
+    const until = runtime.clock.now + cast.DAY;
     expect(await acted(desk, zofia, { postId: ID, act: "pin", pin: { until } })).toMatchObject({
       draft: { pin: { until } },
     });
-    expect(await house.store.read.pinned(house.clock.now, 3)).toMatchObject([{ id: ID }]);
+    expect(await runtime.store.read.pinned(runtime.clock.now, 3)).toMatchObject([{ id: ID }]);
     await acted(desk, zofia, { postId: ID, act: "pin", pin: null });
-    expect(await house.store.read.pinned(house.clock.now, 3)).toEqual([]);
+    expect(await runtime.store.read.pinned(runtime.clock.now, 3)).toEqual([]);
   });
 });

@@ -20,38 +20,38 @@ import type { PostHouse } from "#test/support/desk-for-posts.ts";
 /* Jan writes, Zofia reviews; both look back. */
 
 const ID = idOf(1);
-let house: PostHouse;
+let runtime: PostHouse;
 let desk: PostHouse["desk"];
 
 beforeEach(async () => {
-  house = await openPostHouse();
-  desk = house.desk;
+  runtime = await openPostHouse();
+  desk = runtime.desk;
 });
 
 describe("restoring an earlier text", () => {
   it("makes a new revision and says what it could not bring back", async () => {
     const gone = cast.makeTag({ id: "t-gone", slug: "gone" });
-    await house.store.write((tx) => tx.putTag(gone, ""));
+    await runtime.store.write((tx) => tx.putTag(gone, ""));
     await saved(desk, zofia, saveOf(ID, { kind: "save", change: { slug: "stary", tagIds: [cast.garlic.id] } }));
     await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { slug: "nowy", body: "Nowa" } }));
     await saved(desk, zofia, saveOf(idOf(2), { change: { slug: "stary" } }));
-    const first = (await house.store.read.revisions(ID, 9, null)).at(-1)!;
+    const first = (await runtime.store.read.revisions(ID, 9, null)).at(-1)!;
     const restored = await acted(desk, zofia, { postId: ID, act: "restore-revision", revisionId: first.id });
     expect(restored).toMatchObject({
       draft: { body: DRAFT.body, slug: "nowy" },
       notices: [expect.stringContaining("stary")],
     });
-    expect((await house.store.read.revisions(ID, 1, null))[0]).toMatchObject({ kind: "restore", token: "3.0" });
+    expect((await runtime.store.read.revisions(ID, 1, null))[0]).toMatchObject({ kind: "restore", token: "3.0" });
   });
 
   it("names the tag that its tag was merged into since, and so does a tab that was open all the time", async () => {
     const merged = (operation: string, from: string, into: string) =>
-      house.store.write((tx) => mergeTags(tx, { viewer: zofia, now: house.clock.now }, operation, into, [from]));
+      runtime.store.write((tx) => mergeTags(tx, { viewer: zofia, now: runtime.clock.now }, operation, into, [from]));
     await saved(desk, zofia, saveOf(ID, { kind: "save" }));
-    const [old] = await house.store.read.revisions(ID, 1, null);
+    const [old] = await runtime.store.read.revisions(ID, 1, null);
     await merged("op-1", cast.garlic.id, cast.compost.id);
     await saved(desk, zofia, saveOf(ID, { base: "1.0", kind: "save", change: { body: "Nowa" } }));
-    expect((await house.store.read.post(ID))!.tagIds).toEqual([cast.compost.id]);
+    expect((await runtime.store.read.post(ID))!.tagIds).toEqual([cast.compost.id]);
     await merged("op-2", cast.compost.id, cast.beetroot.id);
     const restored = await acted(desk, zofia, { postId: ID, act: "restore-revision", revisionId: old!.id });
     expect(restored.draft).toMatchObject({ body: DRAFT.body, tagIds: [cast.beetroot.id] });
@@ -61,12 +61,12 @@ describe("restoring an earlier text", () => {
   it("says how many pictures of its text the library no longer has", async () => {
     const body = `Raz ![a](${mediaPath(cast.basket)}), dwa ![a](${mediaPath(cast.basket)}).\n`;
     await saved(desk, zofia, saveOf(ID, { kind: "save", change: { body } }));
-    const [old] = await house.store.read.revisions(ID, 1, null);
+    const [old] = await runtime.store.read.revisions(ID, 1, null);
     await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { body: "Bez obrazów." } }));
     const restore = { postId: ID, act: "restore-revision", revisionId: old!.id } as const;
     expect((await acted(desk, zofia, restore)).notices).toBeUndefined();
     await saved(desk, zofia, saveOf(ID, { base: "3.0", change: { body: "Znów bez." } }));
-    await house.store.write((tx) => tx.removeMedia(cast.basket.id));
+    await runtime.store.write((tx) => tx.removeMedia(cast.basket.id));
     expect(await acted(desk, zofia, restore)).toMatchObject({
       draft: { body },
       notices: [expect.stringMatching(/brakuje obrazów.*: 1\./)],
@@ -76,12 +76,12 @@ describe("restoring an earlier text", () => {
   it("over a published post makes a working copy", async () => {
     await published(desk, ID);
     await saved(desk, zofia, saveOf(ID, { base: "2.0", kind: "save", change: { body: "Nowa" } }));
-    const old = (await house.store.read.revisions(ID, 9, null)).find((each) => each.kind === "publish")!;
+    const old = (await runtime.store.read.revisions(ID, 9, null)).find((each) => each.kind === "publish")!;
     expect(await acted(desk, zofia, { postId: ID, act: "restore-revision", revisionId: old.id })).toMatchObject({
       hasCopy: true,
       draft: { body: DRAFT.body },
     });
-    expect(await tryAct(house, zofia, ID, "restore-revision", { revisionId: "999" })).toMatchObject({
+    expect(await tryAct(runtime, zofia, ID, "restore-revision", { revisionId: "999" })).toMatchObject({
       code: "missing",
     });
   });
@@ -107,7 +107,7 @@ describe("review", () => {
     await saved(desk, jan, saveOf(ID, { change: { authorIds: [jan.id] } }));
     const opened = await acted(desk, jan, { postId: ID, act: "submit", comment: "Proszę o sprawdzenie." });
     expect(opened).toMatchObject({ state: "do-sprawdzenia", mayEdit: expect.stringContaining("Cofnij") });
-    expect(await tryAct(house, zofia, ID, "send-back")).toMatchObject({
+    expect(await tryAct(runtime, zofia, ID, "send-back")).toMatchObject({
       code: "invalid",
       fields: { comment: expect.any(String) },
     });
@@ -115,7 +115,7 @@ describe("review", () => {
     expect(await desk.comments(jan, ID)).toMatchObject({
       value: [{ author: jan.name }, { author: zofia.name, resolved: false }],
     });
-    const [, second] = await house.store.read.comments(ID);
+    const [, second] = await runtime.store.read.comments(ID);
     expect(await desk.resolve(jan, ID, second!.id, true)).toMatchObject({ value: [{}, { resolved: true }] });
     await acted(desk, jan, { postId: ID, act: "submit" });
     expect(await acted(desk, jan, { postId: ID, act: "take-back" })).toMatchObject({ state: "szkic", mayEdit: true });

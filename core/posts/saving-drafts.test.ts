@@ -18,17 +18,17 @@ import { createPostDesk } from "./create-post-desk.ts";
 /* Zofia, Jan and Ewa save drafts; each tab is a browser tab of one of them. */
 
 const ID = idOf(1);
-let house: PostHouse;
+let runtime: PostHouse;
 let desk: PostHouse["desk"];
 
 beforeEach(async () => {
-  house = await openPostHouse();
-  desk = house.desk;
+  runtime = await openPostHouse();
+  desk = runtime.desk;
 });
 
 const save = (...given: Parameters<typeof saveOf>) => desk.save(zofia, saveOf(...given));
-const body = async () => (await house.store.read.post(ID))?.body;
-const revisions = () => house.store.read.revisions(ID, 100, null);
+const body = async () => (await runtime.store.read.post(ID))?.body;
+const revisions = () => runtime.store.read.revisions(ID, 100, null);
 
 describe("the first save", () => {
   it("makes the post the browser has named", async () => {
@@ -36,7 +36,7 @@ describe("the first save", () => {
     expect(first).toMatchObject({ token: "1.0", slug: "czosnek-zimowy", savedText: "13:00" });
     expect(await body()).toBe("  tak \r\n jak  wpisano");
     expect(await revisions()).toMatchObject([{ token: "1.0", kind: "autosave", authorId: zofia.id, state: "szkic" }]);
-    expect(await house.store.read.audit(1, null)).toMatchObject([{ act: "create", userId: zofia.id }]);
+    expect(await runtime.store.read.audit(1, null)).toMatchObject([{ act: "create", userId: zofia.id }]);
   });
 
   it("takes an id of a browser's only", async () => {
@@ -52,7 +52,7 @@ describe("the first save", () => {
 
   it("keeps a contributor among the authors", async () => {
     await saved(desk, jan, saveOf(ID, { change: { authorIds: [zofia.id] } }));
-    expect((await house.store.read.post(ID))?.authorIds).toEqual([zofia.id, jan.id]);
+    expect((await runtime.store.read.post(ID))?.authorIds).toEqual([zofia.id, jan.id]);
   });
 
   it("is refused to a reader", async () => {
@@ -85,17 +85,17 @@ describe("a save", () => {
   });
 
   it("over a text that was imported keeps that text in the history, once", async () => {
-    await cast.putPosts(house.store, cast.makePost({ id: "z-importu", slug: "z-importu", body: "Jak przyszło." }));
+    await cast.putPosts(runtime.store, cast.makePost({ id: "z-importu", slug: "z-importu", body: "Jak przyszło." }));
     const opened = await desk.openById(zofia, "z-importu");
     if (!opened.ok) throw new Error(opened.message);
     const { token, draft } = opened.value;
     const change = { ...draft, body: "Zmienione." };
     const first = await saved(desk, zofia, saveOf("z-importu", { base: token, draft: change }));
     await saved(desk, zofia, saveOf("z-importu", { base: first.token, draft: { ...change, lead: "Lead" } }));
-    const kept = await house.store.read.revisions("z-importu", 10, null);
+    const kept = await runtime.store.read.revisions("z-importu", 10, null);
     const imported = kept.filter(({ kind }) => kind === "import");
     expect(imported).toMatchObject([{ token, authorId: null }]);
-    expect((await house.store.read.revision(imported[0]!.id))?.snapshot.body).toBe("Jak przyszło.");
+    expect((await runtime.store.read.revision(imported[0]!.id))?.snapshot.body).toBe("Jak przyszło.");
   });
 
   it("keeps a text without a title, and half an address", async () => {
@@ -117,15 +117,15 @@ describe("a save", () => {
   });
 
   it("keeps a text the renderer breaks on", async () => {
-    const { renderer } = house.ports;
+    const { renderer } = runtime.ports;
     const broken = { ...renderer, render: () => Promise.reject(new Error("pluskwa")) };
-    const breaking = createPostDesk({ ...house.ports, renderer: broken });
+    const breaking = createPostDesk({ ...runtime.ports, renderer: broken });
     const { token } = await saved(breaking, zofia, saveOf(ID, { change: { body: "Nie do złożenia." } }));
-    expect((await house.store.read.post(ID))?.body).toBe("Nie do złożenia.");
+    expect((await runtime.store.read.post(ID))?.body).toBe("Nie do złożenia.");
     await expect(breaking.preview(zofia, ID, DRAFT)).rejects.toThrow("pluskwa");
     const publish = { postId: ID, base: token, tab: "karta-1", act: "publish" } as const;
     await expect(breaking.act(zofia, publish)).rejects.toThrow("pluskwa");
-    expect((await house.store.read.post(ID))?.state).toBe("szkic");
+    expect((await runtime.store.read.post(ID))?.state).toBe("szkic");
   });
 
   it("refuses what is too much for the store, and stores nothing of it", async () => {
@@ -141,15 +141,15 @@ describe("a save", () => {
     const change = { tagIds: ["nie-ma", cast.garlic.id], cover, topicId: "nie-ma", responsibleEditorId: "nie-ma" };
     const { fields } = await saved(desk, zofia, saveOf(ID, { change }));
     expect(Object.keys(fields ?? {}).toSorted()).toEqual(["cover", "tagIds"]);
-    expect(await house.store.read.post(ID)).toMatchObject({ tagIds: [cast.garlic.id], cover: null, topicId: null });
+    expect(await runtime.store.read.post(ID)).toMatchObject({ tagIds: [cast.garlic.id], cover: null, topicId: null });
   });
 
   it("purges nothing readers see", async () => {
     await published(desk, ID);
-    house.purged.length = 0;
+    runtime.purged.length = 0;
     await saved(desk, zofia, saveOf(ID, { base: "2.0", change: { body: "Nowa" } }));
     await saved(desk, zofia, saveOf(idOf(2), { change: { title: "Inny" } }));
-    expect(house.purged).toEqual([]);
+    expect(runtime.purged).toEqual([]);
   });
 });
 
@@ -158,7 +158,7 @@ describe("the slug", () => {
     await saved(desk, zofia, saveOf(ID));
     expect((await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { title: "Cebula" } }))).slug).toBe("cebula");
     expect(await desk.open(zofia, "czosnek-zimowy")).toEqual({ ok: "moved", slug: "cebula" });
-    expect(await house.store.read.formerPath("/uprawa/czosnek-zimowy")).toBeNull();
+    expect(await runtime.store.read.formerPath("/uprawa/czosnek-zimowy")).toBeNull();
   });
 
   it("stays once a person chose it", async () => {
@@ -205,7 +205,7 @@ describe("a refused save", () => {
   it("is a conflict with both texts, and its own is kept", async () => {
     await saved(desk, zofia, saveOf(ID));
     await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { body: "Zofii" } }));
-    house.clock.now += 10 * 60_000;
+    runtime.clock.now += 10 * 60_000;
     const late = saveOf(ID, { base: "1.0", baseDraft: DRAFT, tab: "karta-2", change: { body: "Spóźniona" } });
     const refused = await desk.save(zofia, late);
     expect(refused).toMatchObject({
@@ -214,7 +214,7 @@ describe("a refused save", () => {
     });
     const [kept] = await revisions();
     expect(kept).toMatchObject({ kind: "konflikt", token: "1.0", authorId: zofia.id });
-    expect(await house.store.read.revision(kept!.id)).toMatchObject({ snapshot: { body: "Spóźniona" } });
+    expect(await runtime.store.read.revision(kept!.id)).toMatchObject({ snapshot: { body: "Spóźniona" } });
     expect(refused).toMatchObject({ conflict: { revisionId: kept!.id } });
     expect(await desk.save(zofia, late)).toMatchObject({ conflict: { revisionId: kept!.id } });
     expect(await body()).toBe("Zofii");
@@ -232,7 +232,7 @@ describe("a refused save", () => {
     await saved(desk, zofia, saveOf(ID));
     const other = saveOf(ID, { base: "1.0", tab: "karta-2", change: { body: "Druga karta" } });
     expect(await desk.save(zofia, other)).toMatchObject({ code: "conflict", conflict: { why: "locked" } });
-    house.clock.now += 121_000;
+    runtime.clock.now += 121_000;
     expect(await desk.save(zofia, other)).toMatchObject({ ok: true });
   });
 
@@ -255,10 +255,10 @@ describe("a refused save", () => {
 describe("autosaves", () => {
   it("are coalesced to one per 5 min, besides the newest and those a live lease names", async () => {
     let { token } = await saved(desk, zofia, saveOf(ID));
-    house.clock.now += 60_000;
+    runtime.clock.now += 60_000;
     await desk.beat(zofia, ID, "czytelnia", token);
     for (let i = 0; i < 20; i++) {
-      house.clock.now += 20_000;
+      runtime.clock.now += 20_000;
       await desk.beat(zofia, ID, "czytelnia", "1.0");
       ({ token } = await saved(desk, zofia, saveOf(ID, { base: token, change: { body: `Tekst ${i}` } })));
     }

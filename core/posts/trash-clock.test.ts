@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/cast.ts";
 import { makeSketch } from "#store/contract/desk-cast.ts";
 import { administrator, contributor, deeds, editor, openDesk } from "#test/support/open-desk.ts";
-import { NOW } from "#test/support/open-house.ts";
+import { NOW } from "#test/support/open-runtime.ts";
 import { emptyTrash } from "./due.ts";
 import { leapOf, LONGEST_GAP_MS, TRASH_JOB } from "./trash-clock.ts";
 

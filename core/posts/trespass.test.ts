@@ -18,8 +18,8 @@ const [live, hidden, own] = [idOf(1), idOf(2), idOf(3)];
 const SECRET = "Tajemnica redakcji";
 
 async function open() {
-  const house = await openPostHouse();
-  const { desk, store } = house;
+  const runtime = await openPostHouse();
+  const { desk, store } = runtime;
   await published(desk, live);
   const standing = await desk.openById(zofia, live);
   if (!standing.ok) throw new Error(standing.message);
@@ -29,7 +29,7 @@ async function open() {
   await desk.beat(zofia, hidden, "karta-zofii", "1.0");
   const comments = await store.read.comments(hidden);
   const revisions = [...(await store.read.revisions(hidden, 9, null)), ...(await store.read.revisions(live, 9, null))];
-  return { ...house, commentId: comments[0]!.id, revisionIds: revisions.map(({ id }) => id) };
+  return { ...runtime, commentId: comments[0]!.id, revisionIds: revisions.map(({ id }) => id) };
 }
 
 const traces = async ({ store }: Awaited<ReturnType<typeof open>>) =>
@@ -44,10 +44,10 @@ test.each([
   ["a contributor", jan],
   ["an author", author],
 ])("%s sees and changes nothing of it, by its id or by those of its parts", async (_, who) => {
-  const house = await open();
-  const { desk, commentId, revisionIds } = house;
+  const runtime = await open();
+  const { desk, commentId, revisionIds } = runtime;
   const { token } = await saved(desk, who, saveOf(own, { change: { title: "Mój", authorIds: [who.id] } }));
-  const before = await traces(house);
+  const before = await traces(runtime);
   const answers: unknown[] = [];
   for (const id of [live, hidden]) {
     for (const base of ["0", "1.0", "2.0", "2.1"]) {
@@ -85,7 +85,7 @@ test.each([
   expect(asked).toEqual(await desk.previewJoin(who, own, "nie-ma-takiego", "karta-1"));
   for (const answer of answers) expect(answer).toMatchObject({ ok: false, code: "missing" });
   expect(JSON.stringify(answers)).not.toContain(SECRET);
-  expect(await traces(house)).toBe(before);
+  expect(await traces(runtime)).toBe(before);
 });
 
 test("a contributor's own post reaches no reader by anything they may do to it", async () => {

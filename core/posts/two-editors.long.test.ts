@@ -25,10 +25,10 @@ interface Writer {
 }
 
 it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, { timeout: 120_000 }, async () => {
-  const house = await openPostHouse();
+  const runtime = await openPostHouse();
   const render: PostHouse["ports"]["renderer"]["render"] = async (source) =>
     ok({ ...cast.makeDerived(cast.makePost({ id: "echo", ...source })), links: [] });
-  const desk = createPostDesk({ ...house.ports, renderer: { ...house.ports.renderer, render } });
+  const desk = createPostDesk({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
   const { token } = await saved(desk, zofia, saveOf(ID, { change: { body: "Początek.\n" } }));
   await desk.leave(zofia, ID, "karta-1");
   const start = { ...DRAFT, body: "Początek.\n" };
@@ -57,7 +57,7 @@ it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, { tim
     refused++;
     if (!("conflict" in outcome)) throw new Error(outcome.message);
     const { theirs, token: present, revisionId, baseDraft: known } = outcome.conflict;
-    const kept = await house.store.read.revision(revisionId!);
+    const kept = await runtime.store.read.revision(revisionId!);
     expect(kept).toMatchObject({ kind: "konflikt", authorId: viewer.id, snapshot: { body: draft.body } });
     expect(known).toEqual(baseDraft);
     const merged = mergeDrafts(baseDraft, draft, theirs);
@@ -67,7 +67,7 @@ it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, { tim
   };
 
   for (let number = 0; number < SAVES / 2; number++) {
-    house.clock.now += 2_000;
+    runtime.clock.now += 2_000;
     await Promise.all(writers.map((writer) => one(writer, number)));
   }
   for (const writer of writers) {
@@ -78,7 +78,7 @@ it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, { tim
     const merged = mergeDrafts(baseDraft, draft, last.conflict.theirs);
     await saved(desk, viewer, saveOf(ID, { base: last.conflict.token, tab, draft: merged.draft }));
   }
-  const { body } = (await house.store.read.post(ID))!;
+  const { body } = (await runtime.store.read.post(ID))!;
   expect(typed.filter((line) => !body.includes(line))).toEqual([]);
   expect(refused).toBeGreaterThan(SAVES / 10);
   expect(refused).toBeLessThan(SAVES);

@@ -3,7 +3,7 @@ import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Store } from "#core/ports.ts";
 import * as cast from "#store/contract/cast.ts";
 import { makeSketch } from "#store/contract/desk-cast.ts";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 import { plantGarden } from "#test/support/searched-garden.ts";
 import { createLinkDesk, type LinkDesk, type LinkTarget } from "./link-desk.ts";
 
@@ -19,8 +19,8 @@ let store: Store;
 let desk: LinkDesk;
 
 beforeEach(async () => {
-  const house = await openHouse();
-  store = house.store;
+  const runtime = await openRuntime();
+  store = runtime.store;
   await plantGarden(store);
   desk = createLinkDesk({ store });
 });

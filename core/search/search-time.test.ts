@@ -3,7 +3,7 @@ import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Store } from "#core/ports.ts";
 import * as cast from "#store/contract/cast.ts";
 import { draft, putCopy } from "#store/contract/desk-cast.ts";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 import { plantGarden } from "#test/support/searched-garden.ts";
 import { createSiteSearch, SEARCH_MS, type SiteSearch } from "./site-search.ts";
 import type { SearchView } from "./views.ts";
@@ -20,16 +20,16 @@ let elapsed: number;
 let took: number[];
 
 beforeEach(async () => {
-  const house = await openHouse();
-  store = house.store;
+  const runtime = await openRuntime();
+  store = runtime.store;
   await plantGarden(store);
   await putCopy(store, { postId: "p-kompost", draft: draft({ title: "Komposst" }) });
-  [now, elapsed, took] = [house.clock(), 0, []];
+  [now, elapsed, took] = [runtime.clock(), 0, []];
   search = createSiteSearch({
     store,
     elapsed: () => elapsed,
     clock: () => now,
-    config: house.site,
+    config: runtime.site,
     origin: "https://grzadka.example",
     mayAsk: () => true,
     took: (_address, ms) => void took.push(ms),

@@ -90,7 +90,7 @@ describe("an address is led on", () => {
 
 describe("the lists", () => {
   test("an address asked for in vain comes with the closest post", async () => {
-    const { desk, store, house } = await opened();
+    const { desk, store, runtime } = await opened();
     const asked = ["/2019/05/jak-sadzic-pomidor.html", "/blog/pomidory_jak_sadzic", "/zupelnie/inne", "/uprawa/1234"];
     const requests = asked.map((path, index) => ({ path, count: 10 - index, at: 1 }));
     await store.write((tx) => tx.countMissing("2026-11-20", requests, 10));
@@ -104,7 +104,7 @@ describe("the lists", () => {
     ]);
     expect(found.value.rows[0]?.suggestion?.title).toBe("Jak sadzić pomidory");
     const post = (await store.read.post("pomidory"))!;
-    expect(await savePost(house, { ...post, slug: "nowa-uprawa" }, "chosen")).toMatchObject({ ok: true });
+    expect(await savePost(runtime, { ...post, slug: "nowa-uprawa" }, "chosen")).toMatchObject({ ok: true });
     const again = await desk.addresses.missing(editor, 1);
     expect(again.ok && again.value.rows[0]?.suggestion).toBeNull();
     await desk.addresses.ignore(editor, asked[0]!);

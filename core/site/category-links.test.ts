@@ -15,12 +15,12 @@ let posts: PostDesk;
 
 beforeEach(async () => {
   world = await openDesk();
-  const { store, house } = world;
+  const { store, runtime } = world;
   posts = createPostDesk({
     store,
-    renderer: house.renderer,
-    clock: house.clock,
-    config: house.site,
+    renderer: runtime.renderer,
+    clock: runtime.clock,
+    config: runtime.site,
     origin: ORIGIN,
     newId: () => "id",
     previewTokens: { sign: async () => "", read: async () => null },

@@ -52,13 +52,13 @@ test("a store that did not answer once is asked again", async () => {
 
 describe("what was read", () => {
   const OLD = "/2019/05/czosnek-zimowy.html";
-  let house: PostHouse;
+  let runtime: PostHouse;
   let seen: { reads: number };
   let suggest: (path: string) => Promise<string | null>;
   beforeEach(async () => {
-    house = await openPostHouse();
-    await published(house.desk, idOf(1));
-    ({ seen, suggest } = counting(house.store));
+    runtime = await openPostHouse();
+    await published(runtime.desk, idOf(1));
+    ({ seen, suggest } = counting(runtime.store));
   });
 
   test("is read once for all who ask at once", async () => {
@@ -69,7 +69,7 @@ describe("what was read", () => {
 
   test("is good while no address of a published post changes", async () => {
     await suggest(OLD);
-    const { desk, store } = house;
+    const { desk, store } = runtime;
     const { token } = await saved(desk, zofia, saveOf(idOf(2), { change: { title: "Czosnek zimowy i jary" } }));
     await saved(desk, zofia, saveOf(idOf(2), { base: token, change: { title: "Czosnek jary" } }));
     await acted(desk, zofia, { postId: idOf(2), act: "schedule", at: "2026-12-24T08:00" });
@@ -81,7 +81,7 @@ describe("what was read", () => {
   });
 
   test("follows a post that is published, renamed, moved, withdrawn and brought back", async () => {
-    const { desk } = house;
+    const { desk } = runtime;
     expect(await suggest("/cebula-dymka.html")).toBeNull();
     await published(desk, idOf(2), { title: "Cebula dymka" });
     expect(await suggest("/cebula-dymka.html")).toBe("/uprawa/cebula-dymka");
@@ -100,7 +100,7 @@ describe("what was read", () => {
     [{ into: cast.cooking.id }, `/${cast.cooking.slug}/czosnek-zimowy`],
   ])("follows a category to %j", async (to, path) => {
     await suggest(OLD);
-    const categories = createCategoryDesk(house.ports);
+    const categories = createCategoryDesk(runtime.ports);
     const given = { to, version: 1, rewrite: false, takeOver: false };
     expect(await categories.move(admin, cast.growing.id, given)).toMatchObject({ ok: true });
     expect(await suggest(OLD)).toBe(path);

@@ -3,14 +3,14 @@ import type { ArchivedPost, ArchivedTag } from "#core/assistant/analysis/archive
 import type { ArchiveLine } from "#core/assistant/analysis-ports.ts";
 import type { StoreRead } from "#core/ports.ts";
 import { type AnalysisTask, TASK_LIMIT_MS, valueOf } from "./analysis-tasks.ts";
-import type { WorkerRoom } from "../workers/worker-thread.ts";
+import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /** What the analysis reads of the archive. */
 export type FeedRead = Pick<StoreRead, "archiveLines" | "archiveTexts" | "tagNames" | "lemmasOf">;
 
 interface Parts {
   read: FeedRead;
-  room: WorkerRoom;
+  room: WorkerThread;
   /** Resolves once requests that wait have had their turn. */
   letOthersRun(): Promise<void>;
 }

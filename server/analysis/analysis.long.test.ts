@@ -3,10 +3,10 @@ import { AnalysisUnavailable } from "#core/assistant/analysis.ts";
 import type { Store } from "#core/ports.ts";
 import { catchUp } from "#core/search/catch-up.ts";
 import * as cast from "#store/contract/cast.ts";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 import { polishDictionary } from "#test/support/polish-dictionary.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
-import { createWorkerRoom } from "../workers/worker-thread.ts";
+import { createWorkerThread } from "../workers/worker-thread.ts";
 
 const COMPOST = "Kompost dojrzewa w pryzmie. Pryzmę kompostu przerzuca się widłami, a kompost podlewa w czasie suszy.";
 const GARLIC = "Czosnek sadzi się jesienią. Ząbki czosnku wkłada się do ziemi, a grządkę z czosnkiem przykrywa liśćmi.";
@@ -30,7 +30,7 @@ const put = (id: string, title: string, body: string, tagIds: string[] = []) =>
   });
 
 beforeEach(async () => {
-  ({ store } = await openHouse());
+  ({ store } = await openRuntime());
   await cast.putCast(store);
   await put("p-kompost", "Kompost od podstaw", COMPOST, [cast.compost.id]);
   await put("p-czosnek", "Czosnek na zimę", GARLIC, [cast.garlic.id]);
@@ -39,8 +39,8 @@ beforeEach(async () => {
 
 /** `texts` stands before the store's own reading of texts. */
 function open(entry = ANALYSIS_WORKER, texts: Store["read"]["archiveTexts"] = (ids) => store.read.archiveTexts(ids)) {
-  const room = createWorkerRoom(entry, null, ANALYSIS_HEAP_MIB);
-  const spelling = createWorkerRoom(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+  const room = createWorkerThread(entry, null, ANALYSIS_HEAP_MIB);
+  const spelling = createWorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
   onTestFinished(async () => void (await Promise.all([room.close(), spelling.close()])));
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;

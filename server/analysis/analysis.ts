@@ -10,7 +10,7 @@ import { wordsOf } from "#core/search/words.ts";
 import { findTagWords } from "#core/tags/lemma-words.ts";
 import { createAnalysisFeed } from "./analysis-feed.ts";
 import { type AnalysisTask, type FormLemma, TASK_LIMIT_MS, valueOf } from "./analysis-tasks.ts";
-import type { WorkerRoom } from "../workers/worker-thread.ts";
+import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /**
  * The modules of the threads, and the MiB their objects may take. The words of an archive are numbers outside of them, and so is
@@ -30,8 +30,8 @@ const MOST_WORDS = 20_000;
 interface Parts {
   store: Pick<Store, "read" | "onCommit">;
   /** The rooms of `ANALYSIS_WORKER` and `SPELLING_WORKER`. */
-  room: WorkerRoom;
-  spelling: WorkerRoom;
+  room: WorkerThread;
+  spelling: WorkerThread;
   /** Asks the dictionary. */
   ask: AskForms;
   log: Pick<Logger, "warn">;

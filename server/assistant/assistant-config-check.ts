@@ -65,7 +65,7 @@ function isBaseAddress(value: string): boolean {
   return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === "");
 }
 
-/** Without encryption only on this machine or in the house's own network: an address that is not public, or a name without a dot. */
+/** Without encryption only on this machine or in a private network: an address that is not public, or a name without a dot. */
 function keepsSecrets(value: string): boolean {
   if (!isBaseAddress(value)) return true;
   const { protocol, hostname } = new URL(value);

@@ -11,7 +11,7 @@ import { dayKey } from "#core/polish/dates.ts";
 import { createAssistantWorker } from "./assistant-worker.ts";
 import { maskKey } from "./models/model-key.ts";
 import { createModels } from "./models/models.ts";
-import { createPageSource } from "./source-fetcher.ts";
+import { createSourceFetcher } from "./source-fetcher.ts";
 
 interface Parts {
   store: Pick<Store, "read" | "write">;
@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /** The assistant's room with its worker, which a server starts and a command leaves alone. */
-export interface ServedAssistantRoom extends AssistantRoom {
+export interface ServedAssistant extends AssistantRoom {
   /** Takes up what waits, once what an earlier process left is put in order. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -35,11 +35,11 @@ export interface ServedAssistantRoom extends AssistantRoom {
 const TOKEN_BYTES = 12;
 
 /** Puts the assistant's room together. What it hands to its work can write the assistant's own tables and nothing else. */
-export function openAssistantRoom({ store, clock, elapsed, site, log, key, analysis }: Parts): ServedAssistantRoom {
+export function openAssistantService({ store, clock, elapsed, site, log, key, analysis }: Parts): ServedAssistant {
   const config = site.assistant ?? null;
   const models = config && createModels(config, key);
   const news = createRunNews();
-  const sources = createPageSource();
+  const sources = createSourceFetcher();
   const archive = analysis ? archiveOf(store.read, analysis, clock, site.timeZone) : null;
   const ports = {
     store: narrowStore(store),

@@ -6,7 +6,7 @@ import type { OutboundRules } from "./outbound.ts";
 const UNREADABLE = "Tej strony nie da się odczytać. Wklej tekst.";
 
 /** Texts of a source pack from the outside. The way out and the parser are loaded with the first page. */
-export function createPageSource(rules: Partial<OutboundRules> = {}): SourcePort {
+export function createSourceFetcher(rules: Partial<OutboundRules> = {}): SourcePort {
   return {
     hash: (text) => createHash("sha256").update(text).digest("hex"),
     async fetch(address, signal) {

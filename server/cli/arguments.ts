@@ -9,7 +9,7 @@ import type { Command } from "./commands.ts";
 import { SEARCH_PARTS } from "../search/rebuild-search.ts";
 
 /** What a command line asks for: a command, the help, the version, or something that is not understood (a Polish sentence). */
-export type Asked = { command: Command } | { help: string } | { version: string } | { problem: string };
+export type ParsedArguments = { command: Command } | { help: string } | { version: string } | { problem: string };
 
 const OPTIONS = {
   help: { type: "boolean", short: "h" },
@@ -28,7 +28,7 @@ const PACKAGE = new URL("../../package.json", import.meta.url);
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
 /** Reads the arguments after `szpalta --`. Paths are taken relative to `folder`. */
-export function readArguments(given: string[], folder: string): Asked {
+export function readArguments(given: string[], folder: string): ParsedArguments {
   const unknown = unknownOption(given);
   if (unknown !== null) return { problem: `Nie ma opcji „${unknown}”. ${SEE_HELP}` };
   const read = parsedOrNull(given);
@@ -54,7 +54,7 @@ export function readArguments(given: string[], folder: string): Asked {
 
 const SEE_HELP = "Spis poleceń: npm run szpalta -- help";
 
-function importAsked(values: Values, path: string | undefined, rest: string[], folder: string): Asked {
+function importAsked(values: Values, path: string | undefined, rest: string[], folder: string): ParsedArguments {
   if (path === undefined) return { problem: `Podaj folder: import markdown <folder>. ${SEE_HELP}` };
   if (rest.length > 0) return { problem: `Import przyjmuje jeden folder, a podano też „${rest[0]}”. ${SEE_HELP}` };
   const state = values.state === undefined ? null : stateNamed(values.state);
@@ -67,7 +67,12 @@ function importAsked(values: Values, path: string | undefined, rest: string[], f
   return { command: { name: "import markdown", folder: resolve(folder, path), category, state: named, dryRun } };
 }
 
-function userAsked(values: Values, act: string | undefined, email: string | undefined, rest: string[]): Asked {
+function userAsked(
+  values: Values,
+  act: string | undefined,
+  email: string | undefined,
+  rest: string[],
+): ParsedArguments {
   if (act === "list" && email === undefined) return { command: { name: "user list" } };
   if (act !== "add" && act !== "reset") {
     return { problem: `Polecenie user to user add, user reset albo user list. ${SEE_HELP}` };

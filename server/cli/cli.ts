@@ -4,7 +4,7 @@ import type { Command } from "./commands.ts";
 import { readConfig } from "../config.ts";
 import { clearIncoming } from "../data-folder/upload-spool.ts";
 import { settleSearch } from "../search/rebuild-search.ts";
-import { personalMessage } from "../http/answers/user-facing-error.ts";
+import { userFacingMessage } from "../http/answers/user-facing-error.ts";
 import { progressBar } from "./progress-bar.ts";
 import { sendCommand } from "./ipc-client.ts";
 
@@ -28,7 +28,7 @@ async function main(given: string[]): Promise<number> {
   try {
     return await perform(asked.command);
   } catch (error) {
-    console.error(personalMessage(error) ?? error);
+    console.error(userFacingMessage(error) ?? error);
     return NOT_DONE;
   }
 }
@@ -45,18 +45,18 @@ async function perform(command: Command): Promise<number> {
   if (answered !== null) return answered;
   const { compose } = await import("../compose.ts");
   const { loadSiteConfig } = await import("../site-config.ts");
-  const house = await compose(config, await loadSiteConfig(), "alone");
+  const runtime = await compose(config, await loadSiteConfig(), "alone");
   try {
     await clearIncoming(config.data);
-    const code = await runCommand(house, command, report, progress);
+    const code = await runCommand(runtime, command, report, progress);
     if (wrotePosts(command)) {
       // The dictionary takes as much memory as what rendered, and one after the other they need half of it.
-      await house.restRenderer();
-      await settleSearch(house, report, progress);
+      await runtime.restRenderer();
+      await settleSearch(runtime, report, progress);
     }
     return code;
   } finally {
-    await house.close();
+    await runtime.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { ROLES } from "#core/accounts/permission.ts";
 import { IMPORT_STATES } from "#core/exchange/states.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { doctor } from "./doctor.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import { importMarkdown } from "../import/import-markdown.ts";
 import { recordJob } from "../jobs/job-log.ts";
 import { rebuild } from "./rebuild.ts";
@@ -91,7 +91,7 @@ export const COMMANDS = [
 
 /** Runs a command in this process. Resolves its exit code: 0 done, 1 not done or something is wrong. */
 export async function runCommand(
-  house: House,
+  runtime: AppRuntime,
   command: Command,
   report: PacedReport,
   progress: Progress,
@@ -99,40 +99,40 @@ export async function runCommand(
   const say: Report = (line) => void report(line);
   switch (command.name) {
     case "import markdown": {
-      const done = await importMarkdown(house, command, report, progress);
+      const done = await importMarkdown(runtime, command, report, progress);
       return done.refusal === null && done.skipped === 0 ? 0 : 1;
     }
     case "rebuild":
-      return (await recordedRebuild(house, command.only ?? [], report, progress)) === 0 ? 0 : 1;
+      return (await recordedRebuild(runtime, command.only ?? [], report, progress)) === 0 ? 0 : 1;
     case "doctor":
-      return (await doctor(house, say, progress)) === 0 ? 0 : 1;
+      return (await doctor(runtime, say, progress)) === 0 ? 0 : 1;
     case "user add":
-      return (await addUser(house, command, say)) ? 0 : 1;
+      return (await addUser(runtime, command, say)) ? 0 : 1;
     case "user reset":
-      return (await resetUser(house, command, say)) ? 0 : 1;
+      return (await resetUser(runtime, command, say)) ? 0 : 1;
     case "user list":
-      return (await listUsers(house, say)) ? 0 : 1;
+      return (await listUsers(runtime, say)) ? 0 : 1;
   }
 }
 
 /** A rebuild takes minutes on a large site, so the studio shows how far it is. */
 async function recordedRebuild(
-  house: House,
+  runtime: AppRuntime,
   only: readonly SearchPart[],
   report: PacedReport,
   progress: Progress,
 ): Promise<number> {
   let refused = 0;
-  await recordJob(house, { id: randomUUID(), kind: "rebuild", startedBy: null }, async (note) => {
+  await recordJob(runtime, { id: randomUUID(), kind: "rebuild", startedBy: null }, async (note) => {
     const both: Progress = (done, total, what) => {
       progress(done, total, what);
       note(done, total);
     };
     if (only.length > 0) {
-      await rebuildSearch(house, only, (line) => void report(line), both);
+      await rebuildSearch(runtime, only, (line) => void report(line), both);
       return "Wyszukiwarkę zrobiono na nowo.";
     }
-    refused = await rebuild(house, report, both);
+    refused = await rebuild(runtime, report, both);
     return refused === 0 ? "Wszystko złożono na nowo." : `Nie dało się złożyć: ${countOf(refused, NOUNS.wpis)}.`;
   });
   return refused;

@@ -8,30 +8,30 @@ import type { Post } from "#core/posts/post.ts";
 import { derive } from "#core/posts/saving.ts";
 import * as cast from "#store/contract/cast.ts";
 import { parseQuery } from "#core/search/query.ts";
-import { openHouse, PIXELS } from "#test/support/open-house.ts";
+import { openRuntime, PIXELS } from "#test/support/open-runtime.ts";
 import { runCommand } from "./commands.ts";
 import { doctor } from "./doctor.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import { rebuild } from "./rebuild.ts";
 import { NO_PROGRESS } from "./report.ts";
 
-let house: House;
+let runtime: AppRuntime;
 
 beforeEach(async () => {
-  house = await openHouse();
-  await cast.putCast(house.store);
+  runtime = await openRuntime();
+  await cast.putCast(runtime.store);
 });
 
 async function put(given: Partial<Post> & { id: string }, derived = {}): Promise<void> {
   const post = cast.makePost(given);
-  const made = await derive(house, post);
+  const made = await derive(runtime, post);
   if (!made.ok) throw new Error(made.message);
-  await house.store.write((tx) => tx.putPost(post, { ...made.value, ...derived }, 0));
+  await runtime.store.write((tx) => tx.putPost(post, { ...made.value, ...derived }, 0));
 }
 
 async function examine() {
   const lines: string[] = [];
-  const faults = await doctor(house, (line) => void lines.push(line));
+  const faults = await doctor(runtime, (line) => void lines.push(line));
   return { faults, lines };
 }
 
@@ -42,16 +42,19 @@ describe("doctor", () => {
       body: "[b](/uprawa/o-b) [c](/kuchnia#x) [d](/rss) [e](/tags?sort=count) [f](/uprawa/o-a.md)",
     });
     await put({ id: "b", body: "[zewnątrz](https://example.pl/nie-ma) [szkic](#u-x)" });
-    await house.upkeep.catchUp();
+    await runtime.upkeep.catchUp();
     expect(await examine()).toEqual({ faults: 0, lines: ["Sprawdzono 2 wpisy. Wszystko w porządku."] });
   });
 
   it("goes no further in a damaged database, and says so", async () => {
     const damage = `Baza danych jest uszkodzona. ${RESTORE}`;
-    const read = { ...house.store.read, postIds: () => Promise.reject(new Error("database disk image is malformed")) };
-    const store = { ...house.store, read, check: async () => [damage, "Tree 2 page 2: never used"] };
+    const read = {
+      ...runtime.store.read,
+      postIds: () => Promise.reject(new Error("database disk image is malformed")),
+    };
+    const store = { ...runtime.store, read, check: async () => [damage, "Tree 2 page 2: never used"] };
     const lines: string[] = [];
-    expect(await doctor({ ...house, store }, (line) => void lines.push(line))).toBe(2);
+    expect(await doctor({ ...runtime, store }, (line) => void lines.push(line))).toBe(2);
     expect(lines).toEqual([damage, "Tree 2 page 2: never used", "Baza jest uszkodzona, więc dalej nie sprawdzano."]);
   });
 
@@ -64,15 +67,15 @@ describe("doctor", () => {
   });
 
   it("finds pictures that are missing in the store or on disk, and counts unused ones as no fault", async () => {
-    const added = await house.blobs.addPicture("p.png", PIXELS);
+    const added = await runtime.blobs.addPicture("p.png", PIXELS);
     if (!added.ok) throw new Error(added.message);
     const media = added.value;
-    await house.store.write((tx) => tx.putMedia(media));
+    await runtime.store.write((tx) => tx.putMedia(media));
     const sound = await examine();
     expect(sound.faults).toBe(0);
     expect(sound.lines[0]).toContain("nie używa żaden wpis: 1");
     await put({ id: "a", title: "Z obrazem", body: `![a](/media/${media.id}.png) ![b](/media/${"0".repeat(32)}.png)` });
-    rmSync(join(house.config.data, "media"), { recursive: true });
+    rmSync(join(runtime.config.data, "media"), { recursive: true });
     const { faults, lines } = await examine();
     expect(faults).toBe(2);
     expect(lines[0]).toMatch(/^Brakuje pliku obrazu .* „Z obrazem”/);
@@ -81,13 +84,13 @@ describe("doctor", () => {
 
   it("finds posts an older program rendered; rebuild repairs them", async () => {
     await put({ id: "a", body: "Ala ma kota" }, { renderKey: "stary", html: "<p>stare</p>" });
-    await house.upkeep.catchUp();
+    await runtime.upkeep.catchUp();
     expect(await examine()).toMatchObject({ faults: 1, lines: [expect.stringContaining("1 wpis"), expect.anything()] });
     const lines: string[] = [];
-    await rebuild(house, (line) => void lines.push(line));
+    await rebuild(runtime, (line) => void lines.push(line));
     expect(lines.at(-1)).toBe("Gotowe.");
     expect((await examine()).faults).toBe(0);
-    expect((await house.store.read.publishedPost("uprawa", "o-a"))?.html).toContain("Ala ma kota");
+    expect((await runtime.store.read.publishedPost("uprawa", "o-a"))?.html).toContain("Ala ma kota");
   });
 });
 
@@ -96,35 +99,35 @@ describe("what is owed to the search index", () => {
     await put({ id: "a", body: "Ala ma kota" });
     const { faults, lines } = await examine();
     expect([faults, lines[0]]).toEqual([0, expect.stringMatching(/^Wyszukiwarka .*\(wpisy: 0, formy słów: [1-9]/)]);
-    await house.upkeep.catchUp();
+    await runtime.upkeep.catchUp();
     expect((await examine()).lines).toEqual(["Sprawdzono 1 wpis. Wszystko w porządku."]);
   });
 
   it("is a fault where a post is not filed at all, or what is filed is nobody's, and rebuilding repairs it", async () => {
     await put({ id: "a", body: "Ala ma kota" });
-    await house.upkeep.catchUp();
-    const file = new DatabaseSync(join(house.config.data, "test.db"));
+    await runtime.upkeep.catchUp();
+    const file = new DatabaseSync(join(runtime.config.data, "test.db"));
     file.exec("DELETE FROM search_index; INSERT INTO search_index (rowid, title) VALUES (99, 'duch')");
     const { faults, lines } = await examine();
     expect(faults).toBe(1);
     expect(lines[0]).toMatch(/^Wyszukiwarka nie zgadza się z wpisami \(liczba różnic: 2\).* rebuild --search$/);
     const command = { name: "rebuild" as const, only: ["search" as const] };
-    expect(await runCommand(house, command, () => {}, NO_PROGRESS)).toBe(0);
+    expect(await runCommand(runtime, command, () => {}, NO_PROGRESS)).toBe(0);
     expect((await examine()).faults).toBe(0);
-    const { hits } = await house.store.read.search(parseQuery("kotem "), "readers", 0, 9);
+    const { hits } = await runtime.store.read.search(parseQuery("kotem "), "readers", 0, 9);
     expect(hits.map(({ id }) => id)).toEqual(["a"]);
     file.close();
   });
 
   it("is a lemma that somebody gave wrongly, once all are elected anew", async () => {
     await put({ id: "a", body: "Ala ma kota" });
-    await house.upkeep.catchUp();
-    await house.store.write((tx) => tx.putLemmas([{ form: "kota", lemma: "pies" }]));
+    await runtime.upkeep.catchUp();
+    await runtime.store.write((tx) => tx.putLemmas([{ form: "kota", lemma: "pies" }]));
     const lines: string[] = [];
     const command = { name: "rebuild" as const, only: ["lemmas" as const] };
-    expect(await runCommand(house, command, (line) => void lines.push(line), NO_PROGRESS)).toBe(0);
+    expect(await runCommand(runtime, command, (line) => void lines.push(line), NO_PROGRESS)).toBe(0);
     expect(lines).toEqual(["Nowe formy podstawowe słów: 1.", "Gotowe."]);
-    expect(await house.store.read.lemmasOf(["kota"])).toEqual(new Map([["kota", "kot"]]));
+    expect(await runtime.store.read.lemmasOf(["kota"])).toEqual(new Map([["kota", "kot"]]));
   });
 });
 
@@ -133,34 +136,34 @@ describe("rebuild", () => {
     const autumn = cast.makeTopic({ id: "o-jesien", slug: "jesien", public: true, intro: "Jesień **idzie**." });
     const shown = cast.makeTag({ id: "t-a", slug: "alfa", description: "Alfa **mocna**." });
     const hidden = cast.makeTag({ id: "t-b", slug: "beta", description: "Beta **mocna**.", hidden: true });
-    await house.store.write(async (tx) => {
+    await runtime.store.write(async (tx) => {
       for (const tag of [shown, hidden]) await tx.putTag(tag, "<p>stare</p>");
       await tx.putTopic(autumn, "<p>stare</p>");
     });
     const renamed = { ...shown, name: "Alfa i omega", description: "Inny opis.", version: 2 };
     const renderer: Renderer = {
-      ...house.renderer,
+      ...runtime.renderer,
       async renderShort(markdown) {
-        if (markdown === shown.description) await house.store.write((tx) => tx.putTag(renamed, "<p>Inny opis.</p>"));
-        return house.renderer.renderShort(markdown);
+        if (markdown === shown.description) await runtime.store.write((tx) => tx.putTag(renamed, "<p>Inny opis.</p>"));
+        return runtime.renderer.renderShort(markdown);
       },
     };
-    await rebuild({ ...house, renderer }, () => {});
-    expect(await house.store.read.tagBySlug("alfa")).toMatchObject({
+    await rebuild({ ...runtime, renderer }, () => {});
+    expect(await runtime.store.read.tagBySlug("alfa")).toMatchObject({
       ...renamed,
       descriptionHtml: "<p>Inny opis.</p>",
     });
-    expect((await house.store.read.tagBySlug("beta"))?.descriptionHtml).toContain("<strong>mocna</strong>");
-    const topics = await house.store.read.publicTopics();
+    expect((await runtime.store.read.tagBySlug("beta"))?.descriptionHtml).toContain("<strong>mocna</strong>");
+    const topics = await runtime.store.read.publicTopics();
     expect(topics.find(({ slug }) => slug === "jesien")?.introHtml).toContain("<strong>idzie</strong>");
   });
 
   it("clears every reader's page and leaves versions alone", async () => {
     await put({ id: "a" });
     const purged: string[] = [];
-    house.store.onCommit((tags) => void purged.push(...tags));
-    await rebuild(house, () => {});
+    runtime.store.onCommit((tags) => void purged.push(...tags));
+    await rebuild(runtime, () => {});
     expect(purged).toContain("*");
-    expect((await house.store.read.post("a"))?.version).toBe(1);
+    expect((await runtime.store.read.post("a"))?.version).toBe(1);
   });
 });

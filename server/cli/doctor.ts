@@ -8,7 +8,7 @@ import { isPublic } from "#core/posts/states.ts";
 import { leadsSomewhere } from "#core/site/live-address.ts";
 import { needsRestore } from "#core/restoring.ts";
 import { ruleFor, ruleMatcher } from "#core/site/route-rules.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import { allPostIds } from "./rebuild.ts";
 import { NO_PROGRESS } from "./report.ts";
 import type { Progress, Report } from "./report.ts";
@@ -16,28 +16,28 @@ import type { Progress, Report } from "./report.ts";
 /** Stale renders counted at most; the sentence says "at least" from there. */
 const STALE_LIMIT = 10_000;
 
-type Examined = Pick<House, "store" | "renderer" | "blobs" | "config" | "site">;
+type Examined = Pick<AppRuntime, "store" | "renderer" | "blobs" | "config" | "site">;
 
 /**
  * Looks for what is wrong with the data and says it, one sentence each; changes nothing. Resolves the number of faults. A file nobody uses is no
  * fault, only said.
  */
-export async function doctor(house: Examined, report: Report, progress: Progress = NO_PROGRESS): Promise<number> {
-  const faults = await house.store.check();
+export async function doctor(runtime: Examined, report: Report, progress: Progress = NO_PROGRESS): Promise<number> {
+  const faults = await runtime.store.check();
   if (faults.some(needsRestore)) return damaged(faults, report);
-  faults.push(...(await staleRenders(house)));
-  const ids = await allPostIds(house);
+  faults.push(...(await staleRenders(runtime)));
+  const ids = await allPostIds(runtime);
   const used = new Set<string>();
   let done = 0;
   for (const id of ids) {
-    const post = await house.store.read.post(id);
-    if (post) faults.push(...(await mediaFaults(house, post, used)), ...(await linkFaults(house, post)));
+    const post = await runtime.store.read.post(id);
+    if (post) faults.push(...(await mediaFaults(runtime, post, used)), ...(await linkFaults(runtime, post)));
     progress((done += 1), ids.length, "wpisy");
   }
   for (const fault of faults) report(fault);
-  const owed = await owedToSearch(house);
+  const owed = await owedToSearch(runtime);
   if (owed !== null) report(owed);
-  const unused = (await mediaFiles(house.config.data)).filter((id) => !used.has(id));
+  const unused = (await mediaFiles(runtime.config.data)).filter((id) => !used.has(id));
   if (unused.length > 0) report(`Obrazy, których nie używa żaden wpis: ${unused.length}. Nie przeszkadzają.`);
   const checked = `Sprawdzono ${countOf(ids.length, NOUNS.wpis)}`;
   report(faults.length === 0 ? `${checked}. Wszystko w porządku.` : `${checked}. Do naprawy: ${faults.length}.`);

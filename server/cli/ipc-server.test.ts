@@ -4,27 +4,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getDefaultHighWaterMark } from "node:stream";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 import { controlAddress, serveControl } from "./ipc-server.ts";
 import { sendCommand } from "./ipc-client.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 
 /** Remarks of an import, some hundred bytes each. */
 const MANY = 3_000;
 /** Bytes a socket takes before it wants to be waited for, and a line. */
 const MOST_UNREAD = getDefaultHighWaterMark(false) + 1_000;
 
-async function serve(house: House, banner: string | null = null): Promise<void> {
+async function serve(runtime: AppRuntime, banner: string | null = null): Promise<void> {
   const watch = { mayWrite: () => banner === null, studioBanner: () => banner, writeFailed: () => {} };
-  const control = await serveControl({ ...house, watch });
+  const control = await serveControl({ ...runtime, watch });
   onTestFinished(() => control.close());
 }
 
-async function send(house: House, command: Parameters<typeof sendCommand>[1]) {
+async function send(runtime: AppRuntime, command: Parameters<typeof sendCommand>[1]) {
   const lines: string[] = [];
   const progress: string[] = [];
   const code = await sendCommand(
-    house.config.data,
+    runtime.config.data,
     command,
     (line) => void lines.push(line),
     (done, total, what) => void progress.push(`${done}/${total} ${what}`),
@@ -34,22 +34,22 @@ async function send(house: House, command: Parameters<typeof sendCommand>[1]) {
 
 describe("a command beside a running server", () => {
   it("is executed there, with its lines, its progress and its exit code", async () => {
-    const house = await openHouse();
-    await serve(house);
+    const runtime = await openRuntime();
+    await serve(runtime);
     const folder = mkdtempSync(join(tmpdir(), "notatki-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     writeFileSync(join(folder, "x.md"), "# X\n\n[b](./brak.md)\n");
     const command = { name: "import markdown", folder, category: "Próba", state: null, dryRun: false } as const;
-    const { code, lines, progress } = await send(house, command);
+    const { code, lines, progress } = await send(runtime, command);
     expect(code).toBe(0);
     expect(lines[0]).toMatch(/^x\.md:3: odnośnik/);
     expect(progress).toEqual(["1/1 pliki", "1/1 wpisy", "1/1 zapis"]);
-    expect(await house.store.read.publishedPathOf("x")).toBe("/proba/x");
+    expect(await runtime.store.read.publishedPathOf("x")).toBe("/proba/x");
   });
 
   it("waits until its many lines are read, instead of keeping them", async () => {
-    const house = await openHouse();
-    await serve(house);
+    const runtime = await openRuntime();
+    await serve(runtime);
     const folder = mkdtempSync(join(tmpdir(), "notatki-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     writeFileSync(join(folder, "x.md"), "[b](./brak.md) ".repeat(MANY));
@@ -62,52 +62,52 @@ describe("a command beside a running server", () => {
     });
     onTestFinished(() => writing.mockRestore());
     const command = { name: "import markdown", folder, category: null, state: null, dryRun: true } as const;
-    const { code, lines } = await send(house, command);
+    const { code, lines } = await send(runtime, command);
     expect([code, lines.filter((line) => line.includes("./brak.md")).length]).toEqual([0, MANY]);
     expect(mostUnread).toBeLessThan(MOST_UNREAD);
   });
 
   it("fails there without taking the server down", async () => {
-    const house = await openHouse();
-    const broken = { ...house, store: { ...house.store, check: () => Promise.reject(new Error("secret")) } };
+    const runtime = await openRuntime();
+    const broken = { ...runtime, store: { ...runtime.store, check: () => Promise.reject(new Error("secret")) } };
     await serve(broken);
-    const { code, lines } = await send(house, { name: "doctor" });
+    const { code, lines } = await send(runtime, { name: "doctor" });
     expect(code).toBe(1);
     expect(lines.join()).not.toContain("secret");
-    expect((await send(house, { name: "rebuild" })).code).toBe(0);
+    expect((await send(runtime, { name: "rebuild" })).code).toBe(0);
   });
 
   it("writes nothing while the studio is read-only, and says why", async () => {
-    const house = await openHouse();
-    await serve(house, "Baza jest uszkodzona.");
-    const before = await house.store.read.lastChange();
+    const runtime = await openRuntime();
+    await serve(runtime, "Baza jest uszkodzona.");
+    const before = await runtime.store.read.lastChange();
     const add = { name: "user add", email: "ola@example.pl", person: "Ola", role: "autor" } as const;
     for (const command of [add, { name: "rebuild" } as const]) {
-      expect(await send(house, command)).toMatchObject({ code: 1, lines: ["Baza jest uszkodzona."] });
+      expect(await send(runtime, command)).toMatchObject({ code: 1, lines: ["Baza jest uszkodzona."] });
     }
-    expect([await house.store.read.users(), await house.store.read.lastChange()]).toEqual([[], before]);
-    expect((await send(house, { name: "user list" })).code).toBe(0);
+    expect([await runtime.store.read.users(), await runtime.store.read.lastChange()]).toEqual([[], before]);
+    expect((await send(runtime, { name: "user list" })).code).toBe(0);
   });
 
   it("finds nobody without a server, or behind the socket of one that was killed", async () => {
-    const house = await openHouse();
-    expect((await send(house, { name: "doctor" })).code).toBeNull();
-    writeFileSync(controlAddress(house.config.data), "");
-    expect((await send(house, { name: "doctor" })).code).toBeNull();
-    await serve(house);
-    expect((await send(house, { name: "doctor" })).code).toBe(0);
+    const runtime = await openRuntime();
+    expect((await send(runtime, { name: "doctor" })).code).toBeNull();
+    writeFileSync(controlAddress(runtime.config.data), "");
+    expect((await send(runtime, { name: "doctor" })).code).toBeNull();
+    await serve(runtime);
+    expect((await send(runtime, { name: "doctor" })).code).toBe(0);
   });
 
   it("comes through a socket for its owner alone", async () => {
-    const house = await openHouse();
-    await serve(house);
-    expect(statSync(controlAddress(house.config.data)).mode & 0o777).toBe(0o600);
+    const runtime = await openRuntime();
+    await serve(runtime);
+    expect(statSync(controlAddress(runtime.config.data)).mode & 0o777).toBe(0o600);
   });
 
   it.each(["nic\n", '{"name":"rm"}\n', "x".repeat(70_000)])("that is no command is not answered", async (text) => {
-    const house = await openHouse();
-    await serve(house);
-    const socket = createConnection(controlAddress(house.config.data));
+    const runtime = await openRuntime();
+    await serve(runtime);
+    const socket = createConnection(controlAddress(runtime.config.data));
     let answered = "";
     socket.on("data", (chunk) => (answered += chunk.toString()));
     socket.on("error", () => {});

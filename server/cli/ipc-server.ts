@@ -7,9 +7,9 @@ import { join, resolve } from "node:path";
 import type { Command } from "./commands.ts";
 import type { DiskWatch } from "../data-folder/disk-watch.ts";
 import { guardStore } from "../data-folder/read-only-guard.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import type { PacedReport, Progress } from "./report.ts";
-import { StorageTrouble } from "../data-folder/disk-errors.ts";
+import { DiskError } from "../data-folder/disk-errors.ts";
 
 /*
  * A command given beside a running server is executed by that server, which owns the database and the page cache. They talk over a local
@@ -38,18 +38,18 @@ export function controlAddress(data: string, platform: NodeJS.Platform = process
   return Buffer.byteLength(inFolder) <= SOCKET_PATH_LIMIT ? inFolder : join(tmpdir(), `szpalta-${name}.sock`);
 }
 
-/** A house whose disk is watched. */
-interface WatchedHouse extends House {
+/** A runtime whose disk is watched. */
+interface WatchedHouse extends AppRuntime {
   watch: Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 }
 
 /**
- * Takes commands for a house that holds its data folder, one after another, until closed. Only the same user may give them. They
+ * Takes commands for a runtime that holds its data folder, one after another, until closed. Only the same user may give them. They
  * write as the desk does: nothing while the studio is read-only, and then say why.
  */
 export async function serveControl(watched: WatchedHouse): Promise<{ close(): Promise<void> }> {
-  const house: House = { ...watched, store: guardStore(watched.store, watched.watch) };
-  const address = controlAddress(house.config.data);
+  const runtime: AppRuntime = { ...watched, store: guardStore(watched.store, watched.watch) };
+  const address = controlAddress(runtime.config.data);
   // The folder's lock is held, so a socket that is there was left by a process that was killed.
   if (process.platform !== "win32") await rm(address, { force: true });
   let last: Promise<unknown> = Promise.resolve();
@@ -57,9 +57,9 @@ export async function serveControl(watched: WatchedHouse): Promise<{ close(): Pr
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    socket.on("error", (error) => house.log.warn({ err: error }, "połączenie wiersza poleceń przerwane"));
+    socket.on("error", (error) => runtime.log.warn({ err: error }, "połączenie wiersza poleceń przerwane"));
     void takeCommand(socket, (command) => {
-      const turn = last.then(() => answer(house, socket, command));
+      const turn = last.then(() => answer(runtime, socket, command));
       last = turn;
       return turn;
     });
@@ -109,7 +109,7 @@ function firstLine(socket: Socket): Promise<string> {
   });
 }
 
-async function answer(house: House, socket: Socket, command: Command): Promise<void> {
+async function answer(runtime: AppRuntime, socket: Socket, command: Command): Promise<void> {
   const say = (message: Answer) => {
     if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
   };
@@ -122,10 +122,10 @@ async function answer(house: House, socket: Socket, command: Command): Promise<v
   };
   try {
     const { runCommand } = await import("./commands.ts");
-    say({ exit: await runCommand(house, command, report, progress) });
+    say({ exit: await runCommand(runtime, command, report, progress) });
   } catch (error) {
-    house.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
-    say({ line: error instanceof StorageTrouble ? error.message : BROKEN });
+    runtime.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
+    say({ line: error instanceof DiskError ? error.message : BROKEN });
     say({ exit: 1 });
   }
 }

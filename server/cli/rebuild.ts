@@ -2,13 +2,13 @@ import { countOf, NOUNS } from "#core/polish/words.ts";
 import type { Derived, Post } from "#core/posts/post.ts";
 import { derive } from "#core/posts/saving.ts";
 import { PURGE_ALL } from "#core/site/purge.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import { inOrder } from "./in-order.ts";
 import { NO_PROGRESS } from "./report.ts";
 import type { PacedReport, Progress } from "./report.ts";
-import { renderShortTexts } from "../jobs/description-renders.ts";
+import { renderDescriptions } from "../jobs/description-renders.ts";
 
-type Workshop = Pick<House, "store" | "renderer">;
+type Workshop = Pick<AppRuntime, "store" | "renderer">;
 
 /** Posts whose related lists are made in one transaction, and ids asked for at a time. */
 const BATCH = 50;
@@ -24,22 +24,26 @@ export const STORED_TOGETHER = 16;
  * posts. Harmless at any time and beside readers. Resolves the number of posts that cannot be rendered; they keep what
  * they had.
  */
-export async function rebuild(house: Workshop, report: PacedReport, progress: Progress = NO_PROGRESS): Promise<number> {
-  const wrong = await house.store.write(async (tx) => tx.recount());
+export async function rebuild(
+  runtime: Workshop,
+  report: PacedReport,
+  progress: Progress = NO_PROGRESS,
+): Promise<number> {
+  const wrong = await runtime.store.write(async (tx) => tx.recount());
   await report(wrong === 0 ? "Spisy i liczniki były w porządku." : `Poprawione liczby w spisach: ${wrong}.`);
-  const ids = await allPostIds(house);
-  const { rendered, refused } = await renderAll(house, ids, report, progress);
+  const ids = await allPostIds(runtime);
+  const { rendered, refused } = await renderAll(runtime, ids, report, progress);
   await report(`Złożono na nowo: ${countOf(rendered, NOUNS.wpis)}.`);
-  await renderShortTexts(house);
-  const related = await refreshAllRelated(house, ids, progress);
+  await renderDescriptions(runtime);
+  const related = await refreshAllRelated(runtime, ids, progress);
   await report(`Zmienione listy pokrewnych wpisów: ${related}.`);
-  await house.store.write(async (tx) => tx.purge([PURGE_ALL]));
+  await runtime.store.write(async (tx) => tx.purge([PURGE_ALL]));
   await report("Gotowe.");
   return refused;
 }
 
 /** Every post's id, in the store's order. */
-export async function allPostIds({ store }: Pick<House, "store">): Promise<string[]> {
+export async function allPostIds({ store }: Pick<AppRuntime, "store">): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {
     const some = await store.read.postIds(ids.at(-1) ?? null, BATCH);
@@ -50,13 +54,13 @@ export async function allPostIds({ store }: Pick<House, "store">): Promise<strin
 
 type Rendered = { post: Post; derived: Derived };
 
-async function renderAll(house: Workshop, ids: string[], report: PacedReport, progress: Progress) {
+async function renderAll(runtime: Workshop, ids: string[], report: PacedReport, progress: Progress) {
   const counts = { rendered: 0, refused: 0 };
   let made: Rendered[] = [];
   let done = 0;
   const render = async (id: string) => {
-    const post = await house.store.read.post(id);
-    return { post, derived: post && (await derive(house, post, "archive")) };
+    const post = await runtime.store.read.post(id);
+    return { post, derived: post && (await derive(runtime, post, "archive")) };
   };
   for await (const { post, derived } of inOrder(ids, REBUILT_AT_ONCE, render)) {
     if (post && derived?.ok) made.push({ post, derived: derived.value });
@@ -66,7 +70,7 @@ async function renderAll(house: Workshop, ids: string[], report: PacedReport, pr
     }
     progress((done += 1), ids.length, "wpisy");
     if (made.length < STORED_TOGETHER && done < ids.length) continue;
-    counts.rendered += await keep(house, made);
+    counts.rendered += await keep(runtime, made);
     made = [];
   }
   return counts;

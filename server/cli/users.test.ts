@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 import { runCommand } from "./commands.ts";
 import { NO_PROGRESS } from "./report.ts";
 
-async function house() {
-  const opened = await openHouse();
+async function runtime() {
+  const opened = await openRuntime();
   const said: string[] = [];
   return {
     ...opened,
@@ -19,7 +19,7 @@ async function house() {
 const JAN = { email: "Jan@Example.pl", person: "Jan Ćwik", role: "autor" } as const;
 
 it("adds a person once, with a link that is stored as a hash only", async () => {
-  const { run, said, store } = await house();
+  const { run, said, store } = await runtime();
   expect(await run({ name: "user add", ...JAN })).toBe(0);
   const token = /^http:\/\/127\.0\.0\.1:3000\/setup\?token=([\w-]{43})$/.exec(said[1] ?? "")?.[1];
   expect(token).toBeDefined();
@@ -33,7 +33,7 @@ it("adds a person once, with a link that is stored as a hash only", async () => 
 });
 
 it("resets a person's password by a link that replaces the one before", async () => {
-  const { run, said, store } = await house();
+  const { run, said, store } = await runtime();
   await run({ name: "user add", ...JAN });
   expect(await run({ name: "user reset", email: "jan@example.pl" })).toBe(0);
   expect(said[1]).toContain("/setup?token=");
@@ -43,7 +43,7 @@ it("resets a person's password by a link that replaces the one before", async ()
 });
 
 it("lists everybody with what they may and whether they can sign in", async () => {
-  const { run, said } = await house();
+  const { run, said } = await runtime();
   expect(await run({ name: "user list" })).toBe(0);
   expect(said).toEqual(["Nie ma jeszcze nikogo. Dodaj pierwszą osobę: user add"]);
   await run({ name: "user add", ...JAN });

@@ -1,53 +1,53 @@
 import { normalEmail } from "#core/accounts/email.ts";
 import type { AccountUserRow } from "#core/accounts/rows.ts";
 import type { Role } from "#core/accounts/user.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import type { Report } from "./report.ts";
-import { hasCredentials, makeLink } from "../sign-in/invitation-links.ts";
-import { newPerson } from "../sign-in/create-user.ts";
+import { hasCredentials, makeInvitationLink } from "../sign-in/invitation-links.ts";
+import { newUser } from "../sign-in/create-user.ts";
 
 /*
  * The people of the site from the command line, for whoever owns the machine: no password is asked, none is ever typed
  * here. Each function resolves whether it did what was asked.
  */
 
-type Site = Pick<House, "store" | "clock" | "origin">;
+type Site = Pick<AppRuntime, "store" | "clock" | "origin">;
 
 /** Puts a new person and says the link by which they choose their password. */
 export async function addUser(
-  house: Site,
+  runtime: Site,
   given: { email: string; person: string; role: Role },
   report: Report,
 ): Promise<boolean> {
   const email = normalEmail(given.email);
   if (email === null) return refused(report, `„${given.email}” nie jest adresem e-mail.`);
-  if (await findByEmail(house, email)) {
+  if (await findByEmail(runtime, email)) {
     return refused(report, `Osoba z adresem ${email} już jest. Nowe hasło ustawi z odnośnika: user reset ${email}`);
   }
-  const path = await house.store.write(async (tx) => {
-    const person = await newPerson(tx, given.person);
+  const path = await runtime.store.write(async (tx) => {
+    const person = await newUser(tx, given.person);
     await tx.putUser({ ...person, email, name: given.person, role: given.role, active: true });
     const details = { role: given.role };
-    await tx.putAudit({ at: house.clock(), userId: null, act: "user-added", entity: entityOf(person.id), details });
-    return makeLink(tx, house.clock, { kind: "invite", email, userId: person.id, role: given.role });
+    await tx.putAudit({ at: runtime.clock(), userId: null, act: "user-added", entity: entityOf(person.id), details });
+    return makeInvitationLink(tx, runtime.clock, { kind: "invite", email, userId: person.id, role: given.role });
   });
   report(`Dodano: ${given.person}, ${given.role}. Link do ustawienia hasła, działa raz, przez 7 dni:`);
-  report(house.origin() + path);
+  report(runtime.origin() + path);
   return true;
 }
 
 /** Says a link by which a person sets a new password; passkeys and second factor are gone once it is used. */
-export async function resetUser(house: Site, given: { email: string }, report: Report): Promise<boolean> {
-  const user = await findByEmail(house, normalEmail(given.email) ?? given.email);
+export async function resetUser(runtime: Site, given: { email: string }, report: Report): Promise<boolean> {
+  const user = await findByEmail(runtime, normalEmail(given.email) ?? given.email);
   if (!user) return refused(report, `Nie ma osoby z adresem „${given.email}”. Spis: user list`);
   if (user.active === 0) return refused(report, `Konto ${user.email} jest wyłączone. Włącza je administrator.`);
   const { id: userId, email, role } = user;
-  const path = await house.store.write(async (tx) => {
-    await tx.putAudit({ at: house.clock(), userId: null, act: "reset-link", entity: entityOf(userId), details: {} });
-    return makeLink(tx, house.clock, { kind: "reset", email, userId, role });
+  const path = await runtime.store.write(async (tx) => {
+    await tx.putAudit({ at: runtime.clock(), userId: null, act: "reset-link", entity: entityOf(userId), details: {} });
+    return makeInvitationLink(tx, runtime.clock, { kind: "reset", email, userId, role });
   });
   report(`Link do nowego hasła dla: ${user.name}. Działa raz, przez 24 godziny:`);
-  report(house.origin() + path);
+  report(runtime.origin() + path);
   return true;
 }
 

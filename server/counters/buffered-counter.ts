@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { dayKey } from "#core/polish/dates.ts";
 import type { Clock, StudioState } from "#core/ports.ts";
-import { repeat } from "../jobs/interval.ts";
+import { startInterval } from "../jobs/interval.ts";
 
 const FLUSH_MS = 60_000;
 
@@ -21,7 +21,7 @@ interface Parts<T> {
 }
 
 /** What is counted in memory and handed to the store now and then: what a crash loses is lost. */
-export interface Tally<T> {
+export interface BufferedCounter<T> {
   /** Costs nobody anything. */
   add(key: string, what: T): void;
   /** Hands what was counted to the store; what the store does not take is counted on. */
@@ -33,9 +33,18 @@ export interface Tally<T> {
 }
 
 /** A count by key. What comes within the minute before midnight may count for the new day: nobody plans by the minute. */
-export function createTally<T>({ clock, timeZone, state, log, held, join, store, name }: Parts<T>): Tally<T> {
+export function createBufferedCounter<T>({
+  clock,
+  timeZone,
+  state,
+  log,
+  held,
+  join,
+  store,
+  name,
+}: Parts<T>): BufferedCounter<T> {
   let counted = new Map<string, T>();
-  let repetition: ReturnType<typeof repeat> | undefined;
+  let repetition: ReturnType<typeof startInterval> | undefined;
 
   function add(key: string, what: T): void {
     const known = counted.get(key);
@@ -61,7 +70,7 @@ export function createTally<T>({ clock, timeZone, state, log, held, join, store,
     add,
     flush,
     start() {
-      repetition = repeat(FLUSH_MS, flush, (error) => log.error({ err: error }, `zapis ${name}`));
+      repetition = startInterval(FLUSH_MS, flush, (error) => log.error({ err: error }, `zapis ${name}`));
     },
     async stop() {
       await repetition?.stop();

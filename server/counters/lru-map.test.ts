@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { createRecent } from "./lru-map.ts";
+import { createLruMap } from "./lru-map.ts";
 
 it("forgets the key that was met longest ago, whenever it was first met", () => {
-  const recent = createRecent<number>(2);
+  const recent = createLruMap<number>(2);
   recent.meet("a", 1);
   recent.meet("b", 2);
   recent.meet("a", 3);

@@ -1,5 +1,5 @@
 /** What was met last, by key. */
-export interface Recent<T> {
+export interface LruMap<T> {
   /** What was kept of the key when it was last met. */
   get(key: string): T | undefined;
   /** Keeps something of the key, which is the one met last now. */
@@ -7,7 +7,7 @@ export interface Recent<T> {
 }
 
 /** Keeps `most` keys in memory; beyond that the one that was met longest ago is forgotten, so that no flood of keys grows it. */
-export function createRecent<T>(most: number): Recent<T> {
+export function createLruMap<T>(most: number): LruMap<T> {
   const kept = new Map<string, T>();
   return {
     get: (key) => kept.get(key),

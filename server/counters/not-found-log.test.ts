@@ -1,38 +1,38 @@
 import { describe, expect, it } from "vitest";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 import { openFakeSite } from "#test/support/open-fake-site.ts";
-import { createMissingLog, PATHS_HELD } from "./not-found-log.ts";
+import { createNotFoundLog, PATHS_HELD } from "./not-found-log.ts";
 
 async function missingLog() {
-  const house = await openHouse();
+  const runtime = await openRuntime();
   const state = { writes: true, broken: false };
   const store = {
-    write: (work: never) => (state.broken ? Promise.reject(new Error("pełny")) : house.store.write(work)),
-  } as typeof house.store;
-  const log = createMissingLog({
+    write: (work: never) => (state.broken ? Promise.reject(new Error("pełny")) : runtime.store.write(work)),
+  } as typeof runtime.store;
+  const log = createNotFoundLog({
     store,
-    clock: house.clock,
+    clock: runtime.clock,
     timeZone: "Europe/Warsaw",
     state: { mayWrite: () => state.writes },
-    log: house.log,
+    log: runtime.log,
   });
-  const found = async () => (await house.store.read.missingPaths(0, 5_000)).rows;
-  return { log, found, state, house };
+  const found = async () => (await runtime.store.read.missingPaths(0, 5_000)).rows;
+  return { log, found, state, runtime };
 }
 
 const paths = (rows: { path: string; count: number }[]) => rows.map(({ path, count }) => [path, count]);
 
 describe("the log of addresses asked for in vain", () => {
   it("counts documents by their path", async () => {
-    const { log, found, house } = await missingLog();
+    const { log, found, runtime } = await missingLog();
     for (const path of ["/stary-wpis", "/uprawa/a", "/stary-wpis", "/stary-wpis/_payload.json"]) log.count(path);
     expect(await found()).toEqual([]);
     await log.flush();
     log.count("/stary-wpis");
     await log.stop();
     expect(await found()).toEqual([
-      { path: "/stary-wpis", count: 3, lastAt: house.clock() },
-      { path: "/uprawa/a", count: 1, lastAt: house.clock() },
+      { path: "/stary-wpis", count: 3, lastAt: runtime.clock() },
+      { path: "/uprawa/a", count: 1, lastAt: runtime.clock() },
     ]);
   });
 

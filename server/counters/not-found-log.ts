@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Clock, StudioState, Store } from "#core/ports.ts";
-import { createTally, type Tally } from "./buffered-counter.ts";
+import { createBufferedCounter, type BufferedCounter } from "./buffered-counter.ts";
 
 interface Parts {
   store: Pick<Store, "write">;
@@ -22,14 +22,14 @@ const TOP_OF_DAY = 500;
 /** First segments below which a missing address says nothing about the site, or something about a person's draft. */
 const NOT_COUNTED = new Set(["studio", "edit-post", "topic-generator", "api", "login", "setup"]);
 
-export interface MissingLog extends Omit<Tally<unknown>, "add"> {
+export interface NotFoundLog extends Omit<BufferedCounter<unknown>, "add"> {
   /** Remembers that a document at this path was asked for in vain. */
   count(pathname: string): void;
 }
 
 /** Counts addresses that were asked for and do not exist: the path alone, never a query, never who asked. */
-export function createMissingLog({ store, clock, ...parts }: Parts): MissingLog {
-  const tally = createTally<{ count: number; at: number }>({
+export function createNotFoundLog({ store, clock, ...parts }: Parts): NotFoundLog {
+  const tally = createBufferedCounter<{ count: number; at: number }>({
     ...parts,
     clock,
     held: PATHS_HELD,

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 import { createSearchLog, SAME_SEARCH_MS, TEXTS_HELD } from "./search-log.ts";
 
 async function searchLog() {
-  const house = await openHouse();
-  const state = { writes: true, broken: false, now: house.clock(), elapsed: 0 };
+  const runtime = await openRuntime();
+  const state = { writes: true, broken: false, now: runtime.clock(), elapsed: 0 };
   const store = {
-    write: (work: never) => (state.broken ? Promise.reject(new Error("pełny")) : house.store.write(work)),
-  } as typeof house.store;
+    write: (work: never) => (state.broken ? Promise.reject(new Error("pełny")) : runtime.store.write(work)),
+  } as typeof runtime.store;
   const log = createSearchLog({
     store,
     clock: () => state.now,
     elapsed: () => state.elapsed,
     timeZone: "Europe/Warsaw",
     state: { mayWrite: () => state.writes },
-    log: house.log,
+    log: runtime.log,
   });
-  const rows = async () => (await house.store.read.searches({ from: "", inVain: false }, 0, 5_000)).rows;
+  const rows = async () => (await runtime.store.read.searches({ from: "", inVain: false }, 0, 5_000)).rows;
   const counts = async () => (await rows()).map(({ text, count }) => [text, count]);
   return { log, rows, counts, state };
 }

@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Clock, StudioState, Store } from "#core/ports.ts";
 import { loggedText } from "#core/search/logged-text.ts";
-import { createRecent } from "./lru-map.ts";
-import { networkOf } from "../sign-in/ip-prefix.ts";
-import { createTally, type Tally } from "./buffered-counter.ts";
+import { createLruMap } from "./lru-map.ts";
+import { ipPrefix } from "../sign-in/ip-prefix.ts";
+import { createBufferedCounter, type BufferedCounter } from "./buffered-counter.ts";
 
 interface Parts {
   store: Pick<Store, "write">;
@@ -27,7 +27,7 @@ export const SAME_SEARCH_MS = 10 * 60_000;
 /** Searches remembered for that. */
 const REMEMBERED = 5_000;
 
-export interface SearchLog extends Omit<Tally<unknown>, "add"> {
+export interface SearchLog extends Omit<BufferedCounter<unknown>, "add"> {
   /** Remembers what a reader searched for, if it may be kept at all. */
   note(searched: { text: string; found: boolean }, address: string): void;
 }
@@ -35,7 +35,7 @@ export interface SearchLog extends Omit<Tally<unknown>, "add"> {
 /** Counts what readers search for: the text by the day, never who, from where, or at what hour. */
 export function createSearchLog({ store, clock, elapsed, ...parts }: Parts): SearchLog {
   const isRepeated = createRepetitions(elapsed);
-  const tally = createTally<{ count: number; inVain: boolean }>({
+  const tally = createBufferedCounter<{ count: number; inVain: boolean }>({
     ...parts,
     clock,
     held: TEXTS_HELD,
@@ -61,11 +61,11 @@ export function createSearchLog({ store, clock, elapsed, ...parts }: Parts): Sea
  */
 function createRepetitions(elapsed: MonotonicClock): (text: string, address: string) => boolean {
   const secret = randomBytes(16);
-  const seen = createRecent<number>(REMEMBERED);
+  const seen = createLruMap<number>(REMEMBERED);
   return (text, address) => {
     const key = createHash("sha256")
       .update(secret)
-      .update(`${networkOf(address)}\n${text}`)
+      .update(`${ipPrefix(address)}\n${text}`)
       .digest("base64url");
     const now = elapsed();
     const before = seen.get(key);

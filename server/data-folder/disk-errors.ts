@@ -1,5 +1,5 @@
 /** Nothing can be written now, and nothing was. Expected on any machine with a disk, so it becomes a refusal, not a 500. */
-export class StorageTrouble extends Error {
+export class DiskError extends Error {
   override name = "StorageTrouble";
 }
 
@@ -21,8 +21,8 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** True for an error that says the disk does not take what is written, or cannot be read; a database or a file met it. */
-export function isStorageTrouble(error: unknown): boolean {
-  if (error instanceof StorageTrouble) return true;
+export function isDiskError(error: unknown): boolean {
+  if (error instanceof DiskError) return true;
   if (isDamage(error) || hasCode(error, DATABASE_CODES)) return true;
   if (!(error instanceof Error) || "errcode" in error) return false;
   return "code" in error && FILE_CODES.has(String(error.code));

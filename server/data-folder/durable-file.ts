@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isStorageTrouble } from "./disk-errors.ts";
+import { isDiskError } from "./disk-errors.ts";
 
 /** The folder of what is being written or received, inside the data folder; whatever lies there at a start was cut short. */
 export const INCOMING = "incoming";
@@ -29,9 +29,9 @@ export async function writeDurably(data: string, name: string, bytes: Uint8Array
 }
 
 /** The same for what can be made again: a disk that does not take it now keeps nobody from having it. */
-export async function keepIfThereIsRoom(data: string, name: string, bytes: Uint8Array): Promise<void> {
+export async function writeIfThereIsRoom(data: string, name: string, bytes: Uint8Array): Promise<void> {
   await writeDurably(data, name, bytes).catch((error: unknown) => {
-    if (!isStorageTrouble(error)) throw error;
+    if (!isDiskError(error)) throw error;
   });
 }
 

@@ -39,14 +39,14 @@ it.each([
 
 it("an empty folder is a new site, and so is one with somebody else's file", async () => {
   writeFileSync(join(data, "notatki.txt"), "x");
-  const house = await open();
-  await house.close();
+  const runtime = await open();
+  await runtime.close();
   expect(readdirSync(data)).toContain(DATABASE_FILE);
 });
 
 it.skipIf(process.platform === "win32")("the data folder is its owner's alone, whoever made it", async () => {
   chmodSync(data, 0o755);
-  const house = await open();
-  await house.close();
+  const runtime = await open();
+  await runtime.close();
   expect((statSync(data).mode & 0o777).toString(8)).toBe("700");
 });

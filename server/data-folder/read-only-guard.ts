@@ -2,7 +2,7 @@ import type { SignIn } from "#core/accounts/sign-in.ts";
 import { type Failure, refuse } from "#core/outcome.ts";
 import type { Store } from "#core/ports.ts";
 import type { DiskWatch } from "./disk-watch.ts";
-import { isStorageTrouble, StorageTrouble } from "./disk-errors.ts";
+import { isDiskError, DiskError } from "./disk-errors.ts";
 
 type Watch = Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 
@@ -13,11 +13,11 @@ const NOT_WRITTEN =
 /** The store as the desk gets it: nothing is written while the studio is read-only. */
 export function guardStore<S extends Store>(store: S, watch: Watch): S {
   const write: Store["write"] = async (work) => {
-    if (!watch.mayWrite()) throw new StorageTrouble(watch.studioBanner() ?? NOT_WRITTEN);
+    if (!watch.mayWrite()) throw new DiskError(watch.studioBanner() ?? NOT_WRITTEN);
     try {
       return await store.write(work);
     } catch (error) {
-      if (isStorageTrouble(error)) watch.writeFailed(error);
+      if (isDiskError(error)) watch.writeFailed(error);
       throw error;
     }
   };
@@ -81,7 +81,7 @@ function guardArea(open: () => Promise<object>, watch: Watch): object {
         const area = await open();
         return await (Reflect.get(area, name) as (...given: unknown[]) => unknown).apply(area, given);
       } catch (error) {
-        if (isStorageTrouble(error)) return refusal(error, watch);
+        if (isDiskError(error)) return refusal(error, watch);
         throw error;
       }
     };
@@ -90,6 +90,6 @@ function guardArea(open: () => Promise<object>, watch: Watch): object {
 
 function refusal(error: unknown, watch: Watch): Failure {
   // A file that could not be written (a picture) is noticed here; the guarded store has told of the database already.
-  if (!(error instanceof StorageTrouble) && watch.mayWrite()) watch.writeFailed(error);
+  if (!(error instanceof DiskError) && watch.mayWrite()) watch.writeFailed(error);
   return refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN);
 }

@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { type Pace, watchPace } from "../http/limits/minimum-upload-rate.ts";
+import { type UploadRate, guardUploadRate } from "../http/limits/minimum-upload-rate.ts";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
 /** Removes what a killed process was receiving or writing. */
@@ -35,12 +35,12 @@ export async function withBodyOnDisk<T>(
 
 interface Bounds {
   limit: number;
-  pace: Pace;
+  pace: UploadRate;
 }
 
 async function receive(request: IncomingMessage, file: string, { limit, pace }: Bounds): Promise<boolean> {
   let length = 0;
-  const watch = watchPace(pace);
+  const watch = guardUploadRate(pace);
   async function* upToLimit(): AsyncGenerator<Buffer> {
     // The request outlives this loop, so that a body that is too long or too slow can still be answered.
     const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;

@@ -3,19 +3,19 @@ import { Agent, type IncomingMessage, request as ask } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { createBodyReader } from "./limits/request-body.ts";
-import { createLimitedServer, listen, stopServer } from "./node-server.ts";
+import { createNodeServer, listen, stopServer } from "./node-server.ts";
 
 const bodies = createBodyReader({ elapsed: () => performance.now(), onAborted() {} });
 
 it("has the limits of the specification", () => {
-  const server = createLimitedServer(() => {});
+  const server = createNodeServer(() => {});
   expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([15_000, 30_000, 60_000]);
 });
 
 it("finishes what is under way when it stops, and takes nothing new", async () => {
   const asked = Promise.withResolvers<void>();
   const barrier = Promise.withResolvers<void>();
-  const server = createLimitedServer((_request, response) => {
+  const server = createNodeServer((_request, response) => {
     asked.resolve();
     void barrier.promise.then(() => response.end("gotowe"));
   });
@@ -38,7 +38,7 @@ it("finishes what is under way when it stops, and takes nothing new", async () =
 });
 
 it("tells the clients of a stopping server that this is their last answer", async () => {
-  const server = createLimitedServer((_request, response) => void response.end("jeszcze"));
+  const server = createNodeServer((_request, response) => void response.end("jeszcze"));
   const port = await listen(server, 0, "127.0.0.1");
   const stopped = stopServer(server);
   const answer = await fetch(`http://127.0.0.1:${port}`);
@@ -47,7 +47,7 @@ it("tells the clients of a stopping server that this is their last answer", asyn
 });
 
 it("goes on taking requests while others come, so that a client that was slow is still answered", async () => {
-  const server = createLimitedServer((_request, response) => void response.end("jeszcze"));
+  const server = createNodeServer((_request, response) => void response.end("jeszcze"));
   const port = await listen(server, 0, "127.0.0.1");
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const slow = async () => {
@@ -75,7 +75,7 @@ it("goes on taking requests while others come, so that a client that was slow is
 });
 
 it("reads a request without a body as an empty one, and the next on the same connection as usual", async () => {
-  const server = createLimitedServer((request, response) => {
+  const server = createNodeServer((request, response) => {
     void bodies
       .read(request)
       .then((read) => response.end(`${request.method} ${read.ok ? read.body.toString() : read.why}`));

@@ -27,7 +27,7 @@ const ownPace = new WeakSet<Duplex>();
  * Lifts the limit of time off a request while `work` receives its body: `work` must keep limits of its own (decision 17), and
  * know before it begins whose body it is.
  */
-export async function atItsOwnPace<T>({ socket }: IncomingMessage, work: () => Promise<T>): Promise<T> {
+export async function withoutRequestTimeout<T>({ socket }: IncomingMessage, work: () => Promise<T>): Promise<T> {
   ownPace.add(socket);
   try {
     return await work();
@@ -37,7 +37,7 @@ export async function atItsOwnPace<T>({ socket }: IncomingMessage, work: () => P
 }
 
 /** A server with the limits of security.md. */
-export function createLimitedServer(listener: Listener, patience = PATIENCE): Server {
+export function createNodeServer(listener: Listener, patience = PATIENCE): Server {
   const limits = {
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,

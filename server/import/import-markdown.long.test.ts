@@ -3,22 +3,22 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Store } from "#core/ports.ts";
-import { NOW, openHouse, PIXELS } from "#test/support/open-house.ts";
+import { NOW, openRuntime, PIXELS } from "#test/support/open-runtime.ts";
 import { DOCUMENTS } from "#test/support/documents.ts";
 import { sharedData } from "#test/support/shared-data.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import { importMarkdown } from "./import-markdown.ts";
 import type { ImportOptions } from "./import-markdown.ts";
 
 /* Folders of Markdown come in through the real store, renderer and media store. */
 
 let store: Store;
-let house: House;
+let runtime: AppRuntime;
 let folder: string;
 
 beforeEach(async () => {
-  house = await openHouse();
-  store = house.store;
+  runtime = await openRuntime();
+  store = runtime.store;
   folder = mkdtempSync(join(tmpdir(), "notatki-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
@@ -33,7 +33,7 @@ function write(files: Record<string, string | Buffer>): void {
 
 async function bring(given: Partial<ImportOptions> = {}) {
   const lines: string[] = [];
-  const done = await importMarkdown(house, { folder, dryRun: false, ...given }, (line) => void lines.push(line));
+  const done = await importMarkdown(runtime, { folder, dryRun: false, ...given }, (line) => void lines.push(line));
   const remarks = lines.filter((line) => /^\S+:\d+: /.test(line));
   expect(remarks).toHaveLength(done.remarks);
   return { ...done, lines, remarks };
@@ -144,7 +144,7 @@ describe("an import", () => {
     await bring();
     const post = await store.read.postBySlug("x");
     await store.write(async (tx) => {
-      const derived = await house.renderer.render({ title: "X", lead: "", body: "", media: [] });
+      const derived = await runtime.renderer.render({ title: "X", lead: "", body: "", media: [] });
       if (!post || !derived.ok) throw new Error("No post to rename.");
       await tx.putPost({ ...post, slug: "iks", state: "wycofany" }, derived.value, post.version);
       await tx.putFormerPath("/a/x", { kind: "post", id: post.id }, "zmiana", NOW);
@@ -228,7 +228,7 @@ describe("an import", () => {
           return work({ ...tx, putPost });
         }),
     };
-    house = { ...house, store: refusing };
+    runtime = { ...runtime, store: refusing };
     const done = await bring();
     expect(done.lines.join("\n")).toContain("a/y.md: Ktoś był szybszy.");
     expect(await store.read.postBySlug("x")).toBeNull();

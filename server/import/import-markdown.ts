@@ -4,7 +4,7 @@ import type { Cast } from "#core/exchange/cast.ts";
 import { storeImport } from "#core/exchange/store-import.ts";
 import type { StagedPost } from "#core/exchange/store-import.ts";
 import type { PostState } from "#core/posts/post.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import { placeFiles } from "./import-places.ts";
 import { readFiles } from "./import-reading.ts";
 import type { ReadFile } from "./import-reading.ts";
@@ -36,7 +36,7 @@ export interface ImportOptions {
 
 /** An import under way. */
 interface Run {
-  house: House;
+  runtime: AppRuntime;
   folder: SourceFolder;
   options: ImportOptions;
   now: number;
@@ -54,15 +54,15 @@ interface Run {
  * equal ones untouched. A dry run stores nothing. What is missing or dead is reported by file and line and stops nothing.
  */
 export async function importMarkdown(
-  house: House,
+  runtime: AppRuntime,
   options: ImportOptions,
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<ImportReport> {
   const folder = await listFolder(options.folder);
   if (!folder) return reportImport({ refusal: `Nie ma folderu „${options.folder}”.` }, options, report);
-  const given = { house, folder, options, now: house.clock(), report, progress };
-  const { data } = house.config;
+  const given = { runtime, folder, options, now: runtime.clock(), report, progress };
+  const { data } = runtime.config;
   const done = await withSpool<ReadFile, Partial<ImportReport>>(data, (files) =>
     withSpool<StagedPost, Partial<ImportReport>>(data, (staged) => perform({ ...given, files, staged })),
   );
@@ -70,16 +70,16 @@ export async function importMarkdown(
 }
 
 async function perform(run: Run): Promise<Partial<ImportReport>> {
-  const { house, folder, options, now, report, progress, files, staged } = run;
+  const { runtime, folder, options, now, report, progress, files, staged } = run;
   const { category = null, state, topics, cast: given = NO_CAST, dryRun } = options;
-  const zone = house.site.timeZone;
+  const zone = runtime.site.timeZone;
   const reading = { root: folder.root, category, state: state ?? ("opublikowany" as const), zone, now, topics };
   const overview = await readFiles(folder, reading, files, progress);
   if (overview.heads.length === 0) return { refusal: `W folderze „${options.folder}” nie ma plików Markdown.` };
-  const { read } = house.store;
-  const casting = await castFor(overview.names, { read, config: house.site, given, newId: randomUUID });
+  const { read } = runtime.store;
+  const casting = await castFor(overview.names, { read, config: runtime.site, given, newId: randomUUID });
   const arrival = await placeFiles(read, overview.heads, casting);
-  const staging = new ImportStaging({ house, folder, casting, arrival, now, dryRun });
+  const staging = new ImportStaging({ runtime, folder, casting, arrival, now, dryRun });
   const counts = await staging.stage(files, staged, report, progress);
   const said = { ...counts, skipped: counts.skipped + overview.unread, cast: casting.made };
   const refusal = dryRun ? null : await store(run, casting.made, counts, () => staging.redirects());
@@ -88,12 +88,12 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
 
 /** The transaction. Resolves why nothing was stored, or null. */
 async function store(
-  { house, folder, now, progress, staged }: Run,
+  { runtime, folder, now, progress, staged }: Run,
   cast: Cast,
   counts: Counts,
   redirects: () => Iterable<{ key: string; postId: string }>,
 ): Promise<string | null> {
-  const shortHtml = await renderShorts(house, cast);
+  const shortHtml = await renderShorts(runtime, cast);
   async function* posts() {
     let done = 0;
     for await (const each of staged.records()) {
@@ -102,6 +102,6 @@ async function store(
     }
   }
   const complete = { source: folder.root, cast, shortHtml, posts, redirects, counts };
-  const stored = await house.store.write((tx) => storeImport(tx, complete, now));
+  const stored = await runtime.store.write((tx) => storeImport(tx, complete, now));
   return stored.ok ? null : stored.message;
 }

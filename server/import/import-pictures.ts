@@ -8,20 +8,20 @@ import type { Media } from "#core/media/media.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
 import { refuse } from "#core/outcome.ts";
 import type { Outcome } from "#core/outcome.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import type { SourceFolder } from "./source-folder.ts";
 
 /** The pictures of one import: each is kept when the first file that names it has its turn. */
 export class ImportPictures {
-  readonly #house: Pick<House, "blobs" | "store">;
+  readonly #runtime: Pick<AppRuntime, "blobs" | "store">;
   readonly #folder: SourceFolder;
   readonly #dryRun: boolean;
   readonly #byFile = new Map<string, Media | null>();
   readonly #byId = new Map<string, Media>();
 
   /** A dry run only counts what it would keep: storing a picture is writing. */
-  constructor(house: Pick<House, "blobs" | "store">, folder: SourceFolder, dryRun: boolean) {
-    this.#house = house;
+  constructor(runtime: Pick<AppRuntime, "blobs" | "store">, folder: SourceFolder, dryRun: boolean) {
+    this.#runtime = runtime;
     this.#folder = folder;
     this.#dryRun = dryRun;
   }
@@ -59,13 +59,13 @@ export class ImportPictures {
   }
 
   async #add(file: string): Promise<Outcome<Media[]>> {
-    const kept = this.#dryRun ? null : await keepPicture(this.#house.blobs, this.#folder, file);
+    const kept = this.#dryRun ? null : await keepPicture(this.#runtime.blobs, this.#folder, file);
     this.#byFile.set(file, kept?.ok ? kept.value : null);
     if (kept && !kept.ok) return kept;
     this.count += 1;
     if (!kept || this.#byId.has(kept.value.id)) return { ok: true, value: [] };
     this.#byId.set(kept.value.id, kept.value);
-    const isStored = (await this.#house.store.read.media([kept.value.id])).length > 0;
+    const isStored = (await this.#runtime.store.read.media([kept.value.id])).length > 0;
     return { ok: true, value: isStored ? [] : [kept.value] };
   }
 }
@@ -79,7 +79,7 @@ function coverRemarks({ path, cover }: Entry, file: string | null): Remark[] {
 }
 
 /** A file far too large for a picture, which may be a film named like one, is not read at all. */
-async function keepPicture(blobs: House["blobs"], folder: SourceFolder, file: string): Promise<Outcome<Media>> {
+async function keepPicture(blobs: AppRuntime["blobs"], folder: SourceFolder, file: string): Promise<Outcome<Media>> {
   const path = join(folder.at, file);
   if ((await stat(path)).size > UPLOAD_LIMIT_BYTES) return refuse("invalid", "Plik ma ponad 25 MiB.");
   return blobs.addPicture(file, await readFile(path));

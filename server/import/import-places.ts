@@ -9,7 +9,7 @@ import type { StoreRead } from "#core/ports.ts";
 import type { Head } from "./import-reading.ts";
 
 /** Where everything an import brings will stand. */
-export interface Arrival {
+export interface IncomingPost {
   /** By file. */
   places: Map<string, Place>;
   /** Of the files that name redirects: the keys that will be kept, and remarks on the others. */
@@ -19,10 +19,10 @@ export interface Arrival {
 }
 
 /** Settles the addresses of all files, and looks behind their redirects. */
-export async function placeFiles(read: StoreRead, heads: Head[], casting: Casting): Promise<Arrival> {
+export async function placeFiles(read: StoreRead, heads: Head[], casting: Casting): Promise<IncomingPost> {
   const places = await settleEntries(read, heads, (head) => casting.category(head), randomUUID);
   const coming = arrivals(places.values(), casting.tagSlugs);
-  const redirects: Arrival["redirects"] = new Map();
+  const redirects: IncomingPost["redirects"] = new Map();
   const taken = new Set<string>();
   for (const { path, redirects: named } of heads) {
     const place = places.get(path);

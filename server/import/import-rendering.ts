@@ -3,12 +3,12 @@ import { mediaIn } from "#core/markdown/references.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { faultsOf } from "#core/posts/checking.ts";
 import type { Derived, Post } from "#core/posts/post.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import type { ImportPictures } from "./import-pictures.ts";
 
 /** Checks and renders a post, with the pictures that come along and those stored before. */
-export async function renderArrival(
-  house: Pick<House, "renderer" | "store">,
+export async function renderIncomingPost(
+  runtime: Pick<AppRuntime, "renderer" | "store">,
   post: Post,
   pictures: ImportPictures,
 ): Promise<Outcome<Derived>> {
@@ -17,20 +17,20 @@ export async function renderArrival(
   const ids = mediaIn(post.body);
   const arriving = pictures.kept(ids);
   const known = new Set(arriving.map((each) => each.id));
-  const stored = await house.store.read.media(ids.filter((id) => !known.has(id)));
+  const stored = await runtime.store.read.media(ids.filter((id) => !known.has(id)));
   const { title, lead, body } = post;
-  return house.renderer.render({ title, lead, body, media: [...stored, ...arriving] }, "archive");
+  return runtime.renderer.render({ title, lead, body, media: [...stored, ...arriving] }, "archive");
 }
 
 /** HTML of the tags' descriptions and topics' introductions that come along, by id; what is refused is left empty. */
-export async function renderShorts(house: Pick<House, "renderer">, cast: Cast): Promise<Map<string, string>> {
+export async function renderShorts(runtime: Pick<AppRuntime, "renderer">, cast: Cast): Promise<Map<string, string>> {
   const html = new Map<string, string>();
   const texts = [
     ...cast.tags.map(({ id, description }) => ({ id, text: description })),
     ...cast.topics.map(({ id, intro }) => ({ id, text: intro })),
   ];
   for (const { id, text } of texts) {
-    const made = text === "" ? null : await house.renderer.renderShort(text, "archive");
+    const made = text === "" ? null : await runtime.renderer.renderShort(text, "archive");
     html.set(id, made?.ok ? made.value : "");
   }
   return html;

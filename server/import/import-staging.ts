@@ -11,11 +11,11 @@ import type { StagedPost } from "#core/exchange/store-import.ts";
 import type { Media } from "#core/media/media.ts";
 import type { Failure } from "#core/outcome.ts";
 import type { Post } from "#core/posts/post.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import { ImportPictures } from "./import-pictures.ts";
-import type { Arrival } from "./import-places.ts";
+import type { IncomingPost } from "./import-places.ts";
 import type { ReadFile } from "./import-reading.ts";
-import { renderArrival } from "./import-rendering.ts";
+import { renderIncomingPost } from "./import-rendering.ts";
 import { inOrder } from "../cli/in-order.ts";
 import type { PacedReport, Progress } from "../cli/report.ts";
 import type { SourceFolder } from "./source-folder.ts";
@@ -39,10 +39,10 @@ export interface Counts {
 }
 
 interface Parts {
-  house: Pick<House, "store" | "renderer" | "blobs">;
+  runtime: Pick<AppRuntime, "store" | "renderer" | "blobs">;
   folder: SourceFolder;
   casting: Casting;
-  arrival: Arrival;
+  arrival: IncomingPost;
   now: number;
   dryRun: boolean;
 }
@@ -74,7 +74,7 @@ export class ImportStaging {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#pictures = new ImportPictures(parts.house, parts.folder, parts.dryRun);
+    this.#pictures = new ImportPictures(parts.runtime, parts.folder, parts.dryRun);
   }
 
   /** Stages every file; files that break a rule of posts or cannot be rendered are left out. */
@@ -121,8 +121,8 @@ export class ImportStaging {
   async #prepare(entry: Entry, place: Place, remarks: Remark[]): Promise<Prepared> {
     const { path } = entry;
     if (place.trashed) return { path, remarks, media: [], outcome: "skipped", post: null };
-    const { house, folder, casting, arrival, now } = this.#parts;
-    const { read } = house.store;
+    const { runtime, folder, casting, arrival, now } = this.#parts;
+    const { read } = runtime.store;
     const followed = followAddresses(entry, folder);
     remarks.push(...(arrival.redirects.get(path)?.remarks ?? []), ...followed.remarks);
     remarks.push(...(await deadOnSite(read, path, followed.onSite, arrival.coming)));
@@ -149,7 +149,7 @@ export class ImportStaging {
 
   async #render(prepared: Prepared): Promise<{ path: string; remarks: Remark[]; staged: StagedPost | null }> {
     const { path, remarks, media, outcome, post } = prepared;
-    const derived = post && (await renderArrival(this.#parts.house, post, this.#pictures));
+    const derived = post && (await renderIncomingPost(this.#parts.runtime, post, this.#pictures));
     if (derived && !derived.ok) {
       this.#refused.add(path);
       remarks.push({ path, line: 1, text: `${reasonsOf(derived)} Plik pominięto` });

@@ -3,13 +3,13 @@ import { emptyTrash } from "#core/posts/due.ts";
 import { RESTORE } from "#core/restoring.ts";
 import * as cast from "#store/contract/cast.ts";
 import { makeSketch } from "#store/contract/desk-cast.ts";
-import { NOW, openHouse } from "#test/support/open-house.ts";
+import { NOW, openRuntime } from "#test/support/open-runtime.ts";
 import { createDiskWatch } from "../data-folder/disk-watch.ts";
-import { dailyRound, type RoundParts } from "./daily-maintenance.ts";
+import { dailyMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
 
 it("forgets sign-ins that nobody has finished and links that work no more", async () => {
-  const house = await openHouse();
-  const { store } = house;
+  const runtime = await openRuntime();
+  const { store } = runtime;
   const step = (id: string, endsAt: number) => ({ id, identifier: id, value: "", createdAt: NOW - 1_000, endsAt });
   const link = (id: string, endsAt: number) => ({
     id,
@@ -30,24 +30,24 @@ it("forgets sign-ins that nobody has finished and links that work no more", asyn
       await tx.addAccountRow("access_link", link(id, endsAt));
     }
   });
-  const parts: RoundParts = {
-    ...house,
+  const parts: MaintenanceDeps = {
+    ...runtime,
     rest: async () => {},
     watch: { checked() {}, workHeld: () => false },
     timeZone: "Europe/Warsaw",
     emptyTrash: async () => 0,
   };
-  await dailyRound(parts, { change: null });
+  await dailyMaintenance(parts, { change: null });
   expect(await store.read.accountRows("pending", [])).toEqual([step("żywy", NOW + 1_000)]);
   expect(await store.read.accountRows("access_link", [])).toEqual([link("żywy", NOW + 1_000)]);
 });
 
 it("lets nothing of a clock that was a year ahead last when it is set back", async () => {
-  const house = await openHouse();
-  const { store } = house;
+  const runtime = await openRuntime();
+  const { store } = runtime;
   await cast.putCast(store);
-  const parts: RoundParts = {
-    ...house,
+  const parts: MaintenanceDeps = {
+    ...runtime,
     clock: () => NOW + 1_000,
     rest: async () => {},
     watch: { checked() {}, workHeld: () => false },
@@ -63,24 +63,31 @@ it("lets nothing of a clock that was a year ahead last when it is set back", asy
     await tx.putLease({ ...lease, tab: "dziś", expiresAt: NOW + 60_000 });
     await tx.putLease({ ...lease, tab: "za rok", expiresAt: NOW + YEAR });
   });
-  await dailyRound(parts, { change: null });
+  await dailyMaintenance(parts, { change: null });
   const ends = (await store.read.accountRows("session", [])).map(({ id, endsAt }) => [id, (endsAt - NOW) / cast.DAY]);
   expect(Object.fromEntries(ends)).toEqual({ dziś: 30, "za rok": 30 + 1_000 / cast.DAY });
   expect((await store.read.leases("p-1", 0)).map(({ tab }) => tab)).toEqual(["dziś"]);
 });
 
 it("writes nothing into a database whose check finds damage, and does its work when it finds none", async () => {
-  const house = await openHouse();
-  const watch = createDiskWatch({ folder: house.config.data, log: house.log });
+  const runtime = await openRuntime();
+  const watch = createDiskWatch({ folder: runtime.config.data, log: runtime.log });
   let problems = [`Baza danych jest uszkodzona. ${RESTORE}`];
-  const store = { ...house.store, check: async () => problems };
+  const store = { ...runtime.store, check: async () => problems };
   let trash = 0;
   const emptyTrash = async () => (trash++, 0);
-  const parts: RoundParts = { ...house, store, rest: async () => {}, watch, timeZone: "Europe/Warsaw", emptyTrash };
-  await dailyRound(parts, { change: null });
+  const parts: MaintenanceDeps = {
+    ...runtime,
+    store,
+    rest: async () => {},
+    watch,
+    timeZone: "Europe/Warsaw",
+    emptyTrash,
+  };
+  await dailyMaintenance(parts, { change: null });
   expect([watch.workHeld(), trash, await store.read.jobs(10)]).toEqual([true, 0, []]);
   problems = [];
-  await dailyRound(parts, { change: null });
+  await dailyMaintenance(parts, { change: null });
   expect([watch.workHeld(), trash]).toEqual([false, 1]);
   expect((await store.read.jobs(10)).map(({ kind, state }) => [kind, state])).toEqual(
     expect.arrayContaining([
@@ -91,13 +98,13 @@ it("writes nothing into a database whose check finds damage, and does its work w
 });
 
 it("removes nothing from the trash for good by a clock that has leapt, says so, and goes on once it is set right", async () => {
-  const house = await openHouse();
-  const { store } = house;
+  const runtime = await openRuntime();
+  const { store } = runtime;
   await cast.putCast(store);
   await cast.putPosts(store, makeSketch({ id: "kosz", state: "kosz", updatedAt: NOW, trashedAt: NOW }));
   let now = NOW;
-  const parts: RoundParts = {
-    ...house,
+  const parts: MaintenanceDeps = {
+    ...runtime,
     clock: () => now,
     rest: async () => {},
     watch: { checked() {}, workHeld: () => false },
@@ -106,7 +113,7 @@ it("removes nothing from the trash for good by a clock that has leapt, says so, 
   };
   const round = async (at: number) => {
     now = at;
-    await dailyRound(parts, { change: null });
+    await dailyMaintenance(parts, { change: null });
     const job = (await store.read.jobs(10)).find(({ kind }) => kind === "trash");
     return [(await store.read.post("kosz")) !== null, job?.state, job?.message];
   };

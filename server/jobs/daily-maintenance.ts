@@ -3,16 +3,16 @@ import { countOf, NOUNS } from "#core/polish/words.ts";
 import { dayKey, formatDay } from "#core/polish/dates.ts";
 import { type Leap, leapOf, noteHeldTrash, TRASH_JOB } from "#core/posts/trash-clock.ts";
 import type { DiskWatch } from "../data-folder/disk-watch.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import { isStop, recordJob } from "./job-log.ts";
 import { type Background, refreshRelatedLists } from "./jobs.ts";
 import { SESSION_LIFE_MS } from "../sign-in/session-access.ts";
 
 /** What the round needs besides what all background work does. */
-export interface RoundParts extends Background {
+export interface MaintenanceDeps extends Background {
   clock: Clock;
   watch: Pick<DiskWatch, "checked" | "workHeld">;
-  log: House["log"];
+  log: AppRuntime["log"];
   timeZone: string;
   /** Removes for good some of what has lain in the trash for 30 days: the core's. Returns how many posts, 0 when none is left. */
   emptyTrash(now: number): Promise<number>;
@@ -27,7 +27,7 @@ const MISSING_DAYS = 30;
 const SEARCH_DAYS = 90;
 
 /** What changed the lists since they were last refreshed; kept between the rounds of one process. */
-export interface LastRound {
+export interface LastMaintenance {
   change: number | null;
 }
 
@@ -36,7 +36,7 @@ export interface LastRound {
  * any more is forgotten. The check comes before everything that writes, and is all there is while it finds damage. An error
  * in one job keeps nobody from the other; a stop ends both.
  */
-export async function dailyRound(parts: RoundParts, last: LastRound): Promise<void> {
+export async function dailyMaintenance(parts: MaintenanceDeps, last: LastMaintenance): Promise<void> {
   const found = await checked(parts);
   if (parts.watch.workHeld()) return;
   await job(parts, "daily", async () => {
@@ -48,7 +48,7 @@ export async function dailyRound(parts: RoundParts, last: LastRound): Promise<vo
 }
 
 /** Empties the trash, unless the clock may have leapt: what is removed by a wrong clock never comes back. */
-async function emptied(parts: RoundParts): Promise<void> {
+async function emptied(parts: MaintenanceDeps): Promise<void> {
   const { store, clock, log, timeZone, emptyTrash } = parts;
   const now = clock();
   const leap = await leapOf(store.read, now);
@@ -69,7 +69,7 @@ function held({ before, now }: Leap, zone: string): string {
   return `Zegar serwera mógł przeskoczyć, więc niczego nie usunięto.${since}`;
 }
 
-async function job(parts: RoundParts, kind: string, work: () => Promise<string>): Promise<void> {
+async function job(parts: MaintenanceDeps, kind: string, work: () => Promise<string>): Promise<void> {
   try {
     await recordJob(parts, { id: kind, kind, startedBy: null }, work);
   } catch (error) {
@@ -78,7 +78,7 @@ async function job(parts: RoundParts, kind: string, work: () => Promise<string>)
   }
 }
 
-async function checked({ store, watch, log }: RoundParts): Promise<string> {
+async function checked({ store, watch, log }: MaintenanceDeps): Promise<string> {
   let problems: string[];
   try {
     problems = await store.check();
@@ -91,7 +91,7 @@ async function checked({ store, watch, log }: RoundParts): Promise<string> {
   return problems.length === 0 ? "Baza jest w porządku." : `Błędy w bazie: ${problems.length}, opisane w dzienniku.`;
 }
 
-async function refreshed(parts: RoundParts, last: LastRound): Promise<string> {
+async function refreshed(parts: MaintenanceDeps, last: LastMaintenance): Promise<string> {
   const { store, log } = parts;
   if ((await store.read.lastChange()) === last.change) return "Listy pokrewnych wpisów są świeże.";
   const changed = await refreshRelatedLists(parts);
@@ -100,7 +100,7 @@ async function refreshed(parts: RoundParts, last: LastRound): Promise<string> {
   return `Odświeżone listy pokrewnych wpisów: ${changed}.`;
 }
 
-async function forget({ store, clock, timeZone }: RoundParts): Promise<void> {
+async function forget({ store, clock, timeZone }: MaintenanceDeps): Promise<void> {
   const now = clock();
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone));

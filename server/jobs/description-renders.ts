@@ -1,6 +1,6 @@
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 
-type Workshop = Pick<House, "store" | "renderer">;
+type Workshop = Pick<AppRuntime, "store" | "renderer">;
 
 /** Runs one piece of work; background work rests after each. */
 type Pace = <T>(work: () => Promise<T>) => Promise<T>;
@@ -11,7 +11,7 @@ const AT_ONCE: Pace = (work) => work();
  * Renders the descriptions of tags and the introductions of topics anew, of those too that readers do not see now. What
  * somebody changes meanwhile is rendered by that change. Returns how many texts that was.
  */
-export async function renderShortTexts(workshop: Workshop, pace: Pace = AT_ONCE): Promise<number> {
+export async function renderDescriptions(workshop: Workshop, pace: Pace = AT_ONCE): Promise<number> {
   let rendered = 0;
   for (const { id, description } of await workshop.store.read.tagUsage()) {
     if (description !== "" && (await pace(() => renderTag(workshop, id)))) rendered += 1;

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 
 /** Work that is done again and again until it is stopped. */
-export interface Repetition {
+export interface Interval {
   /** Lets the work under way end and does no more. */
   stop(): Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface Repetition {
  * from the end of the work, so a clock that jumps, a machine that slept and work that took long change nothing. Keeps no
  * process alive.
  */
-export function repeat(restMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Repetition {
+export function startInterval(restMs: number, work: () => Promise<void>, onError: (error: unknown) => void): Interval {
   const stopping = new AbortController();
   const { signal } = stopping;
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 
 const waited = vi.hoisted(() => ({ seconds: [] as number[] }));
 vi.mock("node:timers/promises", () => ({
@@ -9,22 +9,22 @@ vi.mock("node:timers/promises", () => ({
     signal.throwIfAborted();
   },
 }));
-const { startBackground } = await import("./job-runner.ts");
+const { startJobRunner } = await import("./job-runner.ts");
 
 /** Background work on an empty site, and in which order it came to its pieces. */
 async function started(watch: { checked(): void; workHeld(): boolean }, checkAtStart: boolean) {
-  const house = await openHouse();
+  const runtime = await openRuntime();
   const done: string[] = [];
   const store = {
-    ...house.store,
+    ...runtime.store,
     check: async () => {
       done.push("check");
       return [];
     },
-    read: { ...house.store.read, staleRenders: async () => (done.push("renders"), []) },
+    read: { ...runtime.store.read, staleRenders: async () => (done.push("renders"), []) },
   };
-  const parts = { ...house, store, watch, timeZone: "Europe/Warsaw", emptyTrash: async () => 0 };
-  return { done, background: startBackground(parts, { checkAtStart }) };
+  const parts = { ...runtime, store, watch, timeZone: "Europe/Warsaw", emptyTrash: async () => 0 };
+  return { done, background: startJobRunner(parts, { checkAtStart }) };
 }
 
 it.each([

@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Media } from "#core/media/media.ts";
-import { dailyRound, type LastRound, type RoundParts } from "./daily-maintenance.ts";
+import { dailyMaintenance, type LastMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
 import { makeVariants, sweepStaleRenders } from "./jobs.ts";
 
 /** The first readers after a start come before any background work. */
@@ -18,7 +18,7 @@ const CHECK_AGAIN_MS = 10 * 60 * 1000;
 /** Pictures whose variants may wait; the rest get theirs at their first request. */
 const WAITING_PICTURES = 5_000;
 
-export interface BackgroundWork {
+export interface JobRunner {
   /** Puts a new picture in line for its variants. */
   pictureAdded(media: Media): void;
   /** Lets the piece of work under way end and starts no other. */
@@ -26,16 +26,16 @@ export interface BackgroundWork {
 }
 
 /** Runs the jobs one after another, quietly: stale renders, then variants as pictures come, and the daily round. */
-export function startBackground(
-  parts: Omit<RoundParts, "rest">,
+export function startJobRunner(
+  parts: Omit<MaintenanceDeps, "rest">,
   { checkAtStart }: { checkAtStart: boolean },
-): BackgroundWork {
+): JobRunner {
   const { log, elapsed } = parts;
   const stopping = new AbortController();
   const pictures: Media[] = [];
   const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
-  const background: RoundParts = { ...parts, rest };
-  const last: LastRound = { change: null };
+  const background: MaintenanceDeps = { ...parts, rest };
+  const last: LastMaintenance = { change: null };
   // A day is a day, whatever becomes of the time of day.
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
   /** From when a database that is held for damaged is checked: at once, where a statement met the damage. */
@@ -55,7 +55,7 @@ export function startBackground(
   async function roundIfDue(): Promise<boolean> {
     if (elapsed() < (parts.watch.workHeld() ? Math.min(checkAt, roundAt) : roundAt)) return false;
     roundAt = elapsed() + DAY_MS;
-    await attempt(() => dailyRound(background, last));
+    await attempt(() => dailyMaintenance(background, last));
     checkAt = elapsed() + CHECK_AGAIN_MS;
     return true;
   }

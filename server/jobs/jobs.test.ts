@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ok, refuse } from "#core/outcome.ts";
 import type { Renderer, Store, StoreRead, StoreWrite } from "#core/ports.ts";
 import type { Derived } from "#core/posts/post.ts";
-import { withFreshRenders } from "../page-cache/stale-render-guard.ts";
+import { guardStaleRenders } from "../page-cache/stale-render-guard.ts";
 import { type Background, makeVariants, refreshRelatedLists, sweepStaleRenders } from "./jobs.ts";
 
 /** A store of published posts that know their render key and nothing else; newest first. */
@@ -126,7 +126,7 @@ describe("variants", () => {
 describe("readers", () => {
   it("never get HTML of an older renderer", async () => {
     const { store } = archive({ a: "stary", b: "nowy.obrazki", zły: "stary" });
-    const { read } = withFreshRenders(store, renderer);
+    const { read } = guardStaleRenders(store, renderer);
     rendered.length = 0;
     expect(await read.publishedPost("c", "a")).toMatchObject({ html: "nowy HTML" });
     expect(await read.publishedPost("c", "b")).toMatchObject({ html: "stary HTML" });
@@ -137,7 +137,7 @@ describe("readers", () => {
   it("get it while the disk is full too, kept for nobody", async () => {
     const { store, keys } = archive({ a: "stary" });
     const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
-    const { read } = withFreshRenders({ ...store, write: () => Promise.reject(full) }, renderer);
+    const { read } = guardStaleRenders({ ...store, write: () => Promise.reject(full) }, renderer);
     expect(await read.publishedPost("c", "a")).toMatchObject({ html: "nowy HTML" });
     expect((await read.feed("all", 20)).map((each) => each.html)).toEqual(["nowy HTML"]);
     expect(keys).toEqual({ a: "stary" });
@@ -145,7 +145,7 @@ describe("readers", () => {
 
   it("get feeds of fresh HTML too", async () => {
     const { store } = archive({ b: "stary", a: "stary" });
-    const feed = await withFreshRenders(store, renderer).read.feed("all", 20);
+    const feed = await guardStaleRenders(store, renderer).read.feed("all", 20);
     expect(feed.map((each) => each.html)).toEqual(["nowy HTML", "nowy HTML"]);
   });
 });

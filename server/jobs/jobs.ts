@@ -1,8 +1,8 @@
 import { type Media, VARIANT_FORMATS, variantWidths } from "#core/media/media.ts";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Blobs, Renderer, Store } from "#core/ports.ts";
-import { renderAnew } from "../page-cache/stale-render-guard.ts";
-import { renderShortTexts } from "./description-renders.ts";
+import { rerender } from "../page-cache/stale-render-guard.ts";
+import { renderDescriptions } from "./description-renders.ts";
 
 /** What background work needs. `rest` waits, and rejects when the server stops. */
 export interface Background {
@@ -33,9 +33,9 @@ export async function sweepStaleRenders(background: Background): Promise<number>
     const stale = await store.read.staleRenders(key, BATCH + refused.size);
     const ids = stale.filter((id) => !refused.has(id)).slice(0, BATCH);
     if (ids.length === 0) return rendered;
-    if (!begun) await renderShortTexts(background, (work) => paced(background, work));
+    if (!begun) await renderDescriptions(background, (work) => paced(background, work));
     for (const id of ids) {
-      if (await paced(background, () => renderAnew(store, renderer, id))) rendered += 1;
+      if (await paced(background, () => rerender(store, renderer, id))) rendered += 1;
       else refused.add(id);
     }
   }

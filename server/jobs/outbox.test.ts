@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { House } from "../runtime.ts";
-import { openHouse } from "#test/support/open-house.ts";
-import { createOutbox, type Effect, LONGEST_REST_MS, restAfter, StillOwed } from "./outbox.ts";
+import type { AppRuntime } from "../runtime.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
+import { createOutbox, type OutboxHandler, LONGEST_REST_MS, restAfter, StillOwed } from "./outbox.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-async function outbox(effects: Record<string, Effect>) {
-  const house: House = await openHouse();
-  let now = house.clock();
+async function outbox(effects: Record<string, OutboxHandler>) {
+  const runtime: AppRuntime = await openRuntime();
+  let now = runtime.clock();
   const clock = () => now;
-  const { look } = createOutbox({ store: house.store, clock, log: house.log, isHeld: () => false, effects });
+  const { look } = createOutbox({ store: runtime.store, clock, log: runtime.log, isHeld: () => false, effects });
   const owe = (kind: string, key: string, payload = {}) =>
-    house.store.write((tx) => tx.putOutbox({ kind, key, payload, createdAt: now }));
-  const rows = () => house.store.read.outbox(50);
-  return { look, owe, rows, pass: (ms: number) => (now += ms), house, clock };
+    runtime.store.write((tx) => tx.putOutbox({ kind, key, payload, createdAt: now }));
+  const rows = () => runtime.store.read.outbox(50);
+  return { look, owe, rows, pass: (ms: number) => (now += ms), runtime, clock };
 }
 
 describe("the outbox", () => {
@@ -66,7 +66,7 @@ describe("the outbox", () => {
 
   it("lets one that fails hold up no other", async () => {
     const done: string[] = [];
-    const effect: Effect = async ({ key }) => {
+    const effect: OutboxHandler = async ({ key }) => {
       if (key === "zły") throw new Error("x");
       done.push(key);
     };
@@ -90,18 +90,18 @@ describe("the outbox", () => {
   });
 
   it("is taken up again after a stop in the middle, since it is settled only when done", async () => {
-    const { owe, house, clock } = await outbox({});
+    const { owe, runtime, clock } = await outbox({});
     await owe("published", "a", { postId: "p" });
     const seen: unknown[] = [];
     const killed = createOutbox({
       isHeld: () => false,
-      store: { read: house.store.read, write: () => Promise.reject(new Error("zabity")) },
+      store: { read: runtime.store.read, write: () => Promise.reject(new Error("zabity")) },
       clock,
-      log: house.log,
+      log: runtime.log,
       effects: { published: async (entry) => void seen.push(entry.payload) },
     });
     await expect(killed.look()).rejects.toThrow("zabity");
-    const next = { store: house.store, clock, log: house.log, isHeld: () => false };
+    const next = { store: runtime.store, clock, log: runtime.log, isHeld: () => false };
     await createOutbox({ ...next, effects: { published: async ({ payload }) => void seen.push(payload) } }).look();
     expect(seen).toEqual([{ postId: "p" }, { postId: "p" }]);
   });

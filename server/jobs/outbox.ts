@@ -2,13 +2,13 @@ import { setTimeout as after } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { OutboxEntry } from "#core/desk-ports.ts";
 import type { Clock, Store } from "#core/ports.ts";
-import { repeat, type Repetition } from "./interval.ts";
+import { startInterval, type Interval } from "./interval.ts";
 
 /**
  * What an entry of one kind owes to the outside. It may be done more than once under one key, so a second time must change
  * nothing. Throws `StillOwed` where it could not be done now.
  */
-export type Effect = (entry: Pick<OutboxEntry, "key" | "payload">) => Promise<void>;
+export type OutboxHandler = (entry: Pick<OutboxEntry, "key" | "payload">) => Promise<void>;
 
 /** The effect could not be done now. The message is a Polish sentence for the studio, never with a secret in it. */
 export class StillOwed extends Error {
@@ -20,7 +20,7 @@ interface Parts {
   clock: Clock;
   log: Logger;
   /** By the entry's kind. */
-  effects: Record<string, Effect>;
+  effects: Record<string, OutboxHandler>;
   /** True while nothing is to be done, since it could not be noted that it was. */
   isHeld(): boolean;
 }
@@ -63,9 +63,9 @@ export function createOutbox(parts: Parts) {
 }
 
 /** Looks from now on, until stopped. */
-export function startOutbox(parts: Parts): Repetition {
+export function startOutbox(parts: Parts): Interval {
   const { look } = createOutbox(parts);
-  return repeat(LOOK_MS, look, (error) => parts.log.error({ err: error }, "skutki publikacji przerwał błąd"));
+  return startInterval(LOOK_MS, look, (error) => parts.log.error({ err: error }, "skutki publikacji przerwał błąd"));
 }
 
 /** How long an entry rests after its `attempts`-th failure, counted from 1. */
@@ -84,7 +84,7 @@ async function settle({ store, clock, log, effects }: Parts, entry: OutboxEntry)
 }
 
 /** Null when it is done, else the sentence to keep. */
-async function attempt(effect: Effect | undefined, entry: OutboxEntry, log: Logger): Promise<string | null> {
+async function attempt(effect: OutboxHandler | undefined, entry: OutboxEntry, log: Logger): Promise<string | null> {
   if (!effect) return "Ta wersja programu nie zna takiej czynności.";
   const limit = new AbortController();
   try {

@@ -3,7 +3,7 @@ import type { DueRow } from "#core/desk-ports.ts";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Clock, Store } from "#core/ports.ts";
 import type { DueReport } from "#core/posts/due.ts";
-import { repeat, type Repetition } from "./interval.ts";
+import { startInterval, type Interval } from "./interval.ts";
 
 interface Parts {
   store: Pick<Store, "read">;
@@ -65,9 +65,11 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed
 }
 
 /** Looks from now on, until stopped. */
-export function startScheduler(parts: Parts): Repetition {
+export function startScheduler(parts: Parts): Interval {
   const { look } = createScheduler(parts);
-  return repeat(LOOK_MS, look, (error) => parts.log.error({ err: error }, "publikowanie z terminarza przerwał błąd"));
+  return startInterval(LOOK_MS, look, (error) =>
+    parts.log.error({ err: error }, "publikowanie z terminarza przerwał błąd"),
+  );
 }
 
 /** Another time is another schedule, to be tried at once. */

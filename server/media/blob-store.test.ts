@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Media } from "#core/media/media.ts";
-import { createBlobs } from "./blob-store.ts";
+import { createBlobStore } from "./blob-store.ts";
 
 let folder: string;
 let added: Media[];
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const open = () => createBlobs({ folder, clock: () => 1_700_000_000_000, onAdded: (media) => added.push(media) });
+const open = () => createBlobStore({ folder, clock: () => 1_700_000_000_000, onAdded: (media) => added.push(media) });
 
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a11a2b" } });

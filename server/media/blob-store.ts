@@ -5,7 +5,7 @@ import { type Media, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, varian
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
 import { ok, refuse, type Outcome } from "#core/outcome.ts";
 import type { Blobs, Clock } from "#core/ports.ts";
-import { keepIfThereIsRoom, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
+import { writeIfThereIsRoom, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
 import { endingOf, PICTURE_TYPES, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
 import { reencode, variantBytes, widthOf } from "./image-processing.ts";
 import { createTurnstile } from "#core/turnstile.ts";
@@ -37,7 +37,7 @@ const REFUSED = {
  * Pictures on disk: `media/ab/{id}.{ext}` as re-encoded, `media/ab/{id}-{width}.{format}` for variants, where `ab`
  * begins the id. An id that is no 32 hex digits names nothing.
  */
-export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
+export function createBlobStore({ folder, clock, onAdded }: Options): Blobs {
   const turnstile = createTurnstile(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
   const nameOf = (id: string, rest: string) => join(MEDIA_FOLDER, id.slice(0, 2), `${id}${rest}`);
@@ -59,7 +59,7 @@ export function createBlobs({ folder, clock, onAdded }: Options): Blobs {
       if (!bytes || pictureTypeOf(bytes) === "image/gif") return null;
       if (!variantWidths(await widthOf(bytes)).includes(width)) return null;
       const made = await variantBytes(bytes, width, format);
-      await keepIfThereIsRoom(folder, nameOf(id, `-${width}.${format}`), made);
+      await writeIfThereIsRoom(folder, nameOf(id, `-${width}.${format}`), made);
       return made;
     });
   }

@@ -1,6 +1,6 @@
 import type { Blobs } from "#core/ports.ts";
 import { IMMUTABLE } from "../http/routing/assets.ts";
-import type { OwnAddress } from "../http/routing/router.ts";
+import type { ServerRoute } from "../http/routing/router.ts";
 import { endingOf, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
 import { sendBytes, sendMissing } from "../http/answers/send.ts";
 import type { SocialPictures } from "./social-pictures.ts";
@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Answers below `/media/`: originals, variants and social pictures. */
-export function createMedia({ blobs, social, security }: Options): OwnAddress {
+export function createMediaRoutes({ blobs, social, security }: Options): ServerRoute {
   return async (request, response, rest) => {
     const [, postId, version] = /^social\/([A-Za-z0-9_-]{1,64})-(\d{1,9})\.png$/.exec(rest) ?? [];
     const found = postId === undefined ? await picture(blobs, rest) : await social.at(postId, Number(version));

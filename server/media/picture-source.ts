@@ -2,7 +2,7 @@ import type { PictureSource } from "#core/media/fetch-picture.ts";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import { refuse } from "#core/outcome.ts";
 import type { OutboundRules } from "../assistant/outbound.ts";
-import { createRecent } from "../counters/lru-map.ts";
+import { createLruMap } from "../counters/lru-map.ts";
 import { createTurnstile, createTurnstiles } from "#core/turnstile.ts";
 
 /** Pictures one person may have fetched at once, as a long document is pasted, and how many a minute come back. */
@@ -43,7 +43,7 @@ export function createPictureSource({ elapsed, rules = {} }: Options): PictureSo
 }
 
 function createRate(elapsed: MonotonicClock): (who: string) => boolean {
-  const spent = createRecent<{ pictures: number; at: number }>(PEOPLE);
+  const spent = createLruMap<{ pictures: number; at: number }>(PEOPLE);
   return (who) => {
     const [before, now] = [spent.get(who), elapsed()];
     const back = before ? ((now - before.at) / 60_000) * PICTURES_A_MINUTE : 0;

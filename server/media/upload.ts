@@ -9,14 +9,14 @@ import type { Media } from "#core/media/media.ts";
 import { UPLOAD_LIMIT_BYTES, type UploadAnswer } from "#core/media/upload.ts";
 import { type Outcome, STATUS_OF } from "#core/outcome.ts";
 import type { StudioState } from "#core/ports.ts";
-import { type Pace, TooSlow } from "../http/limits/minimum-upload-rate.ts";
-import { atItsOwnPace } from "../http/node-server.ts";
+import { type UploadRate, UploadTooSlow } from "../http/limits/minimum-upload-rate.ts";
+import { withoutRequestTimeout } from "../http/node-server.ts";
 import { withBodyOnDisk } from "../data-folder/upload-spool.ts";
-import type { OwnAddress } from "../http/routing/router.ts";
+import type { ServerRoute } from "../http/routing/router.ts";
 import { PICTURE_TYPES } from "./picture-type.ts";
-import { isOwnRequest } from "../http/routing/csrf.ts";
+import { isSameOrigin } from "../http/routing/csrf.ts";
 import { sendJson } from "../http/answers/send.ts";
-import { isStorageTrouble } from "../data-folder/disk-errors.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
 import { createTurnstile, createTurnstiles } from "#core/turnstile.ts";
 
 interface Options {
@@ -28,7 +28,7 @@ interface Options {
   ownOrigins: readonly string[];
   security: readonly string[];
   /** How slowly a picture may come; `UPLOAD_PACE` by default. */
-  pace?: Pace;
+  pace?: UploadRate;
   newErrorId(): string;
   log: Logger;
 }
@@ -36,7 +36,7 @@ interface Options {
 /**
  * 25 MiB take 3½ min at 1 Mbit/s and just under 10 at 0.36; a line that brings less than 8 KiB/s would never end (decision 17).
  */
-export const UPLOAD_PACE: Pace = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 600_000 };
+export const UPLOAD_PACE: UploadRate = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 600_000 };
 
 /** Pictures received at a time by everybody and by one person; a body that nobody reads yet waits in the client. */
 const RECEIVED_AT_ONCE = 8;
@@ -78,7 +78,7 @@ const REFUSED = {
  * take longer than other bodies, by limits of its own. It is received on disk and read into memory only when its turn comes;
  * nothing of it stays where it came when it is refused.
  */
-export function createUpload(options: Options): OwnAddress {
+export function createUpload(options: Options): ServerRoute {
   const receiving = createTurnstile(RECEIVED_AT_ONCE);
   const receivingOf = createTurnstiles(RECEIVED_OF_ONE);
   const encoding = createTurnstile(ENCODED_AT_ONCE);
@@ -101,7 +101,7 @@ export function createUpload(options: Options): OwnAddress {
       }
     };
     // To the end of the answer: otherwise Node's own refusal might come after it on the same connection.
-    await atItsOwnPace(request, take).finally(() => (present -= 1));
+    await withoutRequestTimeout(request, take).finally(() => (present -= 1));
   };
 }
 
@@ -113,7 +113,7 @@ interface Asked {
 
 /** Who sends what, or why nothing of it will be read. */
 async function whoAsks(options: Options, { headers }: IncomingMessage, search: string): Promise<Asked | Refused> {
-  if (!isOwnRequest(headers, options.ownOrigins)) return REFUSED.foreign;
+  if (!isSameOrigin(headers, options.ownOrigins)) return REFUSED.foreign;
   const viewer = await options.signIn.viewer(headers.cookie);
   if (!viewer) return REFUSED.login;
   if (!may(viewer, "write-own")) return REFUSED.role;
@@ -148,8 +148,8 @@ async function receive(
 const NOT_KEPT = "Serwer nie mógł teraz zapisać obrazu na dysku; spróbuj za chwilę.";
 
 function troubleOf({ log, newErrorId }: Options, error: unknown): Refused {
-  if (error instanceof TooSlow) return REFUSED[error.kind];
-  if (isStorageTrouble(error)) return { status: 503, code: "unavailable", message: NOT_KEPT };
+  if (error instanceof UploadTooSlow) return REFUSED[error.kind];
+  if (isDiskError(error)) return { status: 503, code: "unavailable", message: NOT_KEPT };
   const id = newErrorId();
   log.error({ id, err: error }, "błąd przy odbieraniu obrazu");
   return { status: 500, code: "broken", message: "Coś się zepsuło po naszej stronie. Spróbuj za chwilę.", id };

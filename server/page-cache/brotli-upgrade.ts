@@ -3,7 +3,7 @@ import { brotliCompress, gzip as gzipCompress } from "node:zlib";
 import { setTimeout as after } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliParams, type Encoding } from "../http/answers/encoding.ts";
-import { contentOf, type PreparedPage, replaceVariant } from "./encoded-response.ts";
+import { contentOf, type EncodedResponse, replaceVariant } from "./encoded-response.ts";
 
 /** The slowest and smallest: 28 ms for an article's page. */
 const BEST_BROTLI_QUALITY = 11;
@@ -22,9 +22,9 @@ const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
 
 /** Compresses pages anew behind the readers' backs. */
-export interface Recompressor {
+export interface BrotliUpgrade {
   /** Puts a page in line. The compressed forms it then has become smaller, where the slow way is the better one. */
-  recompress(page: PreparedPage): void;
+  recompress(page: EncodedResponse): void;
   /** Resolves when nothing is in line. */
   idle(): Promise<void>;
 }
@@ -33,8 +33,8 @@ export interface Recompressor {
  * One page at a time, in a thread of Node's own pool, whenever `calm` resolves: the thread that serves readers only hands
  * the bytes over.
  */
-export function createRecompressor(calm: () => Promise<void> = untilCalm): Recompressor {
-  const queue: PreparedPage[] = [];
+export function createBrotliUpgrade(calm: () => Promise<void> = untilCalm): BrotliUpgrade {
+  const queue: EncodedResponse[] = [];
   let running: Promise<void> | null = null;
 
   async function work(): Promise<void> {
@@ -43,7 +43,7 @@ export function createRecompressor(calm: () => Promise<void> = untilCalm): Recom
     running = null;
   }
 
-  async function lessen(page: PreparedPage): Promise<void> {
+  async function lessen(page: EncodedResponse): Promise<void> {
     await calm();
     const content = contentOf(page);
     if (page.variants.br) {
@@ -62,7 +62,7 @@ export function createRecompressor(calm: () => Promise<void> = untilCalm): Recom
   };
 }
 
-function replaceLarger(page: PreparedPage, encoding: Encoding, smaller: Buffer): void {
+function replaceLarger(page: EncodedResponse, encoding: Encoding, smaller: Buffer): void {
   const before = page.variants[encoding];
   if (before && smaller.length < before.body.length) replaceVariant(page, encoding, smaller);
 }

@@ -4,7 +4,7 @@ import type { PageAnswer } from "#core/site/page.ts";
 import { decode, encode, ENCODINGS, type Encoding } from "../http/answers/encoding.ts";
 
 /** A page ready to be sent any number of times; its codings are made at first need. */
-export interface PreparedPage {
+export interface EncodedResponse {
   status: number;
   /** Weak, and the same for every coding: they all carry one content. Null for a page that is not worth asking about. */
   etag: string | null;
@@ -50,7 +50,7 @@ const scratch = Buffer.allocUnsafeSlow(120_000);
 const BYTES_PER_UNIT = 2;
 
 /** Makes an answer of the app ready for sending. `security` is a flat list of headers added to every answer. */
-export function preparePage(answer: PageAnswer, security: readonly string[]): PreparedPage {
+export function encodeResponse(answer: PageAnswer, security: readonly string[]): EncodedResponse {
   const body = typeof answer.body === "string" ? bytesOfText(answer.body) : Buffer.from(answer.body);
   const keepable = answer.shows !== null && !answer.setCookies?.length && KEPT_STATUSES.has(answer.status);
   const cacheControl = answer.headers["cache-control"] ?? (answer.status < 500 ? PUBLIC : PRIVATE);
@@ -61,7 +61,7 @@ export function preparePage(answer: PageAnswer, security: readonly string[]): Pr
   if (varies) stable.push("Vary", "Accept-Encoding");
   const cookies = answer.setCookies?.flatMap((cookie) => ["Set-Cookie", cookie]) ?? [];
   const common = [...ownHeaders(answer.headers), ...cookies, ...stable, ...security];
-  const page: PreparedPage = {
+  const page: EncodedResponse = {
     status: answer.status,
     etag,
     tags: keepable ? (answer.shows?.tags ?? null) : null,
@@ -81,7 +81,7 @@ export function preparePage(answer: PageAnswer, security: readonly string[]): Pr
  * uncompressed form: almost every client takes compressed pages, one that does not costs a decompression, and the
  * memory holds several times as many pages.
  */
-export function variantOf(page: PreparedPage, wanted: Encoding): Variant {
+export function variantOf(page: EncodedResponse, wanted: Encoding): Variant {
   const encoding = page.varies ? wanted : "identity";
   const made = page.variants[encoding];
   if (made) return made;
@@ -92,7 +92,7 @@ export function variantOf(page: PreparedPage, wanted: Encoding): Variant {
 }
 
 /** The page's uncompressed bytes. */
-export function contentOf(page: PreparedPage): Buffer {
+export function contentOf(page: EncodedResponse): Buffer {
   for (const encoding of ["identity", "gzip", "br"] as const) {
     const made = page.variants[encoding];
     if (made) return decode(bytesOfBody(made.body), encoding);
@@ -101,22 +101,22 @@ export function contentOf(page: PreparedPage): Buffer {
 }
 
 /** Puts a coding in place of the one the page has. */
-export function replaceVariant(page: PreparedPage, encoding: Encoding, body: Buffer): void {
+export function replaceVariant(page: EncodedResponse, encoding: Encoding, body: Buffer): void {
   setVariant(page, encoding, variant(page, body, encoding));
 }
 
 /** Bytes of all the forms the page has now. */
-export function bytesOf(page: PreparedPage): number {
+export function bytesOf(page: EncodedResponse): number {
   return ENCODINGS.reduce((sum, encoding) => sum + (page.variants[encoding]?.body.length ?? 0), 0);
 }
 
-function setVariant(page: PreparedPage, encoding: Encoding, fresh: Variant | null): void {
+function setVariant(page: EncodedResponse, encoding: Encoding, fresh: Variant | null): void {
   const before = page.variants[encoding]?.body.length ?? 0;
   page.variants[encoding] = fresh;
   page.grown?.((fresh?.body.length ?? 0) - before);
 }
 
-function variant(page: PreparedPage, body: Buffer, encoding: Encoding): Variant {
+function variant(page: EncodedResponse, body: Buffer, encoding: Encoding): Variant {
   const length = ["Content-Length", String(body.length)];
   const coding = encoding === "identity" ? [] : ["Content-Encoding", encoding];
   const kept = encoding === "identity" ? body : body.toString("latin1");

@@ -1,5 +1,5 @@
-import { KeptPages, type KeptPagesOptions } from "./page-lru.ts";
-import type { PreparedPage } from "./encoded-response.ts";
+import { PageLru, type PageLruOptions } from "./page-lru.ts";
+import type { EncodedResponse } from "./encoded-response.ts";
 
 /**
  * Pages kept in memory, found by the raw request target or by the key of their route, purged by the tags of what they
@@ -8,33 +8,33 @@ import type { PreparedPage } from "./encoded-response.ts";
  */
 export interface PageCache {
   /** The kept page of a request target seen before. This is the path of almost every request. */
-  at(target: string): PreparedPage | undefined;
+  at(target: string): EncodedResponse | undefined;
   /**
    * The page of a key: kept, or being made by somebody else, or made now by `fill` and kept if it may be. `at` finds it
    * by `target` from then on, unless that is null.
    */
-  through(key: string, target: string | null, fill: Fill): Promise<PreparedPage>;
+  through(key: string, target: string | null, fill: Fill): Promise<EncodedResponse>;
   /** Forgets every page that shows one of the tags; `*` forgets everything. */
   purge(tags: string[]): void;
   /** What is held now, for tests and measurements. */
   size(): { pages: number; bytes: number };
 }
 
-type Fill = () => Promise<PreparedPage>;
+type Fill = () => Promise<EncodedResponse>;
 
 /** A fill under way, and the tags purged since it began. */
 interface Flight {
   target: string | null;
-  promise: Promise<PreparedPage>;
+  promise: Promise<EncodedResponse>;
   purged: Set<string>;
 }
 
-export function createPageCache(options: KeptPagesOptions = {}): PageCache {
-  const pages = new KeptPages(options);
+export function createPageCache(options: PageLruOptions = {}): PageCache {
+  const pages = new PageLru(options);
   const flights = new Map<string, Flight>();
   const running = new Set<Flight>();
 
-  function through(key: string, target: string | null, fill: Fill): Promise<PreparedPage> {
+  function through(key: string, target: string | null, fill: Fill): Promise<EncodedResponse> {
     const page = pages.get(key, target);
     if (page) return Promise.resolve(page);
     const flight = flights.get(key);
@@ -44,7 +44,7 @@ export function createPageCache(options: KeptPagesOptions = {}): PageCache {
     return flight.promise.then((made) => (made.tags || same ? made : fill()));
   }
 
-  function takeOff(key: string, target: string | null, fill: Fill): Promise<PreparedPage> {
+  function takeOff(key: string, target: string | null, fill: Fill): Promise<EncodedResponse> {
     const flight: Flight = { target, purged: new Set(), promise: Promise.resolve().then(fill) };
     flights.set(key, flight);
     running.add(flight);

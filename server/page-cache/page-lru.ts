@@ -1,10 +1,10 @@
 import { LEAST_PAGE_CACHE_BYTES } from "../runtime-tuning/memory.ts";
-import { bytesOf, type PreparedPage } from "./encoded-response.ts";
+import { bytesOf, type EncodedResponse } from "./encoded-response.ts";
 
 /** A kept page with what is known of its use. */
 interface Entry {
   key: string;
-  page: PreparedPage;
+  page: EncodedResponse;
   targets: string[];
   bytes: number;
   /** Asked for once more after it was made: worth the slow compression. */
@@ -13,12 +13,12 @@ interface Entry {
   used: boolean;
 }
 
-export interface KeptPagesOptions {
+export interface PageLruOptions {
   /** Most bytes of bodies and bookkeeping held; the pages used longest ago leave first. */
   limit?: number;
   clock?: () => number;
   /** Told once of each page that is asked for again. */
-  onReturn?: (page: PreparedPage) => void;
+  onReturn?: (page: EncodedResponse) => void;
 }
 
 /** Headers, keys and index entries of one page, estimated. */
@@ -33,29 +33,29 @@ const LARGEST_PART = 1 / 16;
 const EVERYTHING = "*";
 
 /** The pages in memory, by request target, by key and by tag, within a number of bytes. */
-export class KeptPages {
+export class PageLru {
   readonly #limit: number;
   readonly #clock: () => number;
-  readonly #onReturn: ((page: PreparedPage) => void) | undefined;
+  readonly #onReturn: ((page: EncodedResponse) => void) | undefined;
   readonly #byTarget = new Map<string, Entry>();
   readonly #byKey = new Map<string, Entry>();
   readonly #byTag = new Map<string, Set<Entry>>();
   #bytes = 0;
 
-  constructor({ limit = LEAST_PAGE_CACHE_BYTES, clock = Date.now, onReturn }: KeptPagesOptions) {
+  constructor({ limit = LEAST_PAGE_CACHE_BYTES, clock = Date.now, onReturn }: PageLruOptions) {
     this.#limit = limit;
     this.#clock = clock;
     this.#onReturn = onReturn;
   }
 
   /** The page of a request target seen before. */
-  at(target: string): PreparedPage | undefined {
+  at(target: string): EncodedResponse | undefined {
     const entry = this.#byTarget.get(target);
     return entry && this.#hit(entry);
   }
 
   /** The page of a key, found by `target` too from then on. */
-  get(key: string, target: string | null): PreparedPage | undefined {
+  get(key: string, target: string | null): EncodedResponse | undefined {
     const entry = this.#byKey.get(key);
     const page = entry && this.#hit(entry);
     if (entry && page) this.#learn(entry, target);
@@ -63,7 +63,7 @@ export class KeptPages {
   }
 
   /** Keeps a page unless it has ended already or is too large. */
-  keep(key: string, target: string | null, page: PreparedPage): void {
+  keep(key: string, target: string | null, page: EncodedResponse): void {
     if (page.expiresAt <= this.#clock() || bytesOf(page) > this.#limit * LARGEST_PART) return;
     const older = this.#byKey.get(key);
     if (older) this.#forget(older);
@@ -99,7 +99,7 @@ export class KeptPages {
     return { pages: this.#byKey.size, bytes: this.#bytes };
   }
 
-  #hit(entry: Entry): PreparedPage | undefined {
+  #hit(entry: Entry): EncodedResponse | undefined {
     if (entry.page.expiresAt <= this.#clock()) {
       this.#forget(entry);
       return undefined;

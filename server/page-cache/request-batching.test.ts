@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { sameTurn } from "./request-batching.ts";
+import { batchRequests } from "./request-batching.ts";
 
 it("what begins in one turn is done step by step, side by side", async () => {
   const steps: string[] = [];
   const page = async (name: string) => {
-    await sameTurn();
+    await batchRequests();
     steps.push(`${name} read`);
     await Promise.resolve();
     steps.push(`${name} drawn`);

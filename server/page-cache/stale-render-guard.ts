@@ -1,7 +1,7 @@
 import type { Renderer, Store, StoreRead } from "#core/ports.ts";
 import type { Derived } from "#core/posts/post.ts";
 import { derive } from "#core/posts/saving.ts";
-import { isStorageTrouble } from "../data-folder/disk-errors.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
 
 /** A text that is refused today keeps its address, but not the HTML that nobody vouches for any more. */
 const NOTHING: Pick<Derived, "html" | "outline"> = { html: "", outline: [] };
@@ -10,16 +10,16 @@ const NOTHING: Pick<Derived, "html" | "outline"> = { html: "", outline: [] };
  * The store as readers may see it: a post whose HTML an older renderer or sanitiser made is rendered anew before it is
  * shown, so that what a fixed sanitiser would remove is never served (platform.md, Markdown).
  */
-export function withFreshRenders(store: Store, renderer: Renderer): Pick<Store, "read" | "onCommit"> {
+export function guardStaleRenders(store: Store, renderer: Renderer): Pick<Store, "read" | "onCommit"> {
   let allFresh = false;
 
   async function published(category: string, slug: string) {
     const post = await store.read.publishedPost(category, slug);
     if (!post || isCurrent(post.renderKey, await renderer.key())) return post;
     try {
-      if (await renderAnew(store, renderer, post.id)) return await store.read.publishedPost(category, slug);
+      if (await rerender(store, renderer, post.id)) return await store.read.publishedPost(category, slug);
     } catch (error) {
-      if (!isStorageTrouble(error)) throw error;
+      if (!isDiskError(error)) throw error;
       return { ...post, ...(await renderedUnkept(post.id)) };
     }
     return { ...post, ...NOTHING };
@@ -53,7 +53,7 @@ export function withFreshRenders(store: Store, renderer: Renderer): Pick<Store, 
  * Renders a stored post with the present renderer and keeps the result; its pages are purged. False when the renderer
  * refuses the text, which then stays as it was.
  */
-export async function renderAnew(store: Store, renderer: Renderer, postId: string): Promise<boolean> {
+export async function rerender(store: Store, renderer: Renderer, postId: string): Promise<boolean> {
   const post = await store.read.post(postId);
   if (!post) return true;
   const derived = await derive({ store, renderer }, post, "archive");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectWhenQuiet, isWorthwhile } from "./idle-gc.ts";
+import { collectWhenIdle, isWorthwhile } from "./idle-gc.ts";
 
 const MIB = 1024 * 1024;
 
@@ -13,5 +13,5 @@ test.each([
 });
 
 test("the engine's collector is to be had, and the watch can be stopped", () => {
-  expect(() => collectWhenQuiet().stop()).not.toThrow();
+  expect(() => collectWhenIdle().stop()).not.toThrow();
 });

@@ -17,7 +17,7 @@ type Collect = (options: { type: "major"; execution: "sync"; flavor: "last-resor
  * V8 collects garbage when it needs room, so a server keeps that of its last rush for as long as nobody asks anything.
  * This collects it in a quiet moment and gives the memory back. The timer keeps no process alive.
  */
-export function collectWhenQuiet(): { stop(): void } {
+export function collectWhenIdle(): { stop(): void } {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as Collect;
   let before = performance.eventLoopUtilization();

@@ -1,15 +1,15 @@
 import { afterEach, expect, it } from "vitest";
-import { askLanguage, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./lemma-lookup.ts";
-import { createWorkerRoom, type WorkerRoom } from "../workers/worker-thread.ts";
+import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./lemma-lookup.ts";
+import { createWorkerThread, type WorkerThread } from "../workers/worker-thread.ts";
 
-let room: WorkerRoom;
+let room: WorkerThread;
 afterEach(() => room.close());
 
 function open(entry = LANGUAGE_WORKER) {
-  room = createWorkerRoom(entry, null, LANGUAGE_HEAP_MIB);
+  room = createWorkerThread(entry, null, LANGUAGE_HEAP_MIB);
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
-  return { ask: askLanguage(room, log), warned };
+  return { ask: createLemmaLookup(room, log), warned };
 }
 
 const codeOf = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);

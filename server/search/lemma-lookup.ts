@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
-import type { WorkerResult, WorkerRoom } from "../workers/worker-thread.ts";
+import type { WorkerResult, WorkerThread } from "../workers/worker-thread.ts";
 
 /** What the language's thread is asked: which lemmas these forms may have. */
 export interface LanguageTask {
@@ -26,7 +26,7 @@ export const LANGUAGE_WORKER = new URL("language-worker.ts", import.meta.url);
  * Asks the language's thread. What keeps it from answering is logged; whoever asks goes on without and, where it owes an
  * answer, comes again.
  */
-export function askLanguage(room: Pick<WorkerRoom, "run">, log: Pick<Logger, "warn">): AskForms {
+export function createLemmaLookup(room: Pick<WorkerThread, "run">, log: Pick<Logger, "warn">): AskForms {
   return async (forms) => {
     const answers: Answer = [];
     try {

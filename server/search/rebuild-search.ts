@@ -1,12 +1,12 @@
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import type { House } from "../runtime.ts";
+import type { AppRuntime } from "../runtime.ts";
 import type { Progress, Report } from "../cli/report.ts";
 
 /** The parts of the search index that can be made anew by themselves. */
 export const SEARCH_PARTS = ["lemmas", "search"] as const;
 export type SearchPart = (typeof SEARCH_PARTS)[number];
 
-type Workshop = Pick<House, "upkeep" | "log">;
+type Workshop = Pick<AppRuntime, "upkeep" | "log">;
 
 /**
  * Makes parts of the search index anew: the lemmas of all forms, and what is filed of every post. Harmless at any time and

@@ -3,18 +3,18 @@ import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/ports.ts";
 import { parseQuery } from "#core/search/query.ts";
 import * as cast from "#store/contract/cast.ts";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 import { polishDictionary } from "#test/support/polish-dictionary.ts";
-import { createSearchUpkeep } from "./search-index-maintenance.ts";
+import { createSearchMaintenance } from "./search-index-maintenance.ts";
 
 const ask: AskForms = async (forms) => forms.map((form) => polishDictionary().lookUp(form));
 
 async function open(answer = ask) {
-  const { store } = await openHouse();
+  const { store } = await openRuntime();
   await cast.putCast(store);
   const posts = Array.from({ length: 9 }, (_, no) => cast.makePost({ id: `p-${no}`, title: "Rowery zimą" }));
   await cast.putPosts(store, ...posts);
-  const upkeep = createSearchUpkeep({ store, ask: answer, surroundings: "served" });
+  const upkeep = createSearchMaintenance({ store, ask: answer, surroundings: "served" });
   return { store, upkeep };
 }
 

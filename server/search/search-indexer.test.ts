@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import {
-  createIndexKeeper,
+  createSearchIndexer,
   FIRST_REST_MS,
   JOIN_MS,
   LONGEST_RETRY_MS,
@@ -8,7 +8,7 @@ import {
   RETRY_MS,
   WORTH_TELLING,
 } from "./search-indexer.ts";
-import { StorageTrouble } from "../data-folder/disk-errors.ts";
+import { DiskError } from "../data-folder/disk-errors.ts";
 
 /** An archive that something is written to, and an index that follows it when the keeper says so. */
 let elapsed: number;
@@ -38,7 +38,7 @@ async function catchUp() {
 }
 
 function open() {
-  return createIndexKeeper({
+  return createSearchIndexer({
     store: {
       read: { searchWaiting: async () => ({ posts: owed, forms: 0 }) } as never,
       onCommit: (listener) => void (commit = () => listener([])),
@@ -162,7 +162,7 @@ it("is quiet while nothing may be written, and goes on afterwards", async () => 
   await look();
   expect(runs).toBe(0);
   mayWrite = true;
-  trouble = new StorageTrouble("Dysk jest pełny.");
+  trouble = new DiskError("Dysk jest pełny.");
   await look();
   trouble = null;
   elapsed += RETRY_MS;

@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Store, StudioState } from "#core/ports.ts";
-import { repeat, type Repetition } from "../jobs/interval.ts";
-import type { SearchUpkeep } from "./search-index-maintenance.ts";
-import { isStorageTrouble } from "../data-folder/disk-errors.ts";
+import { startInterval, type Interval } from "../jobs/interval.ts";
+import type { SearchMaintenance } from "./search-index-maintenance.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
 
 interface Parts {
   store: Pick<Store, "read" | "onCommit">;
-  upkeep: Pick<SearchUpkeep, "catchUp" | "join" | "stop">;
+  upkeep: Pick<SearchMaintenance, "catchUp" | "join" | "stop">;
   watch: Pick<StudioState, "mayWrite">;
   log: Logger;
   elapsed: MonotonicClock;
@@ -30,7 +30,7 @@ export const RETRY_MS = 5_000;
 export const LONGEST_RETRY_MS = 10 * 60 * 1000;
 
 /** Keeps the search index up to the archive from its making on: `look` is one look, which does what there is to do. */
-export function createIndexKeeper(parts: Parts): { look(): Promise<void> } {
+export function createSearchIndexer(parts: Parts): { look(): Promise<void> } {
   const { store, upkeep, watch, log, elapsed } = parts;
   // What a former process, or a command without a server, left waiting.
   let written = true;
@@ -63,7 +63,7 @@ export function createIndexKeeper(parts: Parts): { look(): Promise<void> } {
       failures += 1;
       restsUntil = elapsed() + Math.min(RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
       // The watch over the disk has said it already.
-      if (isStorageTrouble(error)) return;
+      if (isDiskError(error)) return;
       throw error;
     }
   }
@@ -72,10 +72,10 @@ export function createIndexKeeper(parts: Parts): { look(): Promise<void> } {
 }
 
 /** Looks from now on, until stopped; then it ends what is under way between two transactions. */
-export function startIndexKeeper(parts: Parts): Repetition {
+export function startSearchIndexer(parts: Parts): Interval {
   let stopped = false;
-  const { look } = createIndexKeeper(parts);
-  const looking = repeat(LOOK_MS, look, (error) => {
+  const { look } = createSearchIndexer(parts);
+  const looking = startInterval(LOOK_MS, look, (error) => {
     if (!stopped) parts.log.error({ err: error }, "uzupełnianie wyszukiwarki przerwał błąd");
   });
   return {

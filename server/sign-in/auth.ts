@@ -12,7 +12,7 @@ import { isLoopback } from "./https-required.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 
 /*
- * better-auth as this house sets it: no addresses of its own, no cookies that leave this folder, no tokens it stores. This
+ * better-auth as this server sets it: no addresses of its own, no cookies that leave this folder, no tokens it stores. This
  * file takes 0.3 s and 55 MB to load, so nobody imports it before somebody signs in.
  */
 

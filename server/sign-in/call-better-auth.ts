@@ -1,7 +1,7 @@
 import { HashingBusy } from "./hashing.ts";
 
 /** What better-auth answered: its value and its cookies by name, as they stood in `Set-Cookie`. */
-export interface Answer<T> {
+export interface AuthAnswer<T> {
   ok: true;
   response: T;
   cookies: Record<string, string>;
@@ -14,9 +14,9 @@ export interface Refused {
 }
 
 /** Asks better-auth for something. Its refusals come back as values, everything else is thrown. */
-export async function asked<T>(
+export async function callBetterAuth<T>(
   ask: () => Promise<{ headers: Headers | null | undefined; response: T }>,
-): Promise<Answer<T> | Refused> {
+): Promise<AuthAnswer<T> | Refused> {
   try {
     const { headers, response } = await ask();
     return { ok: true, response, cookies: cookiesOf(headers?.getSetCookie() ?? []) };

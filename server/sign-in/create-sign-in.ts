@@ -3,19 +3,19 @@ import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Clock, Store } from "#core/ports.ts";
 import { keyFor } from "../data-folder/key-file.ts";
-import type { Access } from "./session-access.ts";
+import type { SessionAccess } from "./session-access.ts";
 import type { Auth } from "./auth.ts";
 import { createCookies } from "./cookies.ts";
-import { refusingWhenFull } from "./disk-full-guard.ts";
+import { guardDiskFull } from "./disk-full-guard.ts";
 import { createHashing, type Hashing } from "./hashing.ts";
-import { createLinks } from "./invitation-links.ts";
-import { createMembers } from "./user-admin.ts";
+import { createInvitationLinks } from "./invitation-links.ts";
+import { createUserAdmin } from "./user-admin.ts";
 import { createOwnAccount } from "./own-account.ts";
 import { createOwnPasskeys } from "./own-passkeys.ts";
-import { refusingOnPlainLine } from "./https-required.ts";
+import { requireHttps } from "./https-required.ts";
 import { createSessions } from "./sessions.ts";
 import { createSigningIn } from "./signing-in.ts";
-import { createTries } from "./login-throttle.ts";
+import { createLoginThrottle } from "./login-throttle.ts";
 
 export interface SignInParts {
   store: Store;
@@ -41,13 +41,13 @@ export function createSignIn(parts: SignInParts): SignIn {
     const { openAuth } = await import("./auth.ts");
     return openAuth({ store, hashing, key, origin: origin(), siteName });
   };
-  const access: Access = {
+  const access: SessionAccess = {
     store,
     clock,
     siteName,
     hashing,
     cookies: createCookies(origin),
-    tries: createTries(store, clock),
+    tries: createLoginThrottle(store, clock),
     auth() {
       // A key file that could not be read is tried again at the next sign-in.
       opened ??= open().catch((error: unknown) => {
@@ -57,13 +57,13 @@ export function createSignIn(parts: SignInParts): SignIn {
       return opened;
     },
   };
-  const signIn = refusingWhenFull({
+  const signIn = guardDiskFull({
     ...createSessions(access, parts.log),
     ...createSigningIn(access, parts.elapsed, parts.log),
     ...createOwnAccount(access),
     ...createOwnPasskeys(access),
-    ...createLinks(access),
-    ...createMembers(access),
+    ...createInvitationLinks(access),
+    ...createUserAdmin(access),
   });
-  return refusingOnPlainLine(signIn, origin);
+  return requireHttps(signIn, origin);
 }

@@ -1,22 +1,22 @@
 import type { Origin } from "#core/accounts/sign-in.ts";
 import { isFreshlyProved, type Viewer } from "#core/accounts/viewer.ts";
-import type { Access } from "./session-access.ts";
-import type { Answer } from "./call-better-auth.ts";
+import type { SessionAccess } from "./session-access.ts";
+import type { AuthAnswer } from "./call-better-auth.ts";
 
 /** Whether the session proved itself lately. */
-export function isProved({ clock }: Pick<Access, "clock">, viewer: Viewer): boolean {
+export function isProved({ clock }: Pick<SessionAccess, "clock">, viewer: Viewer): boolean {
   return isFreshlyProved(viewer, clock());
 }
 
 /** The session of the cookies as better-auth wants to be told of it; `more` are cookies beside it. */
-export async function headersOf(access: Access, origin: Origin, more = ""): Promise<Headers> {
+export async function headersOf(access: SessionAccess, origin: Origin, more = ""): Promise<Headers> {
   const token = access.cookies.token(origin.cookies);
   const session = token === null ? "" : `session=${(await access.auth()).signed(token)}`;
   return new Headers({ cookie: [session, more].filter((part) => part !== "").join("; ") });
 }
 
 /** The token of the session better-auth began in an answer; empty when it began none. */
-export function mintedToken(answer: Answer<unknown>): string {
+export function mintedToken(answer: AuthAnswer<unknown>): string {
   return decodeURIComponent(answer.cookies["session"] ?? "").split(".")[0] ?? "";
 }
 

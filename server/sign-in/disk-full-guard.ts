@@ -1,6 +1,6 @@
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import { type Failure, refuse } from "#core/outcome.ts";
-import { isStorageTrouble } from "../data-folder/disk-errors.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
 
 /** What answers with a value and never a refusal; `viewer` and `signOut` get along without writing. */
 const UNREFUSED: readonly (keyof SignIn)[] = [
@@ -14,7 +14,7 @@ const UNREFUSED: readonly (keyof SignIn)[] = [
 ];
 
 /** Signing in where the disk may be full: what it would not take is refused as `unavailable`, with a sentence. */
-export function refusingWhenFull(signIn: SignIn): SignIn {
+export function guardDiskFull(signIn: SignIn): SignIn {
   const methods = Object.entries(signIn).map(([name, method]) =>
     UNREFUSED.includes(name as keyof SignIn) ? [name, method] : [name, refusing(method)],
   );
@@ -26,7 +26,7 @@ function refusing(method: (...given: never[]) => unknown) {
     try {
       return await method(...given);
     } catch (error) {
-      if (isStorageTrouble(error)) return notWritten();
+      if (isDiskError(error)) return notWritten();
       throw error;
     }
   };

@@ -10,16 +10,16 @@ const REFUSED = refuse(
 );
 
 /** Signing in at `origin`: on plain http, where everybody on the way reads along, only on this machine (security.md, Accounts). */
-export function refusingOnPlainLine(signIn: SignIn, origin: () => string): SignIn {
+export function requireHttps(signIn: SignIn, origin: () => string): SignIn {
   const guarded = ENTRANCES.map((name) => {
     const enter = signIn[name] as (...given: never[]) => Promise<unknown>;
-    return [name, async (...given: never[]) => (isPlainLine(origin()) ? REFUSED : enter(...given))];
+    return [name, async (...given: never[]) => (isPlainHttp(origin()) ? REFUSED : enter(...given))];
   });
   return { ...signIn, ...(Object.fromEntries(guarded) as Pick<SignIn, (typeof ENTRANCES)[number]>) };
 }
 
 /** Whether an origin is reached by plain http from beyond this machine. */
-export function isPlainLine(origin: string): boolean {
+export function isPlainHttp(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol !== "https:" && !isLoopback(hostname);
 }

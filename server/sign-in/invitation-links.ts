@@ -6,10 +6,10 @@ import type { AccessLink, Origin, SignedIn, SignIn } from "#core/accounts/sign-i
 import type { Role } from "#core/accounts/user.ts";
 import { ok, type Outcome, refuse } from "#core/outcome.ts";
 import type { Clock, Store, StoreWrite } from "#core/ports.ts";
-import { type Access, endSessionsOf, startSession } from "./session-access.ts";
+import { type SessionAccess, endSessionsOf, startSession } from "./session-access.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";
-import { newPerson } from "./create-user.ts";
+import { newUser } from "./create-user.ts";
 import { busy, deadLink } from "./refusals.ts";
 
 /** How long a link works: security.md, Accounts. */
@@ -25,7 +25,7 @@ export const LONGEST_NAME = 80;
 type LinkParts = Pick<LinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
 
 /** A new one-time link; one for the same person or address made before stops working. Returns its path with the token. */
-export async function makeLink(
+export async function makeInvitationLink(
   tx: StoreWrite,
   clock: Clock,
   { kind, email, userId, role }: LinkParts,
@@ -48,12 +48,12 @@ export async function makeLink(
 export async function firstAdministratorLink(store: Store, clock: Clock): Promise<string | null> {
   if (await hasAdministrator(store)) return null;
   const parts: LinkParts = { kind: "setup", email: null, userId: null, role: "administrator" };
-  return store.write((tx) => makeLink(tx, clock, parts));
+  return store.write((tx) => makeInvitationLink(tx, clock, parts));
 }
 
 type Links = Pick<SignIn, "link" | "useLink">;
 
-export function createLinks(access: Access): Links {
+export function createInvitationLinks(access: SessionAccess): Links {
   return {
     async link(token) {
       const found = await findLink(access, token);
@@ -74,7 +74,7 @@ export function createLinks(access: Access): Links {
 }
 
 async function useLink(
-  access: Access,
+  access: SessionAccess,
   token: string,
   given: { email: string; name: string; password: string },
   origin: Origin,
@@ -109,7 +109,7 @@ interface Checked {
 }
 
 async function checkGiven(
-  access: Access,
+  access: SessionAccess,
   link: LinkRow,
   given: { email: string; name: string; password: string },
 ): Promise<Outcome<Checked>> {
@@ -139,7 +139,7 @@ async function settlePerson(tx: StoreWrite, link: LinkRow, { email, name }: Chec
   // Who got an account since the form was checked keeps it.
   if (known && link.userId === null && (await hasCredentials(tx, known.id))) return null;
   const role = (known && link.kind === "invite" && link.userId !== null ? known.role : link.role) as Role;
-  const user = known ?? (await newPerson(tx, name));
+  const user = known ?? (await newUser(tx, name));
   const { id, slug, bio } = user;
   await tx.putUser({ id, slug, bio, role, name, email: known?.email ?? email, active: true });
   tx.purge(["*"]);
@@ -161,18 +161,18 @@ async function dropSetupLinks(tx: StoreWrite): Promise<void> {
   await tx.removeAccountRows("access_link", [{ field: "kind", is: "=", value: "setup" }]);
 }
 
-async function findLink({ store, clock }: Access, token: string): Promise<LinkRow | null> {
+async function findLink({ store, clock }: SessionAccess, token: string): Promise<LinkRow | null> {
   const [row] = await store.read.accountRows("access_link", [{ field: "tokenHash", is: "=", value: hashOf(token) }]);
   return row && row.endsAt > clock() ? row : null;
 }
 
-async function personOf({ store }: Access, link: LinkRow): Promise<AccountUserRow | null> {
+async function personOf({ store }: SessionAccess, link: LinkRow): Promise<AccountUserRow | null> {
   if (link.userId === null) return null;
   return (await store.read.accountRows("user", [{ field: "id", is: "=", value: link.userId }]))[0] ?? null;
 }
 
 /** An address is free when nobody has it, or somebody who could never sign in. */
-async function isTaken({ store }: Access, email: string): Promise<boolean> {
+async function isTaken({ store }: SessionAccess, email: string): Promise<boolean> {
   const [user] = await store.read.accountRows("user", [{ field: "email", is: "=", value: email }]);
   return user !== undefined && (await hasCredentials(store.read, user.id));
 }

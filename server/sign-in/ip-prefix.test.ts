@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "./ip-prefix.ts";
+import { ipPrefix } from "./ip-prefix.ts";
 
 it.each([
   ["192.0.2.1", "192.0.2.1"],
@@ -11,5 +11,5 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0"],
   ["", ""],
 ])("%s counts as %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(ipPrefix(address)).toBe(network);
 });

@@ -7,7 +7,7 @@ const NETWORK_GROUPS = 4;
  * What of an address counts tries: an IPv4 address whole, also one written as IPv6, of an IPv6 address its first 64 bits, since
  * whoever has one has all the others of that network.
  */
-export function networkOf(address: string): string {
+export function ipPrefix(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Clock, Store } from "#core/ports.ts";
-import { networkOf } from "./ip-prefix.ts";
+import { ipPrefix } from "./ip-prefix.ts";
 
 /** Tries before the first wait, and that wait: security.md, Accounts. */
 const FREE_TRIES = 5;
@@ -17,7 +17,7 @@ export type Tried = "password" | "code";
  * Failed tries of an account from an address. They are counted for both together, so that nobody can lock the owner out from
  * elsewhere, for accounts that do not exist just as for those that do, and in the store, so that a restart forgives nothing.
  */
-export interface Tries {
+export interface LoginThrottle {
   /** Counts a try before it is made. Resolves 0, or the milliseconds to wait; then it must not be made. */
   take(what: Tried, account: string, address: string): Promise<number>;
   /** The try was right: the count starts anew. */
@@ -26,7 +26,7 @@ export interface Tries {
   giveBack(what: Tried, account: string, address: string): Promise<void>;
 }
 
-export function createTries(store: Store, clock: Clock): Tries {
+export function createLoginThrottle(store: Store, clock: Clock): LoginThrottle {
   return {
     async take(what, account, address) {
       const id = idOf(what, account, address);
@@ -67,6 +67,6 @@ function waitAfter(tries: number): number {
 
 function idOf(what: Tried, account: string, address: string): string {
   return createHash("sha256")
-    .update(JSON.stringify([what, account, networkOf(address)]))
+    .update(JSON.stringify([what, account, ipPrefix(address)]))
     .digest("base64url");
 }

@@ -4,7 +4,7 @@ import type { Viewer } from "#core/accounts/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/outcome.ts";
 import type { StoreWrite } from "#core/ports.ts";
 import {
-  type Access,
+  type SessionAccess,
   endSessionsOf,
   knowsPassword,
   placeOf,
@@ -12,7 +12,7 @@ import {
   startSession,
   tried,
 } from "./session-access.ts";
-import { type Answer, asked, type Refused } from "./call-better-auth.ts";
+import { type AuthAnswer, callBetterAuth, type Refused } from "./call-better-auth.ts";
 import { claimCode } from "./code-use.ts";
 import { hashOf } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";
@@ -25,7 +25,7 @@ type OwnAccount = Pick<
   "protection" | "changePassword" | "beginTotp" | "confirmTotp" | "endTotp" | "newRecoveryCodes"
 >;
 
-export function createOwnAccount(access: Access): OwnAccount {
+export function createOwnAccount(access: SessionAccess): OwnAccount {
   return {
     protection: (viewer) => protection(access, viewer),
     changePassword: (viewer, given, origin) => changePassword(access, viewer, given, origin),
@@ -36,7 +36,7 @@ export function createOwnAccount(access: Access): OwnAccount {
   };
 }
 
-async function protection({ store, auth }: Access, viewer: Viewer): Promise<Protection> {
+async function protection({ store, auth }: SessionAccess, viewer: Viewer): Promise<Protection> {
   const [password] = await store.read.accountRows("password", ofUser(viewer));
   const [factor] = await store.read.accountRows("second_factor", ofUser(viewer));
   const passkeys = await store.read.accountRows("passkey", ofUser(viewer));
@@ -52,7 +52,7 @@ async function protection({ store, auth }: Access, viewer: Viewer): Promise<Prot
 }
 
 async function changePassword(
-  access: Access,
+  access: SessionAccess,
   viewer: Viewer,
   given: { current: string; next: string },
   origin: Origin,
@@ -81,7 +81,7 @@ async function changePassword(
 }
 
 async function beginTotp(
-  access: Access,
+  access: SessionAccess,
   viewer: Viewer,
   password: string,
   origin: Origin,
@@ -89,7 +89,9 @@ async function beginTotp(
   const { api } = await access.auth();
   const headers = await headersOf(access, origin);
   return withPassword(access, viewer, origin, async () => {
-    const answer = await asked(() => api.enableTwoFactor({ body: { password }, headers, returnHeaders: true }));
+    const answer = await callBetterAuth(() =>
+      api.enableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+    );
     if (!answer.ok) return refusedFactor(answer);
     if (answer.response.method !== "totp") throw new Error("The second factor is no authenticator.");
     const uri = answer.response.totpURI;
@@ -98,7 +100,7 @@ async function beginTotp(
 }
 
 async function confirmTotp(
-  access: Access,
+  access: SessionAccess,
   viewer: Viewer,
   code: string,
   origin: Origin,
@@ -112,7 +114,7 @@ async function confirmTotp(
   const headers = await headersOf(access, origin);
   return tried(access, ["code", viewer.id, origin.address], async () => {
     if (!(await claimCode(access, viewer.id, totp))) return wrongCode();
-    const answer = await asked(() => api.verifyTOTP({ body: { code: totp }, headers, returnHeaders: true }));
+    const answer = await callBetterAuth(() => api.verifyTOTP({ body: { code: totp }, headers, returnHeaders: true }));
     if (!answer.ok) return wrongCode();
     return ok({
       recoveryCodes: (await recoveryCodes(viewer.id)) ?? [],
@@ -121,7 +123,12 @@ async function confirmTotp(
   });
 }
 
-async function endTotp(access: Access, viewer: Viewer, password: string, origin: Origin): Promise<Outcome<null>> {
+async function endTotp(
+  access: SessionAccess,
+  viewer: Viewer,
+  password: string,
+  origin: Origin,
+): Promise<Outcome<null>> {
   const known = await confirmed(access, viewer, password, origin);
   if (!known.ok) return known;
   const context = { secondFactor: false, email: viewer.email, name: viewer.name, siteName: access.siteName };
@@ -139,7 +146,7 @@ async function endTotp(access: Access, viewer: Viewer, password: string, origin:
 }
 
 async function newRecoveryCodes(
-  access: Access,
+  access: SessionAccess,
   viewer: Viewer,
   password: string,
   origin: Origin,
@@ -147,7 +154,9 @@ async function newRecoveryCodes(
   const { api } = await access.auth();
   const headers = await headersOf(access, origin);
   return withPassword(access, viewer, origin, async () => {
-    const answer = await asked(() => api.generateBackupCodes({ body: { password }, headers, returnHeaders: true }));
+    const answer = await callBetterAuth(() =>
+      api.generateBackupCodes({ body: { password }, headers, returnHeaders: true }),
+    );
     if (!answer.ok) return refusedFactor(answer);
     await access.store.write((tx) => note(tx, access, viewer, "recovery-codes"));
     return ok({ recoveryCodes: answer.response.backupCodes });
@@ -160,7 +169,7 @@ const ofUser = (viewer: Viewer): [{ field: "userId"; is: "="; value: string }] =
 
 /** What better-auth asks the password for itself: counted like every try; who has none has to have signed in just now. */
 async function withPassword<T>(
-  access: Access,
+  access: SessionAccess,
   viewer: Viewer,
   origin: Origin,
   attempt: () => Promise<Outcome<T>>,
@@ -170,7 +179,12 @@ async function withPassword<T>(
   return tried(access, ["password", viewer.email ?? viewer.id, origin.address], attempt);
 }
 
-async function confirmed(access: Access, viewer: Viewer, password: string, origin: Origin): Promise<Outcome<null>> {
+async function confirmed(
+  access: SessionAccess,
+  viewer: Viewer,
+  password: string,
+  origin: Origin,
+): Promise<Outcome<null>> {
   const [stored] = await access.store.read.accountRows("password", ofUser(viewer));
   if (stored) return knowsPassword(access, viewer, { password, field: "password" }, origin);
   return isProved(access, viewer) ? ok(null) : proveFirst();
@@ -185,7 +199,12 @@ function refusedFactor({ code }: Refused) {
 }
 
 /** better-auth has changed the session for a new one; the others end, and the cookie follows. */
-async function keepOnly(access: Access, viewer: Viewer, answer: Answer<unknown>, origin: Origin): Promise<string[]> {
+async function keepOnly(
+  access: SessionAccess,
+  viewer: Viewer,
+  answer: AuthAnswer<unknown>,
+  origin: Origin,
+): Promise<string[]> {
   const token = mintedToken(answer);
   const byToken = [{ field: "tokenHash", is: "=", value: hashOf(token) } as const];
   await access.store.write(async (tx) => {
@@ -197,7 +216,7 @@ async function keepOnly(access: Access, viewer: Viewer, answer: Answer<unknown>,
   return [access.cookies.set("session", token, SESSION_LIFE_MS / 1000)];
 }
 
-function note(tx: StoreWrite, { clock }: Access, viewer: Viewer, act: string): Promise<void> {
+function note(tx: StoreWrite, { clock }: SessionAccess, viewer: Viewer, act: string): Promise<void> {
   const entity = { kind: "user", id: viewer.id };
   return tx.putAudit({ at: clock(), userId: viewer.id, act, entity, details: {} });
 }

@@ -1,7 +1,7 @@
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import { ok, refuse } from "#core/outcome.ts";
-import { type Access, endSessionsOf } from "./session-access.ts";
-import { asked } from "./call-better-auth.ts";
+import { type SessionAccess, endSessionsOf } from "./session-access.ts";
+import { callBetterAuth } from "./call-better-auth.ts";
 import { CHALLENGE_S } from "./cookies.ts";
 import { proveFirst } from "./refusals.ts";
 import { headersOf, isCredential, isProved } from "./current-session.ts";
@@ -12,14 +12,16 @@ const LONGEST_NAME = 60;
 type OwnPasskeys = Pick<SignIn, "beginPasskey" | "addPasskey" | "removePasskey">;
 
 /** A passkey opens the account for good, so adding or removing one asks for a fresh proof, as changing a password does. */
-export function createOwnPasskeys(access: Access): OwnPasskeys {
+export function createOwnPasskeys(access: SessionAccess): OwnPasskeys {
   const { store, clock, cookies } = access;
   return {
     async beginPasskey(viewer, origin) {
       if (!isProved(access, viewer)) return proveFirst();
       const { api } = await access.auth();
       const headers = await headersOf(access, origin);
-      const answer = await asked(() => api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true }));
+      const answer = await callBetterAuth(() =>
+        api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true }),
+      );
       if (!answer.ok) throw new Error(`No options for a passkey: ${answer.code}`);
       const challenge = answer.cookies["passkey"] ?? "";
       return ok({ options: answer.response, setCookies: [cookies.set("passkey", challenge, CHALLENGE_S)] });
@@ -32,7 +34,7 @@ export function createOwnPasskeys(access: Access): OwnPasskeys {
       const headers = await headersOf(access, origin, `passkey=${challenge}`);
       const label = name.trim().slice(0, LONGEST_NAME) || "Klucz dostępu";
       const body = { response: credential, name: label };
-      const answer = await asked(() => api.verifyPasskeyRegistration({ body, headers, returnHeaders: true }));
+      const answer = await callBetterAuth(() => api.verifyPasskeyRegistration({ body, headers, returnHeaders: true }));
       if (!answer.ok) return failed();
       await store.write(async (tx) => {
         await endSessionsOf(tx, viewer.id, viewer.sessionId);

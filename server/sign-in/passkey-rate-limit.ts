@@ -1,7 +1,7 @@
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
-import { createRecent } from "../counters/lru-map.ts";
+import { createLruMap } from "../counters/lru-map.ts";
 import { CHALLENGE_S } from "./cookies.ts";
-import { networkOf } from "./ip-prefix.ts";
+import { ipPrefix } from "./ip-prefix.ts";
 
 /** Challenges of passkeys one network may have open; each is a row in the store until it ends. */
 const OPEN_AT_MOST = 20;
@@ -9,10 +9,10 @@ const OPEN_AT_MOST = 20;
 const NETWORKS = 10_000;
 
 /** Whether an address may ask for one more challenge. Kept in memory: there is nothing to guess, only rows to bound. */
-export function createChallengeRate(elapsed: MonotonicClock): (address: string) => boolean {
-  const asked = createRecent<number[]>(NETWORKS);
+export function createPasskeyRateLimit(elapsed: MonotonicClock): (address: string) => boolean {
+  const asked = createLruMap<number[]>(NETWORKS);
   return (address) => {
-    const network = networkOf(address);
+    const network = ipPrefix(address);
     const now = elapsed();
     const open = (asked.get(network) ?? []).filter((at) => now - at < CHALLENGE_S * 1000);
     if (open.length >= OPEN_AT_MOST) return false;

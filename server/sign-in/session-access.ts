@@ -8,16 +8,16 @@ import type { Auth } from "./auth.ts";
 import { type Cookies, hashOf, newToken } from "./cookies.ts";
 import { type Hashing, HashingBusy } from "./hashing.ts";
 import { busy, tooMany, wrongPassword } from "./refusals.ts";
-import type { Tried, Tries } from "./login-throttle.ts";
+import type { Tried, LoginThrottle } from "./login-throttle.ts";
 
 /** What the parts of signing in share. */
-export interface Access {
+export interface SessionAccess {
   store: Store;
   clock: Clock;
   siteName: string;
   cookies: Cookies;
   hashing: Hashing;
-  tries: Tries;
+  tries: LoginThrottle;
   /** better-auth, loaded at the first need. */
   auth(): Promise<Auth>;
 }
@@ -35,7 +35,7 @@ const DEVICE_LIMIT = 200;
  */
 export async function startSession(
   tx: StoreWrite,
-  { cookies, clock }: Access,
+  { cookies, clock }: SessionAccess,
   userId: string,
   origin: Origin,
 ): Promise<string> {
@@ -71,7 +71,7 @@ export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string
 
 /** Counts the try, makes it, and forgives the count when it was right. A full queue of hashes is no wrong try. */
 export async function tried<T>(
-  { tries, hashing }: Access,
+  { tries, hashing }: SessionAccess,
   [what, account, address]: [Tried, string, string],
   attempt: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
@@ -92,7 +92,7 @@ export async function tried<T>(
 
 /** Whether a signed-in person knows their password; `field` names the form's field in a refusal. */
 export async function knowsPassword(
-  access: Access,
+  access: SessionAccess,
   viewer: Viewer,
   given: { password: string; field: string },
   origin: Origin,

@@ -4,7 +4,7 @@ import type { Role } from "#core/accounts/user.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { ok, refuse } from "#core/outcome.ts";
 import type { Logger } from "pino";
-import { type Access, IDLE_LIFE_MS } from "./session-access.ts";
+import { type SessionAccess, IDLE_LIFE_MS } from "./session-access.ts";
 import { hashOf } from "./cookies.ts";
 import { deviceName } from "./device-name.ts";
 
@@ -14,7 +14,7 @@ const SEEN_EVERY_MS = 5 * 60_000;
 type Sessions = Pick<SignIn, "viewer" | "carriesSession" | "sessions" | "endSessions">;
 
 /** Sessions are read straight from the store: a signed-in request costs two lookups and never loads better-auth. */
-export function createSessions(access: Access, log: Pick<Logger, "warn">): Sessions {
+export function createSessions(access: SessionAccess, log: Pick<Logger, "warn">): Sessions {
   const { store, clock, cookies } = access;
   return {
     async viewer(header) {
@@ -58,7 +58,7 @@ export function createSessions(access: Access, log: Pick<Logger, "warn">): Sessi
 
 /** The live session of the cookies with its person, who may still work here; null otherwise. */
 export async function openSession(
-  { store, clock, cookies }: Pick<Access, "store" | "clock" | "cookies">,
+  { store, clock, cookies }: Pick<SessionAccess, "store" | "clock" | "cookies">,
   header: string | undefined,
 ): Promise<{ session: OpenSession; user: AccountUserRow; token: string } | null> {
   const token = cookies.token(header);
@@ -75,7 +75,7 @@ function isLive({ endsAt, seenAt }: OpenSession, now: number): boolean {
   return now < endsAt && now - seenAt < IDLE_LIFE_MS;
 }
 
-async function keepAwake({ store, clock }: Access, { id, seenAt }: OpenSession): Promise<void> {
+async function keepAwake({ store, clock }: SessionAccess, { id, seenAt }: OpenSession): Promise<void> {
   const now = clock();
   if (now - seenAt < SEEN_EVERY_MS) return;
   await store.write((tx) => tx.changeAccountRows("session", [{ field: "id", is: "=", value: id }], { seenAt: now }));

@@ -4,10 +4,10 @@ import { normalEmail } from "#core/accounts/email.ts";
 import { LONGEST_PASSWORD } from "#core/accounts/password.ts";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import { ok, type Outcome } from "#core/outcome.ts";
-import { isStorageTrouble } from "../data-folder/disk-errors.ts";
-import { type Access, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./session-access.ts";
-import { type Answer, asked } from "./call-better-auth.ts";
-import { createChallengeRate } from "./passkey-rate-limit.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
+import { type SessionAccess, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./session-access.ts";
+import { type AuthAnswer, callBetterAuth } from "./call-better-auth.ts";
+import { createPasskeyRateLimit } from "./passkey-rate-limit.ts";
 import { claimCode } from "./code-use.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
 import { asRecoveryCode, asTotp } from "./recovery-codes.ts";
@@ -20,16 +20,16 @@ const NOBODY = "nikt@example.invalid";
 
 type SigningIn = Pick<SignIn, "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove">;
 
-export function createSigningIn(access: Access, elapsed: MonotonicClock, log: Pick<Logger, "warn">): SigningIn {
+export function createSigningIn(access: SessionAccess, elapsed: MonotonicClock, log: Pick<Logger, "warn">): SigningIn {
   const { store, clock, cookies } = access;
-  const mayAsk = createChallengeRate(elapsed);
+  const mayAsk = createPasskeyRateLimit(elapsed);
   return {
     withPassword: (given, origin) => withPassword(access, given, origin),
     withCode: (code, origin) => withCode(access, code, origin),
     async passkeyChallenge(origin) {
       if (!mayAsk(origin.address)) return tooMany(CHALLENGE_S * 1000);
       const { api } = await access.auth();
-      const answer = await asked(() =>
+      const answer = await callBetterAuth(() =>
         api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
       );
       if (!answer.ok) throw new Error(`No challenge for a passkey: ${answer.code}`);
@@ -46,7 +46,7 @@ export function createSigningIn(access: Access, elapsed: MonotonicClock, log: Pi
         await store
           .write((tx) => tx.removeAccountRows("session", own))
           .catch((error: unknown) => {
-            if (!isStorageTrouble(error)) throw error;
+            if (!isDiskError(error)) throw error;
             log.warn({ err: error }, "nie zapisano wylogowania");
           });
       }
@@ -63,7 +63,7 @@ export function createSigningIn(access: Access, elapsed: MonotonicClock, log: Pi
 }
 
 async function withPassword(
-  access: Access,
+  access: SessionAccess,
   given: { email: string; password: string },
   origin: Origin,
 ): Promise<Outcome<SignedIn>> {
@@ -73,7 +73,7 @@ async function withPassword(
   const password = [...given.password].length > LONGEST_PASSWORD ? "" : given.password;
   const { api } = await access.auth();
   return tried(access, ["password", account, origin.address], async () => {
-    const answer = await asked(() =>
+    const answer = await callBetterAuth(() =>
       api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
     );
     if (!answer.ok) return wrongPair();
@@ -84,7 +84,7 @@ async function withPassword(
   });
 }
 
-async function withCode(access: Access, code: string, origin: Origin): Promise<Outcome<SignedIn>> {
+async function withCode(access: SessionAccess, code: string, origin: Origin): Promise<Outcome<SignedIn>> {
   const step = access.cookies.read(origin.cookies, "step");
   const auth = await access.auth();
   const userId = step === null ? null : await auth.pendingUser(step);
@@ -94,7 +94,7 @@ async function withCode(access: Access, code: string, origin: Origin): Promise<O
   const totp = asTotp(code);
   return tried(access, ["code", userId, origin.address], async () => {
     if (totp !== null && !(await claimCode(access, userId, totp))) return wrongCode();
-    const answer = await asked(() =>
+    const answer = await callBetterAuth(() =>
       totp !== null
         ? auth.api.verifyTOTP({ body: { code: totp }, headers, returnHeaders: true })
         : auth.api.verifyBackupCode({ body: { code: asRecoveryCode(code) }, headers, returnHeaders: true }),
@@ -104,12 +104,12 @@ async function withCode(access: Access, code: string, origin: Origin): Promise<O
   });
 }
 
-async function withPasskey(access: Access, credential: unknown, origin: Origin): Promise<Outcome<SignedIn>> {
+async function withPasskey(access: SessionAccess, credential: unknown, origin: Origin): Promise<Outcome<SignedIn>> {
   const challenge = access.cookies.read(origin.cookies, "passkey");
   if (challenge === null || !isCredential(credential)) return wrongPasskey();
   const { api } = await access.auth();
   const headers = new Headers({ cookie: `passkey=${challenge}` });
-  const answer = await asked(() =>
+  const answer = await callBetterAuth(() =>
     api.verifyPasskeyAuthentication({ body: { response: credential as never }, headers, returnHeaders: true }),
   );
   return answer.ok ? ok(await letIn(access, answer, origin, "klucz dostępu")) : wrongPasskey();
@@ -119,7 +119,12 @@ async function withPasskey(access: Access, credential: unknown, origin: Origin):
  * The session better-auth has just begun becomes the browser's: the one it carried before is over, so that nobody can have
  * planted it, and every other cookie of signing in goes.
  */
-async function letIn(access: Access, answer: Answer<unknown>, origin: Origin, how: string): Promise<SignedIn> {
+async function letIn(
+  access: SessionAccess,
+  answer: AuthAnswer<unknown>,
+  origin: Origin,
+  how: string,
+): Promise<SignedIn> {
   const { store, clock, cookies } = access;
   const token = mintedToken(answer);
   const byToken = [{ field: "tokenHash", is: "=", value: hashOf(token) } as const];

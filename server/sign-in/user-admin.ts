@@ -6,8 +6,8 @@ import type { Role } from "#core/accounts/user.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/outcome.ts";
 import type { StoreWrite } from "#core/ports.ts";
-import { type Access, endSessionsOf } from "./session-access.ts";
-import { LONGEST_NAME, makeLink } from "./invitation-links.ts";
+import { type SessionAccess, endSessionsOf } from "./session-access.ts";
+import { LONGEST_NAME, makeInvitationLink } from "./invitation-links.ts";
 import { forbidden, lastAdministrator, noMember, proveFirst } from "./refusals.ts";
 import { isProved } from "./current-session.ts";
 
@@ -19,7 +19,7 @@ type Members = Pick<
   "members" | "invite" | "cancelInvitation" | "resetLink" | "setRole" | "setActive" | "profile" | "describe"
 >;
 
-export function createMembers(access: Access): Members {
+export function createUserAdmin(access: SessionAccess): Members {
   const { store, clock } = access;
   return {
     async members(viewer) {
@@ -36,7 +36,7 @@ export function createMembers(access: Access): Members {
       return store.write(async (tx) => {
         const [known] = await tx.accountRows("user", [{ field: "email", is: "=", value: email }]);
         if (known) return refuse("invalid", ALREADY_HERE, { email: ALREADY_HERE });
-        const path = await makeLink(tx, clock, { kind: "invite", email, userId: null, role: given.role });
+        const path = await makeInvitationLink(tx, clock, { kind: "invite", email, userId: null, role: given.role });
         await note(tx, access, viewer, "invited", null, { role: given.role });
         return ok({ path });
       });
@@ -57,7 +57,7 @@ export function createMembers(access: Access): Members {
         if (user.active === 0) return refuse("conflict", "To konto jest wyłączone. Najpierw je włącz.");
         const parts = { kind: "reset", email: user.email, userId, role: user.role } as const;
         await note(tx, access, viewer, "reset-link", userId, {});
-        return ok({ path: await makeLink(tx, clock, parts) });
+        return ok({ path: await makeInvitationLink(tx, clock, parts) });
       }),
     async setRole(viewer, userId, role) {
       if (!ROLES.includes(role)) return refuse("invalid", "Wybierz rolę z listy.", { role: "Wybierz rolę z listy." });
@@ -84,13 +84,13 @@ const ALREADY_HERE =
   "Osoba z tym adresem jest już w zespole. Jeśli nie może się zalogować, daj jej odnośnik do nowego hasła.";
 
 /** Why somebody may not administer members now, or null. */
-function allowed(access: Access, viewer: Viewer): Failure | null {
+function allowed(access: SessionAccess, viewer: Viewer): Failure | null {
   if (!may(viewer, "administer")) return forbidden();
   return isProved(access, viewer) ? null : proveFirst();
 }
 
 async function changeMember<T>(
-  access: Access,
+  access: SessionAccess,
   viewer: Viewer,
   userId: string,
   change: (tx: StoreWrite, user: AccountUserRow) => Promise<Outcome<T>>,
@@ -105,7 +105,7 @@ async function changeMember<T>(
 
 async function giveRole(
   tx: StoreWrite,
-  access: Access,
+  access: SessionAccess,
   viewer: Viewer,
   user: AccountUserRow,
   role: Role,
@@ -119,7 +119,7 @@ async function giveRole(
 }
 
 async function describe(
-  access: Access,
+  access: SessionAccess,
   viewer: Viewer,
   userId: string,
   given: { name: string; bio: string },
@@ -144,7 +144,10 @@ async function describe(
   });
 }
 
-async function membersOf({ store, clock }: Access): Promise<{ members: Member[]; invitations: OpenInvitation[] }> {
+async function membersOf({
+  store,
+  clock,
+}: SessionAccess): Promise<{ members: Member[]; invitations: OpenInvitation[] }> {
   const sessions = await store.read.accountRows("session", []);
   const passkeys = await store.read.accountRows("passkey", []);
   const users = await store.read.accountRows("user", []);
@@ -186,7 +189,7 @@ function personOf({ id, email, name, slug, bio, role, active }: AccountUserRow) 
 
 async function note(
   tx: StoreWrite,
-  { clock }: Access,
+  { clock }: SessionAccess,
   viewer: Viewer,
   act: string,
   userId: string | null,

@@ -4,8 +4,8 @@ import type { RenderSource } from "#core/markdown/rendering.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { createRenderer } from "./renderer.ts";
-import { createWarmth, noticeEditing } from "./renderer-warmup.ts";
-import { createWorkerRoom } from "./worker-thread.ts";
+import { createRendererWarmup, noticeEditing } from "./renderer-warmup.ts";
+import { createWorkerThread } from "./worker-thread.ts";
 
 it("renders the opened posts one after another, a few of them, and keeps the thread while somebody edits", async () => {
   const bodies: string[] = [];
@@ -14,7 +14,7 @@ it("renders the opened posts one after another, a few of them, and keeps the thr
     bodies.push(body);
     return await Promise.reject(new Error("wątek padł"));
   };
-  const editing = createWarmth({ keepFor: () => void (kept += 1) }, { render });
+  const editing = createRendererWarmup({ keepFor: () => void (kept += 1) }, { render });
   const names = Array.from({ length: 20 }, (_, at) => `wpis ${at}`);
   await Promise.all([...names.map((body) => editing(body)), editing()]);
   expect([bodies, kept]).toEqual([names.slice(0, 8), 21]);
@@ -41,7 +41,7 @@ it("is told by the editor's own use cases and by no other, with the body of an o
 
 it("finds a fresh thread that takes code in every language, though all of it together takes longer than one may", async () => {
   const data = { typography: {}, origin: null, givesWay: false };
-  const room = createWorkerRoom(new URL("render-worker.ts", import.meta.url), data);
+  const room = createWorkerThread(new URL("render-worker.ts", import.meta.url), data);
   onTestFinished(() => room.close());
   const body = Object.keys(LANGUAGES)
     .map((language) => `\`\`\`${language}\nconst x = f("y"); // z\n\`\`\`\n`)

@@ -1,7 +1,7 @@
 import type { Outcome } from "#core/outcome.ts";
 import type { Renderer } from "#core/ports.ts";
 import type { OpenedPost, PostDesk } from "#core/posts/desk.ts";
-import type { WorkerRoom } from "./worker-thread.ts";
+import type { WorkerThread } from "./worker-thread.ts";
 
 /** A tab with an open editor beats every 30 s: after four beats that did not come, nobody edits. */
 const KEPT_MS = 2 * 60 * 1000;
@@ -14,8 +14,8 @@ const MOST_WAITING = 8;
  * its first text with code. Returns what to call whenever somebody edits, with the body of a post that was opened; nobody needs
  * to wait for it.
  */
-export function createWarmth(
-  worker: Pick<WorkerRoom, "keepFor">,
+export function createRendererWarmup(
+  worker: Pick<WorkerThread, "keepFor">,
   renderer: Pick<Renderer, "render">,
 ): (openedBody?: string) => Promise<void> {
   let waiting = 0;

@@ -2,7 +2,7 @@ import { refuse, type Outcome } from "#core/outcome.ts";
 import type { Rendered, RenderSource } from "#core/markdown/rendering.ts";
 import type { Renderer, RenderPatience } from "#core/ports.ts";
 import type { WorkerPool } from "./worker-pool.ts";
-import type { WorkerResult, WorkerRoom } from "./worker-thread.ts";
+import type { WorkerResult, WorkerThread } from "./worker-thread.ts";
 
 /**
  * What the worker is asked for by the renderer. A rendering whose code takes longer to colour than `colourMs` is answered with
@@ -27,7 +27,7 @@ const MOST_TURNS = 40;
 /** Where texts are rendered. */
 export interface RenderThreads {
   /** The thread of those who wait for their own text. */
-  editors: Pick<WorkerRoom, "run">;
+  editors: Pick<WorkerThread, "run">;
   /** The threads for work over many texts. */
   archive: Pick<WorkerPool, "run">;
 }

@@ -1,4 +1,4 @@
-import type { WorkerResult, WorkerRoom } from "./worker-thread.ts";
+import type { WorkerResult, WorkerThread } from "./worker-thread.ts";
 
 /** Several threads for many tasks; each is started only while those before it are busy, and let go when idle. */
 export interface WorkerPool {
@@ -10,11 +10,11 @@ export interface WorkerPool {
   close(): Promise<void>;
 }
 
-type Room = Pick<WorkerRoom, "run" | "isRunning" | "close">;
-type Task = (room: Pick<WorkerRoom, "run">) => Promise<void>;
+type Room = Pick<WorkerThread, "run" | "isRunning" | "close">;
+type Task = (room: Pick<WorkerThread, "run">) => Promise<void>;
 
 /** Where those who still wait when the pool is closed are sent. */
-const CLOSED: Pick<WorkerRoom, "run"> = { run: () => Promise.resolve({ done: false, why: "broken" }) };
+const CLOSED: Pick<WorkerThread, "run"> = { run: () => Promise.resolve({ done: false, why: "broken" }) };
 
 /** Tasks that may wait; whoever has many hands over a few at a time, so only a flood gets this far. */
 const QUEUE_LIMIT = 256;

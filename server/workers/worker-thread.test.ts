@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { createRenderer } from "./renderer.ts";
-import { createWorkerRoom, type WorkerRoom } from "./worker-thread.ts";
+import { createWorkerThread, type WorkerThread } from "./worker-thread.ts";
 
 /** A worker that does what its task's text says. */
 const OBEDIENT = `
@@ -17,11 +17,11 @@ parentPort.postMessage({ ready: true });
 
 const BROKEN = `throw new Error("nie da się załadować");`;
 
-let room: WorkerRoom;
+let room: WorkerThread;
 afterEach(() => room.close());
 
-function open(code = OBEDIENT): WorkerRoom {
-  room = createWorkerRoom(new URL(`data:text/javascript,${encodeURIComponent(code)}`), null);
+function open(code = OBEDIENT): WorkerThread {
+  room = createWorkerThread(new URL(`data:text/javascript,${encodeURIComponent(code)}`), null);
   return room;
 }
 

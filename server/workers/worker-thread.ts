@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 export type WorkerResult<T> = { done: true; value: T } | { done: false; why: "too-long" | "broken" | "full" };
 
 /** One worker thread that does one task at a time, started at first need and let go when idle. */
-export interface WorkerRoom {
+export interface WorkerThread {
   /** Does a task; one that takes longer than `limitMs` costs the worker its life. A bug in the task is thrown. */
   run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>>;
   /** An idle worker is not let go before `ms` from now. */
@@ -36,11 +36,11 @@ const IDLE_MS = 30_000;
 const HEAP_MIB = 512;
 
 /** `entry` is the module the worker runs, `data` what it gets to know at its start, `heapMib` the most its objects may take. */
-export function createWorkerRoom(entry: URL, data: unknown, heapMib = HEAP_MIB): WorkerRoom {
+export function createWorkerThread(entry: URL, data: unknown, heapMib = HEAP_MIB): WorkerThread {
   return new SingleWorkerRoom(entry, data, heapMib);
 }
 
-class SingleWorkerRoom implements WorkerRoom {
+class SingleWorkerRoom implements WorkerThread {
   readonly #entry: URL;
   readonly #data: unknown;
   readonly #heapMib: number;

@@ -11,8 +11,8 @@ import {
   SPELLING_WORKER,
 } from "#server/analysis/analysis.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
-import { askLanguage, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
-import { createWorkerRoom } from "#server/workers/worker-thread.ts";
+import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
+import { createWorkerThread } from "#server/workers/worker-thread.ts";
 import { edit } from "#store/contract/cast.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { median } from "./report.ts";
@@ -59,10 +59,10 @@ const CHANGES = 5;
 
 const asked = JSON.parse(await text(process.stdin)) as Asked;
 const store = await openSqliteStore({ file: join(asked.folder, DATABASE_FILE), clock: Date.now });
-const room = createWorkerRoom(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
-const spelling = createWorkerRoom(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
-const language = createWorkerRoom(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
-const analysis = createAnalysis({ store, room, spelling, ask: askLanguage(language, console), log: console });
+const room = createWorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
+const spelling = createWorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+const language = createWorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
+const analysis = createAnalysis({ store, room, spelling, ask: createLemmaLookup(language, console), log: console });
 const asking = { ...(await firstQuestion()), ...(await otherQuestions()) };
 // Last, since what it leaves behind would be there before the analysis is.
 const said: Measured = { ...asking, readingMs: await timed(() => readTexts(store)) };
@@ -104,7 +104,7 @@ async function otherQuestions() {
   const spell = (no: number) => timed(() => analysis.checkSpelling(asked.texts[no]!));
   const spellingMs: [number, number] = [await spell(1), await spell(2)];
   await language.close();
-  const dictionaryMs = await timed(() => askLanguage(language, console)(["zecerami"]));
+  const dictionaryMs = await timed(() => createLemmaLookup(language, console)(["zecerami"]));
   const changedCpuMs = median(changedCpu);
   return {
     drafts: drafts!,

@@ -8,8 +8,8 @@ import { undoOperation } from "#core/tags/undoing.ts";
 import { createTagDesk } from "#core/tags/tag-desk.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { friday, makePost, makeTag, putCast, putNew, tomatoes } from "#store/contract/cast.ts";
-import { askLanguage, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
-import { createWorkerRoom } from "#server/workers/worker-thread.ts";
+import { createLemmaLookup, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
+import { createWorkerThread } from "#server/workers/worker-thread.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { budget, figure, note } from "./report.ts";
 import { tagPage } from "./tag-page.ts";
@@ -113,8 +113,8 @@ async function keystrokes(store: SqliteStore): Promise<void> {
 async function analyses(store: SqliteStore): Promise<void> {
   const times: number[] = [];
   // The first round waits for the dictionary too; the store has no lemma of these words.
-  const language = createWorkerRoom(LANGUAGE_WORKER, null);
-  const words = findTagWords(store.read, askLanguage(language, console));
+  const language = createWorkerThread(LANGUAGE_WORKER, null);
+  const words = findTagWords(store.read, createLemmaLookup(language, console));
   for (let round = 0; round < ROUNDS; round += 1) {
     const { ms, value } = await timed(() => analyseTags(store.read, words));
     times.push(ms);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BODY, type EditorRoom, openRoom, SAVED } from "../support/editor-room.ts";
 import { crash, type EditorTab, openEditor, paste } from "../support/editor-tab.ts";
-import { PIXELS } from "../support/open-house.ts";
+import { PIXELS } from "../support/open-runtime.ts";
 import { saveMeanwhile } from "../support/stored-posts.ts";
 import { carrySession, joinTeam } from "../support/team.ts";
 

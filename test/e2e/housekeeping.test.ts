@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSite, type RunningSite } from "../support/site.ts";
 import { joinTeam, type TeamMember } from "../support/team.ts";
-import { PIXELS } from "../support/open-house.ts";
+import { PIXELS } from "../support/open-runtime.ts";
 
 /* What an administrator sets in the studio of the running site, and what readers meet in the next moment, cache and all. */
 

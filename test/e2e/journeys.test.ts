@@ -23,7 +23,7 @@ import { launchBrowser } from "../support/browser.ts";
 import { clockAhead, type RunningSite, startSite } from "../support/site.ts";
 import { joinTeam, type TeamMember } from "../support/team.ts";
 
-/* Whole ways through the house, each as the people in it go them: by the screen alone, on the production build. */
+/* Whole ways through the program, each as the people in it go them: by the screen alone, on the production build. */
 
 const ZONE = "Europe/Warsaw";
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ReaderTab } from "../support/reader-tab.ts";
-import { PIXELS } from "../support/open-house.ts";
+import { PIXELS } from "../support/open-runtime.ts";
 import { readingRoom } from "../support/reading-room.ts";
 import { carrySession, joinTeam, type TeamMember } from "../support/team.ts";
 

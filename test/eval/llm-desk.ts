@@ -8,7 +8,7 @@ import type { AssistantGiven } from "#core/assistant/assistant-config.ts";
 import { type AssistantRun, BUSY } from "#core/assistant/run.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { defineSite } from "#core/site/config.ts";
-import { type ComposedHouse, compose } from "#server/compose.ts";
+import { type ComposedRuntime, compose } from "#server/compose.ts";
 import * as cast from "#store/contract/cast.ts";
 import { type GoldPost, tagId } from "./archive-gold.ts";
 
@@ -25,7 +25,7 @@ export interface Tried {
 }
 
 /** The whole server in a folder of its own, with an archive and a model, and everything that went out over HTTP. */
-export interface ModelDesk extends Pick<ComposedHouse, "store" | "desk" | "assistant"> {
+export interface ModelDesk extends Pick<ComposedRuntime, "store" | "desk" | "assistant"> {
   /** Requests to somewhere else than the model. */
   elsewhere: string[];
   /** Asks, and waits until the run rests. */
@@ -45,21 +45,21 @@ export async function openModelDesk(
   const scratch = mkdtempSync(join(tmpdir(), "szpalta-eval-"));
   const [data, keyFile] = [join(scratch, "data"), join(scratch, "key")];
   const config = { port: 0, host: "127.0.0.1", data, url: null, keyFile, sample: false };
-  const house = await compose(config, defineSite({ name: "Próba", assistant }), "alone").catch((error: unknown) => {
+  const runtime = await compose(config, defineSite({ name: "Próba", assistant }), "alone").catch((error: unknown) => {
     rmSync(scratch, { recursive: true });
     throw error;
   });
-  await fill(house, posts, held);
+  await fill(runtime, posts, held);
   const line = listen(new URL(assistant.address).host);
   return {
-    store: house.store,
-    desk: house.desk,
-    assistant: house.assistant,
+    store: runtime.store,
+    desk: runtime.desk,
+    assistant: runtime.assistant,
     elsewhere: line.elsewhere,
     async timed(stage, ask) {
       const [began, before] = [performance.now(), line.answers()];
       const asked = await ask();
-      const run = asked.ok ? await rested(house, asked.value.id) : null;
+      const run = asked.ok ? await rested(runtime, asked.value.id) : null;
       const seconds = (performance.now() - began) / 1_000;
       const why = asked.ok ? (run?.message ?? "") : asked.message;
       const valid = run?.state === "czeka" && run.message === null;
@@ -67,13 +67,13 @@ export async function openModelDesk(
     },
     async close() {
       line.hangUp();
-      await house.close();
+      await runtime.close();
       rmSync(scratch, { recursive: true });
     },
   };
 }
 
-async function fill({ store, upkeep }: ComposedHouse, posts: readonly GoldPost[], held: readonly GoldPost[]) {
+async function fill({ store, upkeep }: ComposedRuntime, posts: readonly GoldPost[], held: readonly GoldPost[]) {
   const names = [...new Set(posts.flatMap(({ tags }) => tags))];
   await store.write(async (tx) => {
     for (const user of [cast.zofia, cast.jan]) await tx.putUser(user);
@@ -92,7 +92,7 @@ async function fill({ store, upkeep }: ComposedHouse, posts: readonly GoldPost[]
 }
 
 /** Follows a run as a browser does, until nothing of it is under way. */
-async function rested({ desk, store }: ComposedHouse, id: string): Promise<AssistantRun> {
+async function rested({ desk, store }: ComposedRuntime, id: string): Promise<AssistantRun> {
   const { promise, resolve, reject } = Promise.withResolvers<AssistantRun>();
   const look = async () => {
     const run = (await store.read.run(id))!;

@@ -13,7 +13,7 @@ export interface Trial {
   tried: Tried[];
   sections: Section[];
   checks: Checks | null;
-  /** Suggestions for a place of the text that stands there, and answers the house had to strike. */
+  /** Suggestions for a place of the text that stands there, and answers the program had to strike. */
   placed: number;
   unplaced: number;
   struck: number;

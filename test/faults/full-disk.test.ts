@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Draft, EditToken } from "#core/posts/draft.ts";
-import { PIXELS } from "../support/open-house.ts";
+import { PIXELS } from "../support/open-runtime.ts";
 import { startSite, type RunningSite } from "../support/site.ts";
 import { firstAdministrator, type TeamMember } from "../support/team-member.ts";
 

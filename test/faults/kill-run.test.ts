@@ -11,7 +11,7 @@ import { createAssistantDesk } from "#core/assistant/create-assistant-desk.ts";
 import { STREAM_FLUSH_MS } from "#core/assistant/run.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
 import { defineSite } from "#core/site/config.ts";
-import { openAssistantRoom } from "#server/assistant/assistant-service.ts";
+import { openAssistantService } from "#server/assistant/assistant-service.ts";
 import { openLog } from "#server/log.ts";
 import { makeRun } from "#store/contract/assistant.ts";
 import { putCast } from "#store/contract/cast.ts";
@@ -111,7 +111,7 @@ it("a killed stream loses a quarter of a second at most and no finished section,
   const config = defineSite({ name: "Grządka", assistant: model });
   const clocks = { clock: Date.now, elapsed: () => performance.now() };
   const parts = { store, ...clocks, site: config, log: openLog("silent"), key: null, analysis: ANALYSIS };
-  const room = openAssistantRoom(parts);
+  const room = openAssistantService(parts);
   await room.start();
   const interrupted = await store.read.run("r-1");
   expect(interrupted).toMatchObject({ state: "przerwany", stage: "sections" });

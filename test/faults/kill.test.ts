@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRead } from "#core/ports.ts";
-import { createBlobs } from "#server/media/blob-store.ts";
+import { createBlobStore } from "#server/media/blob-store.ts";
 import { basket, growing, putCast } from "#store/contract/cast.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { bundled } from "../support/bundled.ts";
@@ -164,7 +164,7 @@ describe.concurrent("a process killed at a random moment", { timeout: KILLING_MS
   it("during 50 rounds of uploads has every picture it acknowledged, and no piece of another", async () => {
     await killMany("upload", { kills: 50, longestLifeMs: 150 }, async ({ read }, last, data) => {
       const { rows } = await read.library("", 0, 100_000);
-      const blobs = createBlobs({ folder: data, clock: Date.now });
+      const blobs = createBlobStore({ folder: data, clock: Date.now });
       for (const { id } of rows.filter((each) => each.id !== basket.id)) {
         const bytes = await blobs.original(id);
         expect(createHash("sha256").update(bytes!).digest("hex").slice(0, 32)).toBe(id);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { EditToken } from "#core/posts/draft.ts";
-import { PIXELS } from "../support/open-house.ts";
+import { PIXELS } from "../support/open-runtime.ts";
 import { startSite, type RunningSite } from "../support/site.ts";
 import { firstAdministrator } from "../support/team-member.ts";
 

@@ -12,12 +12,12 @@ import type { Viewer } from "#core/accounts/viewer.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
 import { type Outcome, refuse } from "#core/outcome.ts";
 import { defineSite } from "#core/site/config.ts";
-import { openAssistantRoom } from "#server/assistant/assistant-service.ts";
+import { openAssistantService } from "#server/assistant/assistant-service.ts";
 import { openLog } from "#server/log.ts";
 import * as cast from "#store/contract/cast.ts";
 import { saysJson } from "./model-server.ts";
 import { contributor } from "./open-desk.ts";
-import { openHouse } from "./open-house.ts";
+import { openRuntime } from "./open-runtime.ts";
 
 const NEAR = { postId: "p-1", title: "O bobie", similarity: 0.4 };
 
@@ -86,14 +86,14 @@ export async function openAssistant(
     builtIn,
   }: { log?: Logger; analysis?: AnalysisPort; builtIn?: Partial<BuiltInAnalysis> } = {},
 ) {
-  const house = await openHouse();
-  const { store, renderer, blobs, clock, elapsed } = house;
+  const runtime = await openRuntime();
+  const { store, renderer, blobs, clock, elapsed } = runtime;
   await cast.putCast(store);
   await cast.putPosts(store, cast.makePost({ id: "p-1", slug: "o-bobie" }));
   const model = { fast: { id: "mały" }, smart: { id: "duży" } };
   const assistant = given.address ? { ...model, ...given, address: given.address } : null;
   const config = defineSite({ name: "Grządka", assistant });
-  const room = openAssistantRoom({ store, clock, elapsed, site: config, log, key, analysis });
+  const room = openAssistantService({ store, clock, elapsed, site: config, log, key, analysis });
   onTestFinished(() => room.close());
   const sources = { ...PASTED };
   const ports: DeskPorts = {

@@ -11,7 +11,7 @@ import { readingContext } from "#core/site/context.ts";
 import { readPost } from "#core/site/post.ts";
 import type { Reading } from "#core/site/reading.ts";
 import * as cast from "#store/contract/cast.ts";
-import { NOW, openHouse } from "./open-house.ts";
+import { NOW, openRuntime } from "./open-runtime.ts";
 
 /*
  * The desk of posts over a real store and renderer for one test. Zofia is an editor, Jan a contributor, Ewa an author; the
@@ -35,7 +35,7 @@ export interface PostHouse {
 }
 
 export async function openPostHouse(): Promise<PostHouse> {
-  const { store, renderer, site } = await openHouse();
+  const { store, renderer, site } = await openRuntime();
   await cast.putCast(store);
   await store.write(async (tx) => {
     for (const user of [ewa, adam]) await tx.putUser(user);
@@ -118,7 +118,7 @@ export async function tryAct(
   return desk.act(viewer, { postId, base, tab: "karta-1", act, ...more });
 }
 
-/** Publishes what is due by the house's clock, at most `limit` schedules. */
+/** Publishes what is due by the clock of the runtime, at most `limit` schedules. */
 export async function publishedByClock({ store, ports, clock }: PostHouse, limit = 50): Promise<DueReport> {
   return publishDue(ports, await store.read.due(clock.now, limit), clock.now);
 }

@@ -28,8 +28,8 @@ export interface JoiningHouse extends PostHouse {
 }
 
 export async function openJoining(): Promise<JoiningHouse> {
-  const house = await openPostHouse();
-  const { desk, store } = house;
+  const runtime = await openPostHouse();
+  const { desk, store } = runtime;
   const opened = async (id: string, viewer: Viewer = zofia) => {
     const post = await desk.openById(viewer, id);
     if (!post.ok) throw new Error(post.message);
@@ -44,7 +44,7 @@ export async function openJoining(): Promise<JoiningHouse> {
     return desk.join(viewer, { postId: FROM, intoId: INTO, ...bases, tab: TAB, mergeTopics: false, ...given });
   };
   return {
-    ...house,
+    ...runtime,
     opened,
     join,
     async preview(viewer = zofia) {

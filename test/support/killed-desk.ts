@@ -7,9 +7,9 @@ import type { Desk } from "#core/desk.ts";
 import type { Renderer } from "#core/ports.ts";
 import type { Draft, EditToken } from "#core/posts/draft.ts";
 import { defineSite } from "#core/site/config.ts";
-import type { House } from "#server/runtime.ts";
+import type { AppRuntime } from "#server/runtime.ts";
 import { clearIncoming } from "#server/data-folder/upload-spool.ts";
-import { createBlobs } from "#server/media/blob-store.ts";
+import { createBlobStore } from "#server/media/blob-store.ts";
 import { openDesk } from "#server/open-desk.ts";
 import { growing, makeDerived, makePost, zofia } from "#store/contract/cast.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
@@ -53,20 +53,20 @@ async function main([data = "", deed = "", last = "{}"]: string[]): Promise<neve
   const clock = Date.now;
   const elapsed = () => performance.now();
   const store = await openSqliteStore({ file: join(data, "szpalta.db"), clock });
-  const blobs = createBlobs({ folder: data, clock });
+  const blobs = createBlobStore({ folder: data, clock });
   const config = { port: 0, host: "127.0.0.1", data, url: null, keyFile: `${data}.key`, sample: false };
   const site = defineSite({ name: "Próba" });
   const watch = { mayWrite: () => true, studioBanner: () => null, writeFailed() {} } as never;
   const worker = { generation: 0, keepFor() {}, run: () => new Promise<never>(() => undefined) } as never;
-  const house = { config, site, store, renderer, blobs, clock, elapsed };
+  const runtime = { config, site, store, renderer, blobs, clock, elapsed };
   const ask = () => new Promise<never>(() => undefined);
   const analysis = {} as never;
-  const desk = openDesk({ ...house, watch, worker, ask, analysis });
+  const desk = openDesk({ ...runtime, watch, worker, ask, analysis });
   const known = JSON.parse(last) as Acknowledged;
   if (deed === "save") return save(desk, known);
   if (deed === "publish") return publish(desk, known.n);
   if (deed === "upload") return upload(desk, known.n);
-  return bringIn(house as unknown as House, data, known.n);
+  return bringIn(runtime as unknown as AppRuntime, data, known.n);
 }
 
 /** Said when everything is loaded, the desk too, which is at its first use. A killed process keeps nothing of its modules for the next unless it does so now. */
@@ -122,7 +122,7 @@ async function upload(desk: Desk, n: number): Promise<never> {
 }
 
 /** Another folder each time, all of it or nothing. */
-async function bringIn(house: House, data: string, n: number): Promise<never> {
+async function bringIn(runtime: AppRuntime, data: string, n: number): Promise<never> {
   const { importMarkdown } = await import("#server/import/import-markdown.ts");
   beReady();
   for (let at = n + 1; ; at++) {
@@ -134,7 +134,7 @@ async function bringIn(house: House, data: string, n: number): Promise<never> {
         `---\ntitle: Import ${at} ${file}\n---\n\n${bodyOf(at)}\n`,
       );
     }
-    const report = await importMarkdown(house, { folder: join(folder, ".."), dryRun: false }, () => undefined);
+    const report = await importMarkdown(runtime, { folder: join(folder, ".."), dryRun: false }, () => undefined);
     if (report.refusal !== null) throw new Error(report.refusal);
     say({ n: at, id: String(at) });
   }

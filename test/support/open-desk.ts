@@ -4,9 +4,9 @@ import { createHousekeeping } from "#core/create-desk.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import { defineSite } from "#core/site/config.ts";
-import type { House } from "#server/runtime.ts";
+import type { AppRuntime } from "#server/runtime.ts";
 import * as cast from "#store/contract/cast.ts";
-import { openHouse } from "./open-house.ts";
+import { openRuntime } from "./open-runtime.ts";
 
 /** „Grządka” with its team at the desk, on the real store, media store and renderer. */
 export const ORIGIN = "https://grzadka.example";
@@ -21,8 +21,8 @@ export const administrator = member("administrator");
 export const contributor = member("współpracownik");
 
 export async function openDesk(given: Partial<DeskPorts> = {}) {
-  const house = await openHouse();
-  const { store, renderer, blobs, clock, elapsed } = house;
+  const runtime = await openRuntime();
+  const { store, renderer, blobs, clock, elapsed } = runtime;
   await cast.putCast(store);
   let ids = 0;
   const config = defineSite({ name: "Grządka", routeRules: { "/rss": { redirect: "/feed.xml" } } });
@@ -43,10 +43,10 @@ export async function openDesk(given: Partial<DeskPorts> = {}) {
     ...given,
   });
   const reading = createReading({ store, clock, config, origin: ORIGIN });
-  return { house, store, desk, reading, now: clock() };
+  return { runtime, store, desk, reading, now: clock() };
 }
 
 /** What the store says was done, newest first. */
-export async function deeds({ store }: Pick<House, "store">): Promise<string[]> {
+export async function deeds({ store }: Pick<AppRuntime, "store">): Promise<string[]> {
   return (await store.read.audit(50, null)).map(({ act }) => act);
 }

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import type { Server } from "node:http";
-import { createLimitedServer, listen, type Patience } from "#server/http/node-server.ts";
-import { createListener, type Site } from "#server/http/routing/router.ts";
+import { createNodeServer, listen, type Patience } from "#server/http/node-server.ts";
+import { createRouter, type Site } from "#server/http/routing/router.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
-import { ownOrigins } from "#server/http/routing/csrf.ts";
+import { allowedOrigins } from "#server/http/routing/csrf.ts";
 import { createBodyReader } from "#server/http/limits/request-body.ts";
 import { createRefusedPages } from "#server/http/answers/refused-pages.ts";
 import { securityHeaders } from "#server/http/answers/security-headers.ts";
@@ -32,16 +32,16 @@ export async function openFakeSite({
   const logged: Record<string, unknown>[] = [];
   const door = fakeDoor();
   const cache = createPageCache();
-  const server = createLimitedServer((request, response) => listener(request, response), patience);
+  const server = createNodeServer((request, response) => listener(request, response), patience);
   const port = await listen(server, 0, "127.0.0.1");
   const origin = given.origin ?? `http://127.0.0.1:${port}`;
-  const listener = createListener({
+  const listener = createRouter({
     door,
     signIn: fakeSignIn(),
     cache,
     refused: createRefusedPages(door, securityHeaders(origin, SCHEME).page),
     origin,
-    ownOrigins: ownOrigins(given.origin ?? null, port),
+    ownOrigins: allowedOrigins(given.origin ?? null, port),
     proxy: null,
     security: securityHeaders(origin, SCHEME).page,
     studioSecurity: securityHeaders(origin, SCHEME).studio,

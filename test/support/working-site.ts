@@ -11,7 +11,7 @@ import { createDoor } from "../../app/handler.tsx";
 import { DRAFT } from "./desk-for-posts.ts";
 import { sessionOf, viewerOf } from "./fake-desk.ts";
 import { fakeServices, ORIGIN } from "./fake-services.ts";
-import { NOW, openHouse } from "./open-house.ts";
+import { NOW, openRuntime } from "./open-runtime.ts";
 
 /** An answer of the door, as a browser reads it. */
 interface Answer {
@@ -35,7 +35,7 @@ type Asking = (path: string, role: Role | null, init?: RequestInit) => Promise<A
  * role. The clock stands until a test moves it. `given` takes the place of the desk's own parts.
  */
 export async function openWorkingSite(given: Partial<DeskPorts> = {}) {
-  const { store, renderer, blobs, elapsed } = await openHouse();
+  const { store, renderer, blobs, elapsed } = await openRuntime();
   await cast.putCast(store);
   await store.write(async (tx) => {
     for (const role of ROLES) {

@@ -1,5 +1,5 @@
 /** What a kept page is chosen by, of a request's headers; undefined where the client says nothing. */
-export interface Asked {
+export interface CacheHeaders {
   accept: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -12,8 +12,8 @@ export interface Asked {
  * Reads those headers in one walk over the raw list. `request.headers` gives the same values, but makes an object of all
  * headers first. A header given twice is joined as there.
  */
-export function askedOf(rawHeaders: readonly string[]): Asked {
-  const asked: Asked = {
+export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
+  const asked: CacheHeaders = {
     accept: undefined,
     acceptEncoding: undefined,
     ifNoneMatch: undefined,
@@ -50,14 +50,14 @@ const HOST = /^(?:[a-z\d][a-z\d._-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 let soundHost = "";
 
 /** Whether a request says soundly, or (in HTTP/1.0) not at all, whom it is for. */
-export function isHostSound({ host }: Asked): boolean {
+export function isHostSound({ host }: CacheHeaders): boolean {
   if (host === undefined || host === soundHost) return true;
   if (host === null || !HOST.test(host)) return false;
   soundHost = host;
   return true;
 }
 
-function note(asked: Asked, name: string, value: string): void {
+function note(asked: CacheHeaders, name: string, value: string): void {
   if (name === "accept") asked.accept = joined(asked.accept, value);
   else if (name === "cookie") asked.cookie = joined(asked.cookie, value, "; ");
 }

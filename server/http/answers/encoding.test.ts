@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { alreadyHas } from "./etag.ts";
+import { matchesEtag } from "./etag.ts";
 import { chooseEncoding, decode, encode } from "./encoding.ts";
-import { contentOf, preparePage, variantOf } from "#server/page-cache/encoded-response.ts";
-import { createRecompressor } from "#server/page-cache/brotli-upgrade.ts";
+import { contentOf, encodeResponse, variantOf } from "#server/page-cache/encoded-response.ts";
+import { createBrotliUpgrade } from "#server/page-cache/brotli-upgrade.ts";
 
 it.each([
   [undefined, "identity"],
@@ -41,11 +41,11 @@ it.each([
   ["a", false],
   ['"aa"', false],
 ])("If-None-Match: %s has the page: %s", (header, has) => {
-  expect(alreadyHas(header, 'W/"a"')).toBe(has);
+  expect(matchesEtag(header, 'W/"a"')).toBe(has);
 });
 
 const html = (body: string) =>
-  preparePage({ status: 200, headers: { "content-type": "text/html" }, body, shows: null }, []);
+  encodeResponse({ status: 200, headers: { "content-type": "text/html" }, body, shows: null }, []);
 
 it.each(["br", "gzip"] as const)(
   "makes the %s form of a page smaller and keeps its content and ETag",
@@ -53,7 +53,7 @@ it.each(["br", "gzip"] as const)(
     const body = readFileSync(join(import.meta.dirname, "../../..", "LICENSE"), "utf8");
     const page = html(body);
     const first = variantOf(page, coding);
-    const { recompress, idle } = createRecompressor(async () => {});
+    const { recompress, idle } = createBrotliUpgrade(async () => {});
     recompress(page);
     await idle();
     const second = variantOf(page, coding);
@@ -69,7 +69,7 @@ it("keeps the quick form where the slow one is larger", async () => {
     Array.from({ length: 400 }, (_, n) => `<p>Akapit ${n} o numerze ${(n * 7919) % 1000}</p>`).join(""),
   );
   const first = variantOf(page, "br");
-  const { recompress, idle } = createRecompressor(async () => {});
+  const { recompress, idle } = createBrotliUpgrade(async () => {});
   recompress(page);
   await idle();
   expect(variantOf(page, "br").body.length).toBeLessThanOrEqual(first.body.length);
@@ -80,7 +80,7 @@ it("goes on with the next page where one cannot be compressed anew", async () =>
   const [broken, whole] = [html(body), html(body)];
   const first = variantOf(whole, "br");
   const calm = vi.fn(async () => {}).mockRejectedValueOnce(new Error("out of memory"));
-  const { recompress, idle } = createRecompressor(calm);
+  const { recompress, idle } = createBrotliUpgrade(calm);
   recompress(broken);
   recompress(whole);
   await idle();

@@ -2,7 +2,7 @@
  * True when the client already holds what `etag` names: `If-None-Match` compared weakly, as RFC 9110 (13.1.2) asks.
  * The header is a list of quoted tags or `*`.
  */
-export function alreadyHas(ifNoneMatch: string | undefined, etag: string | null): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string | null): boolean {
   if (!ifNoneMatch || !etag) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
   const wanted = opaque(etag);

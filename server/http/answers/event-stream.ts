@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { type FailureCode, type Outcome, STATUS_OF } from "#core/outcome.ts";
-import type { OwnAddress } from "../routing/router.ts";
-import { isOwnReading } from "../routing/csrf.ts";
+import type { ServerRoute } from "../routing/router.ts";
+import { isSameOriginRead } from "../routing/csrf.ts";
 import { sendJson } from "./send.ts";
 
 /** What every stream of the site needs. */
@@ -18,7 +18,7 @@ export interface StreamOptions {
 }
 
 /** What a stream asks for: `?run=` names what is followed, `after` is the number of the last event the browser has, 0 without one. */
-export interface StreamAsked {
+export interface StreamRequest {
   viewer: Viewer;
   run: string;
   after: number;
@@ -31,7 +31,7 @@ export interface Followed<Told> {
   /** A place among the open streams, or why there is none; the function gives it back. */
   admit(viewer: Viewer, run: string): Outcome<() => void>;
   /** Begins to listen, or refuses; the function stops it. It may be told something before this is answered. */
-  follow(asked: StreamAsked, tell: (told: Told) => void): Promise<Outcome<() => void>>;
+  follow(asked: StreamRequest, tell: (told: Told) => void): Promise<Outcome<() => void>>;
   /** Writes what was told, and ends the answer where nothing more will be. */
   show(response: ServerResponse, told: Told): void;
 }
@@ -52,14 +52,14 @@ const LOGIN = "Sesja wygasła. Zaloguj się jeszcze raz.";
  * An address that goes on telling, as `text/event-stream`, to signed-in people on the site's own pages. What is followed does not
  * depend on it: a reader who leaves stops the telling alone.
  */
-export function createEventStream<Told>(options: StreamOptions, followed: Followed<Told>): OwnAddress {
+export function createEventStream<Told>(options: StreamOptions, followed: Followed<Told>): ServerRoute {
   return async (request, response) => {
     const refuse = (code: FailureCode | "login", message: string) => {
       const status = code === "login" ? 401 : STATUS_OF[code];
       const headers = ["Cache-Control", "private, no-store", ...options.security];
       sendJson(request, response, status, headers, { error: { status, code, message } });
     };
-    if (!isOwnReading(request.headers, options.ownOrigins)) return refuse("forbidden", FOREIGN);
+    if (!isSameOriginRead(request.headers, options.ownOrigins)) return refuse("forbidden", FOREIGN);
     const viewer = await options.signIn.viewer(request.headers.cookie);
     if (!viewer) return refuse("login", LOGIN);
     const { run, after } = askedOf(request);
@@ -82,7 +82,7 @@ export function createEventStream<Told>(options: StreamOptions, followed: Follow
   };
 }
 
-function askedOf(request: IncomingMessage): Omit<StreamAsked, "viewer"> {
+function askedOf(request: IncomingMessage): Omit<StreamRequest, "viewer"> {
   const query = new URL(request.url ?? "/", "http://localhost").searchParams;
   const after = Number(request.headers["last-event-id"] ?? query.get("after") ?? "0");
   return { run: query.get("run") ?? "", after: Number.isSafeInteger(after) && after > 0 ? after : 0 };

@@ -30,7 +30,7 @@ interface Asked {
  * A small error page that needs nothing of the site to work, or JSON `{url, status, message}` for a client that does
  * not take HTML.
  */
-export function plainAnswer(status: number, { url, accept, errorId }: Asked): PageAnswer {
+export function fallbackErrorPage(status: number, { url, accept, errorId }: Asked): PageAnswer {
   const [message, description] = SENTENCES[status] ?? UNEXPECTED;
   const json = !acceptsHtml(accept);
   const about = errorId ? { url, status, message, id: errorId } : { url, status, message };

@@ -3,7 +3,7 @@ import { ok, refuse } from "#core/outcome.ts";
 import type { TagRefreshDesk } from "#core/tags/refresh-desk.ts";
 import type { RefreshRun } from "#core/tags/runs.ts";
 import { createEventStream, type Followed, type StreamOptions } from "./event-stream.ts";
-import type { OwnAddress } from "../routing/router.ts";
+import type { ServerRoute } from "../routing/router.ts";
 
 /** Where the progress of a plan's execution is told, as `text/event-stream`; `?run=` names the execution. */
 export const PROGRESS_PATH = "/tag/refresh/progress";
@@ -25,7 +25,7 @@ type Told = RefreshRun | "unknown";
  * Tells of one execution of a plan: events `progress` with `{done, total}` and at last `end` with `{state}`, which is `done`,
  * `refused`, or `unknown` for one that never began. The stream ends by itself, and the execution does not depend on it.
  */
-export function createProgressStream(options: Options): OwnAddress {
+export function createProgressStream(options: Options): ServerRoute {
   const open = new Set<string>();
   return createEventStream<Told>(options, {
     nameless: "Brakuje nazwy wykonania.",

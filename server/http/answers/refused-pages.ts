@@ -1,10 +1,10 @@
 import type { PageDoor, RefusedStatus } from "#core/site/page.ts";
-import { preparePage, type PreparedPage } from "#server/page-cache/encoded-response.ts";
+import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 
 /** The pages of targets that are no addresses, in the site's frame. */
 export interface RefusedPages {
   /** Null where no such page can be had. */
-  page(status: RefusedStatus): Promise<PreparedPage | null>;
+  page(status: RefusedStatus): Promise<EncodedResponse | null>;
   /** To be called when something of the site has changed: the frame names its sections. */
   forget(): void;
 }
@@ -14,11 +14,11 @@ export interface RefusedPages {
  * waits for a page while it is made gets that one.
  */
 export function createRefusedPages(door: Pick<PageDoor, "refuse">, security: readonly string[]): RefusedPages {
-  const kept = new Map<RefusedStatus, Promise<PreparedPage | null>>();
+  const kept = new Map<RefusedStatus, Promise<EncodedResponse | null>>();
 
-  async function make(status: RefusedStatus): Promise<PreparedPage | null> {
+  async function make(status: RefusedStatus): Promise<EncodedResponse | null> {
     const answer = await door.refuse?.(status).catch(() => null);
-    return answer?.status === status ? preparePage(answer, security) : null;
+    return answer?.status === status ? encodeResponse(answer, security) : null;
   }
 
   return {

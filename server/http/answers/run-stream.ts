@@ -6,7 +6,7 @@ import type { AssistantDesk } from "#core/assistant/assistant-desk.ts";
 import { BUSY, type RunEvent } from "#core/assistant/run.ts";
 import { ok, refuse } from "#core/outcome.ts";
 import { createEventStream, type StreamOptions } from "./event-stream.ts";
-import type { OwnAddress } from "../routing/router.ts";
+import type { ServerRoute } from "../routing/router.ts";
 
 /**
  * Where a run tells what it does, as `text/event-stream`; `?run=` names it. Events carry their number as `id`, so that a browser which
@@ -34,7 +34,7 @@ const MOST_OF_ONE = 6;
 const MOST_WAITING_BYTES = 1024 * 1024;
 
 /** The stream of a run goes on until the run rests or the reader leaves; the run goes on without readers. */
-export function createRunStream(options: Options): OwnAddress {
+export function createRunStream(options: Options): ServerRoute {
   const open = new Map<string, number>();
   let all = 0;
   const count = (userId: string, by: 1 | -1) => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Asked, askedOf } from "./cache-headers.ts";
-import { alreadyHas } from "./etag.ts";
+import { type CacheHeaders, readCacheHeaders } from "./cache-headers.ts";
+import { matchesEtag } from "./etag.ts";
 import { chooseEncoding } from "./encoding.ts";
-import { variantOf, type PreparedPage } from "#server/page-cache/encoded-response.ts";
+import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 
 /**
  * Sends a prepared page in the coding the client prefers, or 304 when the client has it already. `asked` is what the
@@ -11,10 +11,10 @@ import { variantOf, type PreparedPage } from "#server/page-cache/encoded-respons
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  page: PreparedPage,
-  { acceptEncoding, ifNoneMatch }: Asked = askedOf(request.rawHeaders),
+  page: EncodedResponse,
+  { acceptEncoding, ifNoneMatch }: CacheHeaders = readCacheHeaders(request.rawHeaders),
 ): void {
-  if (ifNoneMatch !== undefined && alreadyHas(ifNoneMatch, page.etag)) {
+  if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, page.etag)) {
     response.writeHead(304, page.notModified).end();
     return;
   }

@@ -5,7 +5,7 @@ import { isDamage } from "#server/data-folder/disk-errors.ts";
 const FOR_PEOPLE = new Set(["SettingError", "FolderInUse", "Refusal", "LostDatabase", "KeyFileError"]);
 
 /** The sentence of an error for a person at the console; null for a bug, which should show its stack. */
-export function personalMessage(error: unknown): string | null {
+export function userFacingMessage(error: unknown): string | null {
   if (isDamage(error)) return `Baza danych jest uszkodzona. ${RESTORE}`;
   return error instanceof Error && FOR_PEOPLE.has(error.name) ? error.message : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TooSlow, watchPace } from "./minimum-upload-rate.ts";
+import { UploadTooSlow, guardUploadRate } from "./minimum-upload-rate.ts";
 
 const PACE = { windowMs: 10, leastBytes: 100, longestMs: 50 };
 
@@ -7,13 +7,13 @@ const PACE = { windowMs: 10, leastBytes: 100, longestMs: 50 };
 function watched() {
   let look = () => {};
   let stopped = false;
-  const watch = watchPace(PACE, (milliseconds, each) => {
+  const watch = guardUploadRate(PACE, (milliseconds, each) => {
     expect(milliseconds).toBe(PACE.windowMs);
     look = each;
     return () => (stopped = true);
   });
   let kind: string | null = null;
-  watch.broken.catch((error: TooSlow) => (kind = error.kind));
+  watch.broken.catch((error: UploadTooSlow) => (kind = error.kind));
   return {
     watch,
     isStopped: () => stopped,

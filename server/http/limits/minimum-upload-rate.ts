@@ -1,5 +1,5 @@
 /** How slowly a body may come. */
-export interface Pace {
+export interface UploadRate {
   /** Milliseconds at the end of which it is looked at how much has come. */
   windowMs: number;
   /** Bytes that must come in each of them. */
@@ -9,10 +9,10 @@ export interface Pace {
 }
 
 /** Thrown where a body is given up: it came too slowly, or it took too long. */
-export class TooSlow extends Error {
+export class UploadTooSlow extends Error {
   readonly kind: "stalled" | "long";
 
-  constructor(kind: TooSlow["kind"]) {
+  constructor(kind: UploadTooSlow["kind"]) {
     super(`The body was given up: ${kind}.`);
     this.kind = kind;
   }
@@ -22,7 +22,7 @@ export class TooSlow extends Error {
 type Every = (milliseconds: number, look: () => void) => () => void;
 
 /** The pace of one body. */
-export interface PaceWatch {
+export interface UploadRateGuard {
   /** Says that so many bytes have come. */
   came(bytes: number): void;
   /** Rejects with `TooSlow` once the pace is broken; never resolves. */
@@ -31,7 +31,10 @@ export interface PaceWatch {
 }
 
 /** Watches a body from now on. The windows are counted, not the time of day, which somebody may set. */
-export function watchPace({ windowMs, leastBytes, longestMs }: Pace, every: Every = byTimer): PaceWatch {
+export function guardUploadRate(
+  { windowMs, leastBytes, longestMs }: UploadRate,
+  every: Every = byTimer,
+): UploadRateGuard {
   const { promise: broken, reject } = Promise.withResolvers<never>();
   // A body that is whole or whose client has left is waited for by nobody.
   broken.catch(() => undefined);
@@ -39,8 +42,8 @@ export function watchPace({ windowMs, leastBytes, longestMs }: Pace, every: Ever
   let windows = 0;
   const stop = every(windowMs, () => {
     windows += 1;
-    if (inWindow < leastBytes) reject(new TooSlow("stalled"));
-    else if (windows * windowMs >= longestMs) reject(new TooSlow("long"));
+    if (inWindow < leastBytes) reject(new UploadTooSlow("stalled"));
+    else if (windows * windowMs >= longestMs) reject(new UploadTooSlow("long"));
     inWindow = 0;
   });
   return {

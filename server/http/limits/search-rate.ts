@@ -1,6 +1,6 @@
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
-import { createRecent } from "#server/counters/lru-map.ts";
-import { networkOf } from "#server/sign-in/ip-prefix.ts";
+import { createLruMap } from "#server/counters/lru-map.ts";
+import { ipPrefix } from "#server/sign-in/ip-prefix.ts";
 
 /** Searches one network may make at once, as fast as somebody types, and how many a second come back to it. */
 export const SEARCHES_AT_ONCE = 120;
@@ -21,7 +21,7 @@ export interface SearchRate {
 }
 
 export function createSearchRate(elapsed: MonotonicClock): SearchRate {
-  const spent = createRecent<{ searches: number; at: number }>(NETWORKS);
+  const spent = createLruMap<{ searches: number; at: number }>(NETWORKS);
 
   function spentBy(network: string, now: number): number {
     const before = spent.get(network);
@@ -31,7 +31,7 @@ export function createSearchRate(elapsed: MonotonicClock): SearchRate {
 
   return {
     mayAsk(address) {
-      const [network, now] = [networkOf(address), elapsed()];
+      const [network, now] = [ipPrefix(address), elapsed()];
       const searches = spentBy(network, now);
       const may = searches + 1 <= SEARCHES_AT_ONCE;
       spent.meet(network, { searches: may ? searches + 1 : searches, at: now });
@@ -40,7 +40,7 @@ export function createSearchRate(elapsed: MonotonicClock): SearchRate {
     took(address, ms) {
       const more = Math.floor(ms / ONE_SEARCH_MS);
       if (!(more > 0)) return;
-      const [network, now] = [networkOf(address), elapsed()];
+      const [network, now] = [ipPrefix(address), elapsed()];
       spent.meet(network, { searches: Math.min(SEARCHES_AT_ONCE, spentBy(network, now) + more), at: now });
     },
   };

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { chooseEncoding, type Encoding } from "../answers/encoding.ts";
-import type { OwnAddress } from "./router.ts";
+import type { ServerRoute } from "./router.ts";
 import { sendBytes, sendMissing } from "../answers/send.ts";
 
 /** A year and never asked about again: the name of a file says what is in it. */
@@ -29,7 +29,7 @@ const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: ""
  * Answers `/assets/{name}` from the build's folder, compressed forms lying beside their files as `.br` and `.gz`. Names
  * are read once: what is not in the folder at the start does not exist.
  */
-export function createAssets(folder: string, security: readonly string[]): OwnAddress {
+export function createAssets(folder: string, security: readonly string[]): ServerRoute {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const kept = new Map<string, Buffer>();
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildFacts } from "#core/site/page.ts";
 import { IMMUTABLE } from "./assets.ts";
-import type { OwnAddress } from "./router.ts";
+import type { ServerRoute } from "./router.ts";
 import { sendBytes, sendJson } from "../answers/send.ts";
 
 /** `BUILD_ID` or a content hash; anything else names no build. */
@@ -34,7 +34,7 @@ const SPECULATION_CACHE = "public, max-age=86400";
  * Answers below `/builds/`: `latest.json`, `meta/{id}.json` for its own build and every one still known, and the speculation rules.
  * Anything else there is a JSON 404.
  */
-export function createBuilds(facts: BuildFacts, metas: string, security: readonly string[]): OwnAddress {
+export function createBuilds(facts: BuildFacts, metas: string, security: readonly string[]): ServerRoute {
   // Read at once: a build made beside a running server may take the files of older ones away.
   const own = readMeta(metas, facts.id);
   own.catch(() => undefined);

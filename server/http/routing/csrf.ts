@@ -4,13 +4,13 @@ import type { IncomingHttpHeaders } from "node:http";
  * True when a request that may change something comes from the site itself. A client without cookies that names itself
  * by `Authorization` is no browser led astray and passes. `allowed` are the site's origins.
  */
-export function isOwnRequest(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
+export function isSameOrigin(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
   if (headers.authorization && !headers.cookie) return true;
   return !isFromElsewhere(headers) && headers.origin !== undefined && allowed.includes(headers.origin);
 }
 
 /** True when what is read with a session is read by a page of the site itself: a page of another site may not listen. */
-export function isOwnReading(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
+export function isSameOriginRead(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
   return !isFromElsewhere(headers) && (headers.origin === undefined || allowed.includes(headers.origin));
 }
 
@@ -20,7 +20,7 @@ function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
 }
 
 /** The site's origins: the public one, or, where none is set, every loopback name at the port. */
-export function ownOrigins(publicOrigin: string | null, port: number): string[] {
+export function allowedOrigins(publicOrigin: string | null, port: number): string[] {
   if (publicOrigin) return [publicOrigin];
   return ["127.0.0.1", "localhost", "[::1]"].map((host) => new URL(`http://${host}:${port}`).origin);
 }

@@ -1,10 +1,10 @@
-import type { OwnAddress } from "./router.ts";
+import type { ServerRoute } from "./router.ts";
 import { sendJson } from "../answers/send.ts";
 
 const NO_STORE = ["Cache-Control", "no-store"];
 
 /** `/healthz`: the process is up and answers. */
-export function createHealth(security: readonly string[]): OwnAddress {
+export function createHealth(security: readonly string[]): ServerRoute {
   return (request, response) => sendJson(request, response, 200, [...NO_STORE, ...security], { status: "ok" });
 }
 
@@ -18,7 +18,7 @@ export function createReadiness(
   store: Answering,
   buildIsThere: () => boolean,
   security: readonly string[],
-): OwnAddress {
+): ServerRoute {
   return async (request, response) => {
     const missing = [...((await answers(store)) ? [] : ["store"]), ...(buildIsThere() ? [] : ["build"])];
     const status = missing.length === 0 ? 200 : 503;

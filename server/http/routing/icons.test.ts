@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openHouse } from "#test/support/open-house.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
 import { createIcons } from "./icons.ts";
 
 async function opened() {
-  const { store, blobs } = await openHouse();
+  const { store, blobs } = await openRuntime();
   const icons = createIcons({ store, blobs, security: ["X-Content-Type-Options", "nosniff"] });
   const server = createServer((request, response) => void icons[request.url!]!(request, response, ""));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

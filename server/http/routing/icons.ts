@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Blobs, Store } from "#core/ports.ts";
-import { alreadyHas } from "../answers/etag.ts";
-import type { OwnAddress } from "./router.ts";
+import { matchesEtag } from "../answers/etag.ts";
+import type { ServerRoute } from "./router.ts";
 import { iconPng } from "#server/media/image-processing.ts";
 import { sendBytes } from "../answers/send.ts";
 
@@ -32,13 +32,13 @@ interface Icon {
 }
 
 /** The site's icons at the addresses browsers ask for by themselves: drawn ones, or of the picture the team chose. */
-export function createIcons(options: Options): Record<string, OwnAddress> {
+export function createIcons(options: Options): Record<string, ServerRoute> {
   const names = Object.keys(SIZES) as IconName[];
   return Object.fromEntries(names.map((name) => [`/${name}`, iconAddress(name, options)]));
 }
 
 /** The icon in use is kept as bytes; it takes a few kB. */
-function iconAddress(name: IconName, { store, blobs, security }: Options): OwnAddress {
+function iconAddress(name: IconName, { store, blobs, security }: Options): ServerRoute {
   let kept: { id: string | null; icon: Promise<Icon> } | null = null;
   return async (request, response) => {
     const { faviconId: id } = await store.read.settings();
@@ -49,7 +49,7 @@ function iconAddress(name: IconName, { store, blobs, security }: Options): OwnAd
       throw error;
     });
     const headers = ["Cache-Control", ICON_CACHE, "ETag", etag, ...security];
-    if (alreadyHas(request.headers["if-none-match"], etag)) response.writeHead(304, headers).end();
+    if (matchesEtag(request.headers["if-none-match"], etag)) response.writeHead(304, headers).end();
     else sendBytes(request, response, 200, ["Content-Type", TYPES[name], ...headers], bytes);
   };
 }

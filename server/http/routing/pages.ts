@@ -3,19 +3,19 @@ import type { Logger } from "pino";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import { acceptsHtml } from "#core/site/accepts-html.ts";
 import type { Caller, PageAnswer, PageDoor, PageRequest, RefusedStatus } from "#core/site/page.ts";
-import type { Asked } from "../answers/cache-headers.ts";
+import type { CacheHeaders } from "../answers/cache-headers.ts";
 import { clientAddress } from "./client-address.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
-import { plainAnswer } from "../answers/fallback-error-pages.ts";
-import { preparePage, type PreparedPage } from "#server/page-cache/encoded-response.ts";
+import { fallbackErrorPage } from "../answers/fallback-error-pages.ts";
+import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 import type { RefusedPages } from "../answers/refused-pages.ts";
 import type { BodyReader } from "../limits/request-body.ts";
-import { isOwnRequest } from "./csrf.ts";
-import { sameTurn } from "#server/page-cache/request-batching.ts";
+import { isSameOrigin } from "./csrf.ts";
+import { batchRequests } from "#server/page-cache/request-batching.ts";
 import { sendPage } from "../answers/send.ts";
 
 /** What answering a page needs. */
-export interface PageRoom {
+export interface HandlerContext {
   door: PageDoor;
   /** Tells whose session a request carries. */
   signIn: Pick<SignIn, "viewer" | "carriesSession">;
@@ -59,12 +59,17 @@ interface Address {
 }
 
 /** Answers an address of the site: from the cache, or by the door. Never throws. */
-export async function answerPage(room: PageRoom, request: IncomingMessage, response: ServerResponse, at: Address) {
+export async function answerPage(
+  room: HandlerContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  at: Address,
+) {
   if (!isReading(request)) return answerAction(room, request, response, at);
   const accept = request.headers.accept;
   const caller = await callerOf(room, request);
   const fill = async () => {
-    await sameTurn();
+    await batchRequests();
     return prepared(room, await ask(room, at, accept, caller));
   };
   // What somebody signed in sees is nobody else's; a session that does not hold is a reader's like any other.
@@ -77,7 +82,7 @@ export async function answerPage(room: PageRoom, request: IncomingMessage, respo
 }
 
 /** Makes pages before anybody asks, where they may be kept: the `prerender` rules of the configuration. */
-export async function prerender(room: PageRoom, paths: string[]): Promise<void> {
+export async function prerender(room: HandlerContext, paths: string[]): Promise<void> {
   for (const path of paths) {
     const at = { raw: path, pathname: new URL(path, room.origin).pathname, search: "" };
     const key = room.cache && room.door.cacheKey(at.pathname, at.search);
@@ -87,15 +92,19 @@ export async function prerender(room: PageRoom, paths: string[]): Promise<void> 
 }
 
 /** The kept page of a raw request target, when this client may have it. The path of almost every request. */
-export function keptPage(room: PageRoom, target: string, { accept, cookie }: Asked): PreparedPage | undefined {
+export function cachedPage(
+  room: HandlerContext,
+  target: string,
+  { accept, cookie }: CacheHeaders,
+): EncodedResponse | undefined {
   if (cookie !== undefined && room.signIn.carriesSession(cookie)) return undefined;
   const page = room.cache?.at(target);
   return page && (page.status < 400 || acceptsHtml(accept)) ? page : undefined;
 }
 
 /** Answers with one of the machine room's own small pages; `cause` is what a 5xx leaves in the log. */
-export function answerPlain(
-  room: PageRoom,
+export function answerFallback(
+  room: HandlerContext,
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
@@ -103,13 +112,13 @@ export function answerPlain(
 ): void {
   const errorId = status >= 500 ? room.newErrorId() : undefined;
   if (errorId) room.log.error({ id: errorId, err: cause }, "błąd serwera");
-  const answer = plainAnswer(status, { url: request.url ?? "/", accept: request.headers.accept, errorId });
-  sendPage(request, response, preparePage(answer, room.security));
+  const answer = fallbackErrorPage(status, { url: request.url ?? "/", accept: request.headers.accept, errorId });
+  sendPage(request, response, encodeResponse(answer, room.security));
 }
 
 /** Answers a target that is no address: a reader in the site's frame where it can be had, anybody else plainly. */
 export async function refuseTarget(
-  room: PageRoom,
+  room: HandlerContext,
   request: IncomingMessage,
   response: ServerResponse,
   { raw, status }: { raw: string; status: RefusedStatus },
@@ -117,18 +126,18 @@ export async function refuseTarget(
   const forReader = isReading(request) && acceptsHtml(request.headers.accept) && !PAYLOAD.test(raw);
   const page = forReader ? await room.refused?.page(status) : null;
   if (page) return sendPage(request, response, page);
-  answerPlain(room, request, response, status);
+  answerFallback(room, request, response, status);
 }
 
 /** Answers 405: the address knows the methods `allow` only. */
 export function refuseMethod(
-  room: PageRoom,
+  room: HandlerContext,
   request: IncomingMessage,
   response: ServerResponse,
   allow: string = ALLOWED,
 ): void {
-  const answer = plainAnswer(405, { url: request.url ?? "/", accept: request.headers.accept });
-  sendPage(request, response, preparePage({ ...answer, headers: { ...answer.headers, allow } }, room.security));
+  const answer = fallbackErrorPage(405, { url: request.url ?? "/", accept: request.headers.accept });
+  sendPage(request, response, encodeResponse({ ...answer, headers: { ...answer.headers, allow } }, room.security));
 }
 
 /** True for a request that only reads. */
@@ -136,13 +145,13 @@ export function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-async function answerAction(room: PageRoom, request: IncomingMessage, response: ServerResponse, at: Address) {
+async function answerAction(room: HandlerContext, request: IncomingMessage, response: ServerResponse, at: Address) {
   const method = request.method ?? "GET";
   if (!room.door.accepts?.(method, at.pathname)) {
     const allow = room.door.accepts?.("POST", at.pathname) ? ALLOWED_WITH_ACTION : ALLOWED;
     return refuseMethod(room, request, response, allow);
   }
-  if (!isOwnRequest(request.headers, room.ownOrigins)) return answerPlain(room, request, response, 403);
+  if (!isSameOrigin(request.headers, room.ownOrigins)) return answerFallback(room, request, response, 403);
   const read = await room.bodies.read(request, SIGN_IN.has(at.pathname) ? SIGN_IN_BODY_LIMIT : undefined);
   if (!read.ok) return refuseBody(room, request, response, read.why);
   const { accept, "content-type": type } = request.headers;
@@ -152,7 +161,7 @@ async function answerAction(room: PageRoom, request: IncomingMessage, response: 
 }
 
 function refuseBody(
-  room: PageRoom,
+  room: HandlerContext,
   request: IncomingMessage,
   response: ServerResponse,
   why: "long" | "busy" | "aborted",
@@ -160,23 +169,23 @@ function refuseBody(
   if (why === "aborted") return void response.destroy();
   // What is left of the body is not read, so nothing can follow on this connection.
   response.shouldKeepAlive = false;
-  answerPlain(room, request, response, why === "long" ? 413 : 429);
+  answerFallback(room, request, response, why === "long" ? 413 : 429);
 }
 
 /** Who asks. Most requests carry nothing like a session, and nobody is asked about those. */
-async function callerOf({ signIn, proxy }: PageRoom, request: IncomingMessage): Promise<Caller> {
+async function callerOf({ signIn, proxy }: HandlerContext, request: IncomingMessage): Promise<Caller> {
   const { cookie: cookies, "user-agent": userAgent } = request.headers;
   const viewer = signIn.carriesSession(cookies) ? await signIn.viewer(cookies) : null;
   return { viewer, cookies, address: clientAddress(request, proxy), userAgent };
 }
 
-function prepared(room: PageRoom, answer: PageAnswer): PreparedPage {
-  return preparePage(answer, answer.studio ? room.studioSecurity : room.security);
+function prepared(room: HandlerContext, answer: PageAnswer): EncodedResponse {
+  return encodeResponse(answer, answer.studio ? room.studioSecurity : room.security);
 }
 
 /** One answer of the door. A door that throws or reports a 5xx leaves its cause in the log under the visitor's number. */
 async function ask(
-  room: PageRoom,
+  room: HandlerContext,
   at: Address,
   accept?: string,
   caller?: Caller,
@@ -188,7 +197,7 @@ async function ask(
     answer = await room.door.answer(action ? new Request(url, action) : reading(url, accept), caller);
   } catch (cause) {
     const errorId = room.newErrorId();
-    answer = { ...plainAnswer(500, { url: at.raw, accept, errorId }), cause, errorId };
+    answer = { ...fallbackErrorPage(500, { url: at.raw, accept, errorId }), cause, errorId };
   }
   if (answer.status >= 500) room.log.error({ id: answer.errorId, path: at.pathname, err: answer.cause }, "błąd strony");
   return answer;

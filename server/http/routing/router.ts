@@ -1,20 +1,28 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { trailingSlashMove } from "#core/site/trailing-slash.ts";
-import { askedOf, isHostSound } from "../answers/cache-headers.ts";
+import { readCacheHeaders, isHostSound } from "../answers/cache-headers.ts";
 import type { Listener } from "../node-server.ts";
-import { answerPage, answerPlain, isReading, keptPage, type PageRoom, refuseMethod, refuseTarget } from "./pages.ts";
+import {
+  answerPage,
+  answerFallback,
+  isReading,
+  cachedPage,
+  type HandlerContext,
+  refuseMethod,
+  refuseTarget,
+} from "./pages.ts";
 import { sendBytes, sendPage } from "../answers/send.ts";
 import { rawTarget, readTarget, TARGET_LIMIT } from "./request-target.ts";
 
 /** Answers an exact path, or an address below a prefix, given the rest of the path. */
-export type OwnAddress = (request: IncomingMessage, response: ServerResponse, rest: string) => Promise<void> | void;
+export type ServerRoute = (request: IncomingMessage, response: ServerResponse, rest: string) => Promise<void> | void;
 
 /** A site as its requests see it. */
-export interface Site extends PageRoom {
+export interface Site extends HandlerContext {
   /** What the machine room answers by itself: prefixes ending in a slash, and exact paths. */
-  own: Record<string, OwnAddress>;
+  own: Record<string, ServerRoute>;
   /** What it takes by POST itself, whole paths; each checks by itself who asks and is given the query. */
-  takes?: Record<string, OwnAddress>;
+  takes?: Record<string, ServerRoute>;
   /** Told the path of every document that is a 404. */
   onMissing?(pathname: string): void;
 }
@@ -23,15 +31,15 @@ export interface Site extends PageRoom {
  * Answers requests for a site, in this order: a `Host` that is none; a kept page; the trailing slash; a target that is no address; the machine
  * room's own addresses; the page, where the door looks at the route rules before anything else.
  */
-export function createListener(site: Site): Listener {
+export function createRouter(site: Site): Listener {
   return (request, response) => {
-    const asked = askedOf(request.rawHeaders);
+    const asked = readCacheHeaders(request.rawHeaders);
     if (!isHostSound(asked)) {
       response.shouldKeepAlive = false;
-      return answerPlain(site, request, response, 400);
+      return answerFallback(site, request, response, 400);
     }
     if (isReading(request)) {
-      const page = keptPage(site, request.url ?? "/", asked);
+      const page = cachedPage(site, request.url ?? "/", asked);
       if (page) return sendPage(request, response, page, asked);
     }
     answer(site, request, response).catch((error: unknown) => lastResort(site, request, response, error));
@@ -50,7 +58,7 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
     const page = ownAddress(site.own, raw) === null;
     return page
       ? refuseTarget(site, request, response, { raw, status: at.status })
-      : answerPlain(site, request, response, at.status);
+      : answerFallback(site, request, response, at.status);
   }
   const take = request.method === "POST" ? takeAt(site.takes, at.pathname) : undefined;
   if (take) return take(request, response, at.search);
@@ -63,11 +71,11 @@ async function answer(site: Site, request: IncomingMessage, response: ServerResp
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
 }
 
-function takeAt(takes: Site["takes"], pathname: string): OwnAddress | undefined {
+function takeAt(takes: Site["takes"], pathname: string): ServerRoute | undefined {
   return takes && Object.hasOwn(takes, pathname) ? takes[pathname] : undefined;
 }
 
-function ownAddress(own: Site["own"], pathname: string): { answer: OwnAddress; rest: string } | null {
+function ownAddress(own: Site["own"], pathname: string): { answer: ServerRoute; rest: string } | null {
   const exact = Object.hasOwn(own, pathname) ? own[pathname] : undefined;
   if (exact && !pathname.endsWith("/")) return { answer: exact, rest: "" };
   const prefix = pathname.slice(0, pathname.indexOf("/", 1) + 1);
@@ -81,5 +89,5 @@ function lastResort(site: Site, request: IncomingMessage, response: ServerRespon
     site.log.error({ err: error }, "błąd w trakcie odpowiedzi");
     return void response.destroy();
   }
-  answerPlain(site, request, response, 500, error);
+  answerFallback(site, request, response, 500, error);
 }

@@ -6,14 +6,14 @@ import { createMarkdown } from "#core/markdown/render.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import type { Renderer } from "#core/ports.ts";
 import { defineSite } from "#core/site/config.ts";
-import type { House } from "#server/runtime.ts";
-import { createSearchUpkeep } from "#server/search/search-index-maintenance.ts";
-import { createBlobs } from "#server/media/blob-store.ts";
+import type { AppRuntime } from "#server/runtime.ts";
+import { createSearchMaintenance } from "#server/search/search-index-maintenance.ts";
+import { createBlobStore } from "#server/media/blob-store.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { migratedFile } from "./migrated-file.ts";
 import { polishDictionary } from "./polish-dictionary.ts";
 
-/** Friday 20 November 2026, 13:00 in Warsaw: the present of every house opened for a test. */
+/** Friday 20 November 2026, 13:00 in Warsaw: the present of every runtime opened for a test. */
 export const NOW = Date.UTC(2026, 10, 20, 12);
 
 /** A 2 × 1 picture, the smallest that is a picture at all. */
@@ -31,11 +31,11 @@ const renderer: Renderer = {
 };
 
 /**
- * An empty house for one test: the real store, media store and renderer (in this thread) on a data folder of its own, all gone when the test
+ * An empty runtime for one test: the real store, media store and renderer (in this thread) on a data folder of its own, all gone when the test
  * ends.
  */
-export async function openHouse(): Promise<House> {
-  const scratch = mkdtempSync(join(tmpdir(), "szpalta-house-"));
+export async function openRuntime(): Promise<AppRuntime> {
+  const scratch = mkdtempSync(join(tmpdir(), "szpalta-runtime-"));
   const data = join(scratch, "dane");
   mkdirSync(data);
   const clock = () => NOW;
@@ -51,15 +51,15 @@ export async function openHouse(): Promise<House> {
     site,
     store,
     renderer,
-    upkeep: createSearchUpkeep({
+    upkeep: createSearchMaintenance({
       store,
       ask: async (forms) => forms.map((form) => polishDictionary().lookUp(form)),
       surroundings: "alone",
     }),
-    blobs: createBlobs({ folder: data, clock }),
+    blobs: createBlobStore({ folder: data, clock }),
     clock,
     elapsed: () => performance.now(),
-    log: silent as unknown as House["log"],
+    log: silent as unknown as AppRuntime["log"],
     origin: () => "http://127.0.0.1:3000",
     close: async () => {},
   };

@@ -1,6 +1,6 @@
 import type { ResolvedImport } from "./imports.ts";
 
-/** The four rooms and whom each may import; from the plan of the house. */
+/** The four rooms and whom each may import; from docs/architecture.md. */
 const ARROWS: Record<string, string[]> = {
   core: ["core"],
   app: ["app", "core"],
@@ -95,6 +95,6 @@ function owns(owner: string, file: string): boolean {
   return owner.startsWith("*") ? file.endsWith(owner.slice(1)) : file.startsWith(owner);
 }
 
-/** The longest file, and the folder names a house without junk drawers does not have. */
+/** The longest file, and the folder names that are not used. */
 export const MOST_LINES = 300;
 export const JUNK_DRAWERS = ["lib", "utils", "helpers", "components", "hooks", "types"];
