@@ -88,7 +88,7 @@ export async function compose(
   const language = createWorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
   const ask = createLemmaLookup(language, log);
   const [archive, spelling] = analysisRooms();
-  const analysis = createAnalysis({ store, room: archive, spelling, ask, log });
+  const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
   const upkeep = createSearchMaintenance({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded });
   const assistant = openAssistantService({ store: guardStore(store, watch), ...CLOCKS, site, log, key, analysis });
@@ -118,7 +118,7 @@ export async function compose(
     async close() {
       await assistant.close();
       await upkeep.stop();
-      await Promise.all([threads, language, archive, spelling].map((room) => room.close()));
+      await Promise.all([threads, language, archive, spelling].map((thread) => thread.close()));
       await store.close();
       lock.release();
     },

@@ -10,7 +10,7 @@ export type FeedRead = Pick<StoreRead, "archiveLines" | "archiveTexts" | "tagNam
 
 interface Parts {
   read: FeedRead;
-  room: WorkerThread;
+  thread: WorkerThread;
   /** Resolves once requests that wait have had their turn. */
   letOthersRun(): Promise<void>;
 }
@@ -33,17 +33,17 @@ export interface AnalysisFeed {
 }
 
 export function createAnalysisFeed(parts: Parts): AnalysisFeed {
-  const thread = new FedThread(parts);
+  const archive = new FedThread(parts);
   let last: Promise<void> = Promise.resolve();
   return {
-    changed: () => thread.changed(),
+    changed: () => archive.changed(),
     bringUpToDate() {
-      const feeding = last.then(() => thread.feed());
+      const feeding = last.then(() => archive.feed());
       last = feeding.catch(() => undefined);
       return feeding;
     },
-    reading: () => thread.reading,
-    isAwake: () => thread.isAwake(),
+    reading: () => archive.reading,
+    isAwake: () => archive.isAwake(),
   };
 }
 
@@ -73,14 +73,14 @@ class FedThread {
   }
 
   isAwake(): boolean {
-    const { isRunning, generation } = this.#parts.room;
+    const { isRunning, generation } = this.#parts.thread;
     return isRunning && this.reading === null && this.#known.generation === generation;
   }
 
   async feed(): Promise<void> {
     // A thread that was let go knows nothing; the next one is told by its number.
     await this.#tell({ do: "wake" });
-    const { generation } = this.#parts.room;
+    const { generation } = this.#parts.thread;
     try {
       if (this.#known.generation !== generation) await this.#begin(generation);
       this.#known.waiting = await this.#learn(this.#known.waiting);
@@ -186,7 +186,7 @@ class FedThread {
   }
 
   async #tell<T>(task: AnalysisTask): Promise<T> {
-    return valueOf(await this.#parts.room.run<T>(task, TASK_LIMIT_MS));
+    return valueOf(await this.#parts.thread.run<T>(task, TASK_LIMIT_MS));
   }
 }
 

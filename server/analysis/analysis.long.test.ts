@@ -39,39 +39,39 @@ beforeEach(async () => {
 
 /** `texts` stands before the store's own reading of texts. */
 function open(entry = ANALYSIS_WORKER, texts: Store["read"]["archiveTexts"] = (ids) => store.read.archiveTexts(ids)) {
-  const room = createWorkerThread(entry, null, ANALYSIS_HEAP_MIB);
+  const thread = createWorkerThread(entry, null, ANALYSIS_HEAP_MIB);
   const spelling = createWorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
-  onTestFinished(async () => void (await Promise.all([room.close(), spelling.close()])));
+  onTestFinished(async () => void (await Promise.all([thread.close(), spelling.close()])));
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
   const read = { ...store.read, archiveTexts: texts };
-  const analysis = createAnalysis({ store: { ...store, read }, room, spelling, ask, log });
-  return { room, spelling, warned, analysis };
+  const analysis = createAnalysis({ store: { ...store, read }, thread, spelling, ask, log });
+  return { thread, spelling, warned, analysis };
 }
 
 describe("the analysis on its thread", () => {
   it("says what repeats the archive only while it is awake, the same as to a question", async () => {
-    const { room, analysis } = open();
+    const { thread, analysis } = open();
     const copy = { ...DRAFT, body: GARLIC.repeat(3) };
     expect(await analysis.overlapsIfAwake(copy)).toBeNull();
-    expect(room.generation).toBe(0);
+    expect(thread.generation).toBe(0);
     const { overlaps } = await analysis.analyseDraft(copy);
     expect(overlaps).toMatchObject([{ postId: "p-czosnek", kind: "copy" }]);
     expect(await analysis.overlapsIfAwake(copy)).toEqual(overlaps);
   });
 
   it("is not started before it is asked, and reads the archive then", async () => {
-    const { room, spelling, analysis } = open();
-    expect([room.generation, spelling.generation]).toEqual([0, 0]);
+    const { thread, spelling, analysis } = open();
+    expect([thread.generation, spelling.generation]).toEqual([0, 0]);
     const { related, tags, links } = await analysis.analyseDraft(DRAFT);
     expect(related.map(({ postId }) => postId).toSorted()).toEqual(["p-czosnek", "p-kompost"]);
     expect(new Set(tags.map(({ tagId }) => tagId))).toEqual(new Set([cast.garlic.id, cast.compost.id]));
     expect(links.map(({ anchor, start }) => DRAFT.body.startsWith(anchor, start))).toEqual([true]);
-    expect(room.generation).toBe(1);
+    expect(thread.generation).toBe(1);
   });
 
   it("learns what is published, changed and withdrawn, and no draft", async () => {
-    const { room, analysis } = open();
+    const { thread, analysis } = open();
     const relatedTo = async () => (await analysis.analyseDraft(DRAFT)).related.map(({ postId }) => postId);
     expect(await relatedTo()).toHaveLength(2);
     await put("p-liscie", "Liście na grządkę", "Rozrzucamy kompost, a ząbki czosnku trafiają do ziemi pod liście.");
@@ -83,7 +83,7 @@ describe("the analysis on its thread", () => {
     await cast.edit(store, "p-kompost", { state: "wycofany" });
     await cast.edit(store, "p-czosnek", { title: "O rowerach", lead: "", body: "Rower zimą wymaga opon z kolcami." });
     expect(await relatedTo()).toEqual(["p-liscie"]);
-    expect(room.generation).toBe(1);
+    expect(thread.generation).toBe(1);
   });
 
   it("reads the texts of what changed alone, and says how far it is", async () => {
@@ -112,7 +112,7 @@ describe("the analysis on its thread", () => {
 
   it("begins anew after it could not read", async () => {
     let fails = false;
-    const { room, analysis } = open(ANALYSIS_WORKER, async (ids) => {
+    const { thread, analysis } = open(ANALYSIS_WORKER, async (ids) => {
       if (fails) throw new Error("Nie ma dysku.");
       return store.read.archiveTexts(ids);
     });
@@ -124,16 +124,16 @@ describe("the analysis on its thread", () => {
     fails = false;
     await cast.edit(store, "p-kompost", { state: "wycofany" });
     expect(await analysis.analyseDraft(DRAFT)).toEqual(await open().analysis.analyseDraft(DRAFT));
-    expect(room.generation).toBe(1);
+    expect(thread.generation).toBe(1);
   });
 
   it("tells a new thread everything anew", async () => {
-    const { room, analysis } = open();
+    const { thread, analysis } = open();
     const before = await analysis.analyseDraft(DRAFT);
-    await room.run({ do: "answer", question: null }, 1).catch(() => undefined);
-    await room.close();
+    await thread.run({ do: "answer", question: null }, 1).catch(() => undefined);
+    await thread.close();
     expect(await analysis.analyseDraft(DRAFT)).toEqual(before);
-    expect(room.generation).toBe(2);
+    expect(thread.generation).toBe(2);
   });
 
   it("makes briefs and outlines from the texts of close posts, and compares ideas", async () => {
@@ -151,11 +151,11 @@ describe("the analysis on its thread", () => {
   });
 
   it("checks spelling with a thread of its own", async () => {
-    const { room, analysis } = open();
+    const { thread, analysis } = open();
     expect(await analysis.checkSpelling("Rowerami na **wziąść** i `kodd`.")).toEqual([
       { start: 14, end: 20, word: "wziąść", suggestions: ["wziąć", "wsiąść"] },
     ]);
-    expect(room.generation).toBe(0);
+    expect(thread.generation).toBe(0);
   });
 
   it("says that it cannot answer when its thread dies, and says so in the log", async () => {

@@ -30,7 +30,7 @@ const MOST_WORDS = 20_000;
 interface Parts {
   store: Pick<Store, "read" | "onCommit">;
   /** The rooms of `ANALYSIS_WORKER` and `SPELLING_WORKER`. */
-  room: WorkerThread;
+  thread: WorkerThread;
   spelling: WorkerThread;
   /** Asks the dictionary. */
   ask: AskForms;
@@ -41,8 +41,8 @@ interface Parts {
  * The built-in analysis on two threads, each started at first need and let go when idle. Whatever was
  * written, the next question looks through the published posts for what is new.
  */
-export function createAnalysis({ store, room, spelling, ask, log }: Parts): BuiltInAnalysis {
-  const feed = createAnalysisFeed({ read: store.read, room, letOthersRun: () => nextTurn() });
+export function createAnalysis({ store, thread, spelling, ask, log }: Parts): BuiltInAnalysis {
+  const feed = createAnalysisFeed({ read: store.read, thread, letOthersRun: () => nextTurn() });
   const wordsFor = findTagWords(store.read, ask);
   store.onCommit(() => feed.changed());
 
@@ -58,8 +58,8 @@ export function createAnalysis({ store, room, spelling, ask, log }: Parts): Buil
       // The dictionary is loaded while the archive is read.
       const [lemmas] = await Promise.all([lemmasFor(question), feed.bringUpToDate()]);
       const task: AnalysisTask = { do: "answer", question, lemmas };
-      const value = valueOf(await room.run<T>(task, TASK_LIMIT_MS));
-      room.keepFor(keptMs);
+      const value = valueOf(await thread.run<T>(task, TASK_LIMIT_MS));
+      thread.keepFor(keptMs);
       return value;
     });
   }

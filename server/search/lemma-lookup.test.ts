@@ -2,26 +2,26 @@ import { afterEach, expect, it } from "vitest";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./lemma-lookup.ts";
 import { createWorkerThread, type WorkerThread } from "../workers/worker-thread.ts";
 
-let room: WorkerThread;
-afterEach(() => room.close());
+let thread: WorkerThread;
+afterEach(() => thread.close());
 
 function open(entry = LANGUAGE_WORKER) {
-  room = createWorkerThread(entry, null, LANGUAGE_HEAP_MIB);
+  thread = createWorkerThread(entry, null, LANGUAGE_HEAP_MIB);
   const warned: unknown[] = [];
   const log = { warn: (...given: unknown[]) => void warned.push(given) } as never;
-  return { ask: createLemmaLookup(room, log), warned };
+  return { ask: createLemmaLookup(thread, log), warned };
 }
 
 const codeOf = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 
 it("tells the lemmas of forms in their order, and whether they are words, from a thread started at first need", async () => {
   const { ask } = open();
-  expect(room.generation).toBe(0);
+  expect(thread.generation).toBe(0);
   expect(await ask(["rowerami", "smartfonami"])).toEqual([
     { lemmas: ["rower"], known: true },
     { lemmas: ["smartfon", "smartfonami"], known: false },
   ]);
-  expect(room.generation).toBe(1);
+  expect(thread.generation).toBe(1);
 });
 
 it("asks for many forms in parts, all of them answered", async () => {

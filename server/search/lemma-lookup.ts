@@ -26,13 +26,13 @@ export const LANGUAGE_WORKER = new URL("language-worker.ts", import.meta.url);
  * Asks the language's thread. What keeps it from answering is logged; whoever asks goes on without and, where it owes an
  * answer, comes again.
  */
-export function createLemmaLookup(room: Pick<WorkerThread, "run">, log: Pick<Logger, "warn">): AskForms {
+export function createLemmaLookup(thread: Pick<WorkerThread, "run">, log: Pick<Logger, "warn">): AskForms {
   return async (forms) => {
     const answers: Answer = [];
     try {
       for (let at = 0; at < forms.length; at += FORMS_AT_ONCE) {
         const task: LanguageTask = { forms: forms.slice(at, at + FORMS_AT_ONCE) };
-        answers.push(...answerOf(await room.run<Answer>(task, ASK_LIMIT_MS)));
+        answers.push(...answerOf(await thread.run<Answer>(task, ASK_LIMIT_MS)));
       }
     } catch (error) {
       log.warn({ err: error }, "słownik odmiany nie odpowiada");

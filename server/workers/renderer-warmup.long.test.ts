@@ -41,12 +41,12 @@ it("is told by the editor's own use cases and by no other, with the body of an o
 
 it("finds a fresh thread that takes code in every language, though all of it together takes longer than one may", async () => {
   const data = { typography: {}, origin: null, givesWay: false };
-  const room = createWorkerThread(new URL("render-worker.ts", import.meta.url), data);
-  onTestFinished(() => room.close());
+  const thread = createWorkerThread(new URL("render-worker.ts", import.meta.url), data);
+  onTestFinished(() => thread.close());
   const body = Object.keys(LANGUAGES)
     .map((language) => `\`\`\`${language}\nconst x = f("y"); // z\n\`\`\`\n`)
     .join("\n");
-  const renderer = createRenderer({ editors: room, archive: room }, "klucz");
+  const renderer = createRenderer({ editors: thread, archive: thread }, "klucz");
   const rendered = await renderer.render({ title: "t", lead: "", body, media: [] });
   expect(rendered).toMatchObject({ ok: true });
 });

@@ -3,7 +3,7 @@ import { createWorkerPool } from "./worker-pool.ts";
 import type { WorkerResult } from "./worker-thread.ts";
 
 /** A room that answers when it is told to. */
-function room(log: unknown[], isRunning = true) {
+function thread(log: unknown[], isRunning = true) {
   const doing: (() => void)[] = [];
   return {
     isRunning,
@@ -24,7 +24,7 @@ const LIMIT = 1_000;
 
 it("gives every thread one task at a time, and those that wait in their order", async () => {
   const log: unknown[] = [];
-  const [one, two] = [room(log), room(log)];
+  const [one, two] = [thread(log), thread(log)];
   const pool = createWorkerPool([one, two]);
   const results = ["a", "b", "c", "d"].map((task) => pool.run(task, LIMIT));
   expect(log).toEqual(["a", "b"]);
@@ -38,7 +38,7 @@ it("gives every thread one task at a time, and those that wait in their order", 
 
 it("takes what is urgent first", async () => {
   const log: unknown[] = [];
-  const only = room(log);
+  const only = thread(log);
   const pool = createWorkerPool([only]);
   void pool.run("a", LIMIT);
   void pool.run("b", LIMIT);
@@ -50,14 +50,14 @@ it("takes what is urgent first", async () => {
 
 it("starts no thread while one that is there has nothing to do", async () => {
   const [notStarted, running] = [[], []] as unknown[][];
-  const pool = createWorkerPool([room(notStarted!, false), room(running!)]);
+  const pool = createWorkerPool([thread(notStarted!, false), thread(running!)]);
   void pool.run("a", LIMIT);
   expect([notStarted, running]).toEqual([[], ["a"]]);
 });
 
 it("leaves nobody waiting when it is closed, and starts nothing for them", async () => {
   const log: unknown[] = [];
-  const pool = createWorkerPool([room(log)]);
+  const pool = createWorkerPool([thread(log)]);
   void pool.run("a", LIMIT);
   const waiting = pool.run("b", LIMIT);
   await pool.close();
@@ -69,7 +69,7 @@ it("goes on after a bug in a task, and takes no more than it can hold", async ()
   const pool = createWorkerPool([failing]);
   await expect(pool.run("a", LIMIT)).rejects.toThrow("błąd");
   await expect(pool.run("b", LIMIT)).rejects.toThrow("błąd");
-  const full = createWorkerPool([room([])]);
+  const full = createWorkerPool([thread([])]);
   const asked = Array.from({ length: 300 }, () => full.run("a", LIMIT));
   expect(await asked.at(-1)).toEqual({ done: false, why: "full" });
 });

@@ -10,8 +10,8 @@ export interface WorkerPool {
   close(): Promise<void>;
 }
 
-type Room = Pick<WorkerThread, "run" | "isRunning" | "close">;
-type Task = (room: Pick<WorkerThread, "run">) => Promise<void>;
+type Thread = Pick<WorkerThread, "run" | "isRunning" | "close">;
+type Task = (thread: Pick<WorkerThread, "run">) => Promise<void>;
 
 /** Where those who still wait when the pool is closed are sent. */
 const CLOSED: Pick<WorkerThread, "run"> = { run: () => Promise.resolve({ done: false, why: "broken" }) };
@@ -20,19 +20,19 @@ const CLOSED: Pick<WorkerThread, "run"> = { run: () => Promise.resolve({ done: f
 const QUEUE_LIMIT = 256;
 
 /** A pool of these rooms, which nobody else uses. */
-export function createWorkerPool(rooms: readonly Room[]): WorkerPool {
-  const free = new Set(rooms);
+export function createWorkerPool(threads: readonly Thread[]): WorkerPool {
+  const free = new Set(threads);
   const urgentTasks: Task[] = [];
   const otherTasks: Task[] = [];
 
   async function next(): Promise<void> {
     // A thread that is there goes before one that would have to be started.
-    const room = [...free].find(({ isRunning }) => isRunning) ?? [...free][0];
-    const task = room && (urgentTasks.shift() ?? otherTasks.shift());
+    const thread = [...free].find(({ isRunning }) => isRunning) ?? [...free][0];
+    const task = thread && (urgentTasks.shift() ?? otherTasks.shift());
     if (!task) return;
-    free.delete(room);
-    await task(room);
-    free.add(room);
+    free.delete(thread);
+    await task(thread);
+    free.add(thread);
     await next();
   }
 
@@ -40,13 +40,13 @@ export function createWorkerPool(rooms: readonly Room[]): WorkerPool {
     run(task, limitMs, urgent = false) {
       if (urgentTasks.length + otherTasks.length >= QUEUE_LIMIT) return Promise.resolve({ done: false, why: "full" });
       return new Promise((resolve, reject) => {
-        (urgent ? urgentTasks : otherTasks).push((room) => room.run<never>(task, limitMs).then(resolve, reject));
+        (urgent ? urgentTasks : otherTasks).push((thread) => thread.run<never>(task, limitMs).then(resolve, reject));
         void next();
       });
     },
     async close() {
       for (const task of [...urgentTasks.splice(0), ...otherTasks.splice(0)]) void task(CLOSED);
-      await Promise.all(rooms.map((room) => room.close()));
+      await Promise.all(threads.map((thread) => thread.close()));
     },
   };
 }

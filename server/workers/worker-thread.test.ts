@@ -17,12 +17,12 @@ parentPort.postMessage({ ready: true });
 
 const BROKEN = `throw new Error("nie da się załadować");`;
 
-let room: WorkerThread;
-afterEach(() => room.close());
+let thread: WorkerThread;
+afterEach(() => thread.close());
 
 function open(code = OBEDIENT): WorkerThread {
-  room = createWorkerThread(new URL(`data:text/javascript,${encodeURIComponent(code)}`), null);
-  return room;
+  thread = createWorkerThread(new URL(`data:text/javascript,${encodeURIComponent(code)}`), null);
+  return thread;
 }
 
 /** Far beyond what an obedient task takes, far below a test's patience. */
@@ -31,27 +31,27 @@ const SHORT = 50;
 
 it("does tasks in order in one thread", async () => {
   open();
-  const results = await Promise.all(["a", "b", "c"].map((text) => room.run({ text }, LIMIT)));
+  const results = await Promise.all(["a", "b", "c"].map((text) => thread.run({ text }, LIMIT)));
   const values = results.map((each) => each.done && (each.value as { value: string }).value);
-  const thread = /\d+$/.exec(String(values[0]))?.[0];
-  expect(values).toEqual(["a", "b", "c"].map((text) => `${text} w wątku ${thread}`));
+  const number = /\d+$/.exec(String(values[0]))?.[0];
+  expect(values).toEqual(["a", "b", "c"].map((text) => `${text} w wątku ${number}`));
 });
 
 it("ends a worker that takes too long and goes on with another", async () => {
-  const threads = { editors: open(), archive: room };
+  const threads = { editors: open(), archive: thread };
   const renderer = createRenderer(threads, "klucz", SHORT);
   const source = (body: string) => ({ title: "", lead: "", body, media: [] });
   const endless = renderer.render(source("pętla"));
-  const next = room.run({ text: "dalej" }, LIMIT);
+  const next = thread.run({ text: "dalej" }, LIMIT);
   expect(await endless).toMatchObject({ ok: false, code: "invalid", fields: { body: expect.any(String) } });
   expect(await next).toMatchObject({ done: true });
 });
 
 it("survives a worker that dies and throws a bug of the task", async () => {
   open();
-  const dead = room.run({ text: "śmierć" }, LIMIT);
-  const bug = room.run({ text: "błąd" }, LIMIT);
-  const next = room.run({ text: "dalej" }, LIMIT);
+  const dead = thread.run({ text: "śmierć" }, LIMIT);
+  const bug = thread.run({ text: "błąd" }, LIMIT);
+  const next = thread.run({ text: "dalej" }, LIMIT);
   expect(await dead).toEqual({ done: false, why: "broken" });
   await expect(bug).rejects.toThrow("błąd w kodzie");
   expect(await next).toMatchObject({ done: true });
@@ -59,13 +59,13 @@ it("survives a worker that dies and throws a bug of the task", async () => {
 
 it("tells everybody when the worker cannot be loaded", async () => {
   open(BROKEN);
-  const asked = [room.run({ text: "a" }, LIMIT), room.run({ text: "b" }, LIMIT)];
+  const asked = [thread.run({ text: "a" }, LIMIT), thread.run({ text: "b" }, LIMIT)];
   for (const each of asked) await expect(each).rejects.toThrow("nie da się załadować");
 });
 
 it("takes no more than it can hold", async () => {
   open();
-  const asked = Array.from({ length: 300 }, (_, n) => room.run({ text: String(n) }, LIMIT));
+  const asked = Array.from({ length: 300 }, (_, n) => thread.run({ text: String(n) }, LIMIT));
   const results = await Promise.all(asked);
   const refused = results.filter((each) => !each.done);
   expect(refused.length).toBeGreaterThan(0);
@@ -75,8 +75,8 @@ it("takes no more than it can hold", async () => {
 
 it("leaves nobody waiting when it is closed", async () => {
   open();
-  const asked = [room.run({ text: "pętla" }, LIMIT), room.run({ text: "a" }, LIMIT)];
-  await room.close();
+  const asked = [thread.run({ text: "pętla" }, LIMIT), thread.run({ text: "a" }, LIMIT)];
+  await thread.close();
   expect(await Promise.all(asked)).toEqual([
     { done: false, why: "broken" },
     { done: false, why: "broken" },

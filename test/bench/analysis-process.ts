@@ -59,14 +59,14 @@ const CHANGES = 5;
 
 const asked = JSON.parse(await text(process.stdin)) as Asked;
 const store = await openSqliteStore({ file: join(asked.folder, DATABASE_FILE), clock: Date.now });
-const room = createWorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
+const thread = createWorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
 const spelling = createWorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
 const language = createWorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
-const analysis = createAnalysis({ store, room, spelling, ask: createLemmaLookup(language, console), log: console });
+const analysis = createAnalysis({ store, thread, spelling, ask: createLemmaLookup(language, console), log: console });
 const asking = { ...(await firstQuestion()), ...(await otherQuestions()) };
 // Last, since what it leaves behind would be there before the analysis is.
 const said: Measured = { ...asking, readingMs: await timed(() => readTexts(store)) };
-await Promise.all([room, spelling, language].map((each) => each.close()));
+await Promise.all([thread, spelling, language].map((each) => each.close()));
 await store.close();
 console.log(JSON.stringify(said));
 

@@ -60,84 +60,84 @@ interface Address {
 
 /** Answers an address of the site: from the cache, or by the door. Never throws. */
 export async function answerPage(
-  room: HandlerContext,
+  context: HandlerContext,
   request: IncomingMessage,
   response: ServerResponse,
   at: Address,
 ) {
-  if (!isReading(request)) return answerAction(room, request, response, at);
+  if (!isReading(request)) return answerAction(context, request, response, at);
   const accept = request.headers.accept;
-  const caller = await callerOf(room, request);
+  const caller = await callerOf(context, request);
   const fill = async () => {
     await batchRequests();
-    return prepared(room, await ask(room, at, accept, caller));
+    return prepared(context, await ask(context, at, accept, caller));
   };
   // What somebody signed in sees is nobody else's; a session that does not hold is a reader's like any other.
-  const key = caller.viewer ? null : room.cache && room.door.cacheKey(at.pathname, at.search);
-  if (!room.cache || !key) return sendPage(request, response, await fill());
+  const key = caller.viewer ? null : context.cache && context.door.cacheKey(at.pathname, at.search);
+  if (!context.cache || !key) return sendPage(request, response, await fill());
   // Errors, a kept 410 among them, look different to a client that takes no HTML: its pages are kept apart.
   const usual = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json");
-  const page = usual ? room.cache.through(key, at.raw, fill) : room.cache.through(`${key}\n${NO_HTML}`, null, fill);
+  const page = usual ? context.cache.through(key, at.raw, fill) : context.cache.through(`${key}\n${NO_HTML}`, null, fill);
   sendPage(request, response, await page);
 }
 
 /** Makes pages before anybody asks, where they may be kept: the `prerender` rules of the configuration. */
-export async function prerender(room: HandlerContext, paths: string[]): Promise<void> {
+export async function prerender(context: HandlerContext, paths: string[]): Promise<void> {
   for (const path of paths) {
-    const at = { raw: path, pathname: new URL(path, room.origin).pathname, search: "" };
-    const key = room.cache && room.door.cacheKey(at.pathname, at.search);
-    if (!room.cache || !key) continue;
-    await room.cache.through(key, at.raw, async () => prepared(room, await ask(room, at)));
+    const at = { raw: path, pathname: new URL(path, context.origin).pathname, search: "" };
+    const key = context.cache && context.door.cacheKey(at.pathname, at.search);
+    if (!context.cache || !key) continue;
+    await context.cache.through(key, at.raw, async () => prepared(context, await ask(context, at)));
   }
 }
 
 /** The kept page of a raw request target, when this client may have it. The path of almost every request. */
 export function cachedPage(
-  room: HandlerContext,
+  context: HandlerContext,
   target: string,
   { accept, cookie }: CacheHeaders,
 ): EncodedResponse | undefined {
-  if (cookie !== undefined && room.signIn.carriesSession(cookie)) return undefined;
-  const page = room.cache?.at(target);
+  if (cookie !== undefined && context.signIn.carriesSession(cookie)) return undefined;
+  const page = context.cache?.at(target);
   return page && (page.status < 400 || acceptsHtml(accept)) ? page : undefined;
 }
 
 /** Answers with one of the machine room's own small pages; `cause` is what a 5xx leaves in the log. */
 export function answerFallback(
-  room: HandlerContext,
+  context: HandlerContext,
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
   cause?: unknown,
 ): void {
-  const errorId = status >= 500 ? room.newErrorId() : undefined;
-  if (errorId) room.log.error({ id: errorId, err: cause }, "błąd serwera");
+  const errorId = status >= 500 ? context.newErrorId() : undefined;
+  if (errorId) context.log.error({ id: errorId, err: cause }, "błąd serwera");
   const answer = fallbackErrorPage(status, { url: request.url ?? "/", accept: request.headers.accept, errorId });
-  sendPage(request, response, encodeResponse(answer, room.security));
+  sendPage(request, response, encodeResponse(answer, context.security));
 }
 
 /** Answers a target that is no address: a reader in the site's frame where it can be had, anybody else plainly. */
 export async function refuseTarget(
-  room: HandlerContext,
+  context: HandlerContext,
   request: IncomingMessage,
   response: ServerResponse,
   { raw, status }: { raw: string; status: RefusedStatus },
 ): Promise<void> {
   const forReader = isReading(request) && acceptsHtml(request.headers.accept) && !PAYLOAD.test(raw);
-  const page = forReader ? await room.refused?.page(status) : null;
+  const page = forReader ? await context.refused?.page(status) : null;
   if (page) return sendPage(request, response, page);
-  answerFallback(room, request, response, status);
+  answerFallback(context, request, response, status);
 }
 
 /** Answers 405: the address knows the methods `allow` only. */
 export function refuseMethod(
-  room: HandlerContext,
+  context: HandlerContext,
   request: IncomingMessage,
   response: ServerResponse,
   allow: string = ALLOWED,
 ): void {
   const answer = fallbackErrorPage(405, { url: request.url ?? "/", accept: request.headers.accept });
-  sendPage(request, response, encodeResponse({ ...answer, headers: { ...answer.headers, allow } }, room.security));
+  sendPage(request, response, encodeResponse({ ...answer, headers: { ...answer.headers, allow } }, context.security));
 }
 
 /** True for a request that only reads. */
@@ -145,23 +145,23 @@ export function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-async function answerAction(room: HandlerContext, request: IncomingMessage, response: ServerResponse, at: Address) {
+async function answerAction(context: HandlerContext, request: IncomingMessage, response: ServerResponse, at: Address) {
   const method = request.method ?? "GET";
-  if (!room.door.accepts?.(method, at.pathname)) {
-    const allow = room.door.accepts?.("POST", at.pathname) ? ALLOWED_WITH_ACTION : ALLOWED;
-    return refuseMethod(room, request, response, allow);
+  if (!context.door.accepts?.(method, at.pathname)) {
+    const allow = context.door.accepts?.("POST", at.pathname) ? ALLOWED_WITH_ACTION : ALLOWED;
+    return refuseMethod(context, request, response, allow);
   }
-  if (!isSameOrigin(request.headers, room.ownOrigins)) return answerFallback(room, request, response, 403);
-  const read = await room.bodies.read(request, SIGN_IN.has(at.pathname) ? SIGN_IN_BODY_LIMIT : undefined);
-  if (!read.ok) return refuseBody(room, request, response, read.why);
+  if (!isSameOrigin(request.headers, context.ownOrigins)) return answerFallback(context, request, response, 403);
+  const read = await context.bodies.read(request, SIGN_IN.has(at.pathname) ? SIGN_IN_BODY_LIMIT : undefined);
+  if (!read.ok) return refuseBody(context, request, response, read.why);
   const { accept, "content-type": type } = request.headers;
   const headers = { ...(accept ? { accept } : {}), ...(type ? { "content-type": type } : {}) };
-  const answer = await ask(room, at, accept, await callerOf(room, request), { method, headers, body: read.body });
-  sendPage(request, response, prepared(room, answer));
+  const answer = await ask(context, at, accept, await callerOf(context, request), { method, headers, body: read.body });
+  sendPage(request, response, prepared(context, answer));
 }
 
 function refuseBody(
-  room: HandlerContext,
+  context: HandlerContext,
   request: IncomingMessage,
   response: ServerResponse,
   why: "long" | "busy" | "aborted",
@@ -169,7 +169,7 @@ function refuseBody(
   if (why === "aborted") return void response.destroy();
   // What is left of the body is not read, so nothing can follow on this connection.
   response.shouldKeepAlive = false;
-  answerFallback(room, request, response, why === "long" ? 413 : 429);
+  answerFallback(context, request, response, why === "long" ? 413 : 429);
 }
 
 /** Who asks. Most requests carry nothing like a session, and nobody is asked about those. */
@@ -179,13 +179,13 @@ async function callerOf({ signIn, proxy }: HandlerContext, request: IncomingMess
   return { viewer, cookies, address: clientAddress(request, proxy), userAgent };
 }
 
-function prepared(room: HandlerContext, answer: PageAnswer): EncodedResponse {
-  return encodeResponse(answer, answer.studio ? room.studioSecurity : room.security);
+function prepared(context: HandlerContext, answer: PageAnswer): EncodedResponse {
+  return encodeResponse(answer, answer.studio ? context.studioSecurity : context.security);
 }
 
 /** One answer of the door. A door that throws or reports a 5xx leaves its cause in the log under the visitor's number. */
 async function ask(
-  room: HandlerContext,
+  context: HandlerContext,
   at: Address,
   accept?: string,
   caller?: Caller,
@@ -193,13 +193,13 @@ async function ask(
 ): Promise<PageAnswer> {
   let answer: PageAnswer;
   try {
-    const url = room.origin + at.pathname + at.search;
-    answer = await room.door.answer(action ? new Request(url, action) : reading(url, accept), caller);
+    const url = context.origin + at.pathname + at.search;
+    answer = await context.door.answer(action ? new Request(url, action) : reading(url, accept), caller);
   } catch (cause) {
-    const errorId = room.newErrorId();
+    const errorId = context.newErrorId();
     answer = { ...fallbackErrorPage(500, { url: at.raw, accept, errorId }), cause, errorId };
   }
-  if (answer.status >= 500) room.log.error({ id: answer.errorId, path: at.pathname, err: answer.cause }, "błąd strony");
+  if (answer.status >= 500) context.log.error({ id: answer.errorId, path: at.pathname, err: answer.cause }, "błąd strony");
   return answer;
 }
 
