@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressWarning } from "./address-warning.ts";
+import { addressWarning } from "./start.ts";
 
 it.each([
   ["127.0.0.1", null, null],

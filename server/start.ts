@@ -1,15 +1,15 @@
+import { isLoopback, isPlainHttp } from "./sign-in/https-required.ts";
 import { flushCompileCache } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import type { Server } from "node:http";
 import type { SiteConfig } from "#core/site/config.ts";
 import type { BackgroundServices } from "./background-services.ts";
 import { compose, type ComposedRuntime } from "./compose.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, type ServerConfig } from "./config.ts";
 import { seed } from "./seed.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { localAddress } from "./local-address.ts";
 import { openSite } from "./open-site.ts";
-import { addressWarning } from "./address-warning.ts";
 import { collectWhenIdle } from "./runtime-tuning/idle-gc.ts";
 import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
 
@@ -106,4 +106,18 @@ async function stop({ server, runtime, stopping, control, clockwork }: Running):
     process.exit(1);
   }
   process.exit(0);
+}
+
+/** What will not work at the address the site is given, as a sentence for the person who starts it; null where all will. */
+export function addressWarning(
+  { url, host }: Pick<ServerConfig, "url" | "host">,
+  site: Pick<SiteConfig, "url">,
+): string | null {
+  const origin = url ?? site.url;
+  if (origin !== null) {
+    if (!isPlainHttp(origin)) return null;
+    return `Uwaga: adres ${origin} nie jest szyfrowany, więc nikt nie założy konta ani się nie zaloguje. Ustaw w SZPALTA_URL adres, który zaczyna się od https://.`;
+  }
+  if (isLoopback(host.includes(":") ? `[${host}]` : host)) return null;
+  return `Uwaga: HOST=${host} wystawia witrynę poza tę maszynę, a SZPALTA_URL nie jest ustawiony: odnośniki, kanały i logowanie będą działać tylko na tej maszynie. Ustaw w SZPALTA_URL publiczny adres witryny.`;
 }

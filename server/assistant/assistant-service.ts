@@ -1,6 +1,14 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { ok, refuse } from "#core/outcome.ts";
+import type { OutboundRules } from "./outbound.ts";
+import { randomBytes, randomUUID, createHash } from "node:crypto";
 import type { Logger } from "pino";
-import type { AnalysisPort, ArchivePort, AssistantRoom, ModelProbe } from "#core/assistant/assistant-ports.ts";
+import type {
+  AnalysisPort,
+  ArchivePort,
+  AssistantRoom,
+  ModelProbe,
+  SourcePort,
+} from "#core/assistant/assistant-ports.ts";
 import { narrowStore } from "#core/assistant/assistant-store.ts";
 import { BUSY } from "#core/assistant/run.ts";
 import { createRunNews } from "#core/assistant/run-news.ts";
@@ -11,7 +19,6 @@ import { dayKey } from "#core/polish/dates.ts";
 import { createAssistantWorker } from "./assistant-worker.ts";
 import { maskKey } from "./models/model-key.ts";
 import { createModels } from "./models/models.ts";
-import { createSourceFetcher } from "./source-fetcher.ts";
 
 interface Parts {
   store: Pick<Store, "read" | "write">;
@@ -122,6 +129,31 @@ function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZo
     },
     async paths(postIds) {
       return new Map((await read.postPlaces(postIds)).map(({ postId, path }) => [postId, path]));
+    },
+  };
+}
+
+const UNREADABLE = "Tej strony nie da się odczytać. Wklej tekst.";
+
+/** Texts of a source pack from the outside. The way out and the parser are loaded with the first page. */
+function createSourceFetcher(rules: Partial<OutboundRules> = {}): SourcePort {
+  return {
+    hash: (text) => createHash("sha256").update(text).digest("hex"),
+    async fetch(address, signal) {
+      const [{ fetchPage }, { OutboundRefusal }] = await Promise.all([
+        import("./fetch-page.ts"),
+        import("./outbound.ts"),
+      ]);
+      try {
+        const page = await fetchPage(address, signal, rules);
+        if (page.type === "text") return ok({ address: page.address, title: "", text: page.content });
+        const { textOfPage } = await import("#core/markdown/page-text.ts");
+        const read = textOfPage(page.content);
+        return read ? ok({ address: page.address, ...read }) : refuse("invalid", UNREADABLE, { address: UNREADABLE });
+      } catch (error) {
+        if (!(error instanceof OutboundRefusal)) throw error;
+        return refuse("invalid", error.message, { address: error.message });
+      }
     },
   };
 }

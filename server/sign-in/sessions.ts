@@ -6,7 +6,6 @@ import { ok, refuse } from "#core/outcome.ts";
 import type { Logger } from "pino";
 import { type SessionAccess, IDLE_LIFE_MS } from "./session-access.ts";
 import { hashOf } from "./cookies.ts";
-import { deviceName } from "./device-name.ts";
 
 /** A session is written as seen at most this often, so that reading does not become writing. */
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -84,4 +83,29 @@ async function keepAwake({ store, clock }: SessionAccess, { id, seenAt }: OpenSe
 function viewerOf(user: AccountUserRow, session: OpenSession): Viewer {
   const { id, name, email } = user;
   return { id, name, email, role: user.role as Role, sessionId: session.id, provedAt: session.provedAt };
+}
+
+/** The first name that matches wins: every browser claims to be its rivals too. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bVivaldi\//, "Vivaldi"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bCriOS\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+/** What a `User-Agent` says, in short, such as „Firefox, Linux”; „Nieznane urządzenie” when it says nothing known. */
+function deviceName(userAgent: string): string {
+  const known = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1]);
+  return known.filter((name) => name !== undefined).join(", ") || "Nieznane urządzenie";
 }

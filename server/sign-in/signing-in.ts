@@ -1,3 +1,5 @@
+import { createLruMap } from "../counters/lru-map.ts";
+import { ipPrefix } from "./ip-prefix.ts";
 import type { Origin, SignIn, SignedIn } from "#core/accounts/sign-in.ts";
 import type { Logger } from "pino";
 import { normalEmail } from "#core/accounts/email.ts";
@@ -7,7 +9,6 @@ import { ok, type Outcome } from "#core/outcome.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { type SessionAccess, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./session-access.ts";
 import { type AuthAnswer, callBetterAuth } from "./call-better-auth.ts";
-import { createPasskeyRateLimit } from "./passkey-rate-limit.ts";
 import { claimCode } from "./code-use.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
 import { asRecoveryCode, asTotp } from "./recovery-codes.ts";
@@ -144,4 +145,23 @@ async function letIn(
     cookies.clear("passkey"),
   ];
   return { step: "in", setCookies };
+}
+
+/** Challenges of passkeys one network may have open; each is a row in the store until it ends. */
+const OPEN_AT_MOST = 20;
+
+/** Networks remembered; beyond that the oldest is forgotten. */
+const NETWORKS = 10_000;
+
+/** Whether an address may ask for one more challenge. Kept in memory: there is nothing to guess, only rows to bound. */
+function createPasskeyRateLimit(elapsed: MonotonicClock): (address: string) => boolean {
+  const asked = createLruMap<number[]>(NETWORKS);
+  return (address) => {
+    const network = ipPrefix(address);
+    const now = elapsed();
+    const open = (asked.get(network) ?? []).filter((at) => now - at < CHALLENGE_S * 1000);
+    if (open.length >= OPEN_AT_MOST) return false;
+    asked.meet(network, [...open, now]);
+    return true;
+  };
 }

@@ -77,7 +77,9 @@ export async function answerPage(
   if (!context.cache || !key) return sendPage(request, response, await fill());
   // Errors, a kept 410 among them, look different to a client that takes no HTML: its pages are kept apart.
   const usual = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json");
-  const page = usual ? context.cache.through(key, at.raw, fill) : context.cache.through(`${key}\n${NO_HTML}`, null, fill);
+  const page = usual
+    ? context.cache.through(key, at.raw, fill)
+    : context.cache.through(`${key}\n${NO_HTML}`, null, fill);
   sendPage(request, response, await page);
 }
 
@@ -199,7 +201,8 @@ async function ask(
     const errorId = context.newErrorId();
     answer = { ...fallbackErrorPage(500, { url: at.raw, accept, errorId }), cause, errorId };
   }
-  if (answer.status >= 500) context.log.error({ id: answer.errorId, path: at.pathname, err: answer.cause }, "błąd strony");
+  if (answer.status >= 500)
+    context.log.error({ id: answer.errorId, path: at.pathname, err: answer.cause }, "błąd strony");
   return answer;
 }
 
