@@ -4,7 +4,7 @@ import type { DeskAct } from "#core/posts/desk.ts";
 import { action, type ActionAnswer } from "../action.ts";
 import { links } from "../links.ts";
 import { helpActions } from "./editor/text-helper.action.ts";
-import { draftInput, id, token } from "./editor/draft-input.ts";
+import { draftInput, id, token } from "./editor/fields/draft-input.ts";
 
 /** Characters of a local time: `2026-11-21T08:00`. */
 const MOMENT_LIMIT = 32;

@@ -25,7 +25,7 @@ function OneEditor() {
   const [broken, setBroken] = useState(false);
   useEffect(() => {
     // The editor is for browsers alone, and large: neither the server nor a page without scripts ever loads it.
-    chunk(() => import("./editor/desk.tsx")).then(
+    chunk(() => import("./editor/editor-root.tsx")).then(
       (module) => setDesk(() => module.Desk),
       () => setBroken(true),
     );

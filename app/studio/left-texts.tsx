@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { chunk } from "../chunks.ts";
 import { studio } from "../messages/studio.ts";
-import type { LeftText } from "./editor/left-texts.ts";
+import type { LeftText } from "./editor/saving/recovered-drafts.ts";
 import { OrphanText } from "./orphan-text.tsx";
 
 /** Texts that were typed here and never reached the server, with the way to each: nobody would know of them otherwise. */
@@ -11,7 +11,7 @@ export function LeftTexts({ userId, zone }: { userId: string; zone: string }) {
   useEffect(() => {
     let gone = false;
     async function look() {
-      const { textsLeftBy } = await chunk(() => import("./editor/left-texts.ts"));
+      const { textsLeftBy } = await chunk(() => import("./editor/saving/recovered-drafts.ts"));
       const found = await textsLeftBy(userId, zone);
       if (!gone) setLeft(found);
     }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { chunk } from "../chunks.ts";
 import { studio } from "../messages/studio.ts";
-import type { KeptText } from "./editor/kept-text.ts";
+import type { KeptText } from "./editor/saving/local-draft.ts";
 
 interface OrphanTextProps {
   kept: KeptText;
@@ -29,7 +29,7 @@ export function OrphanText({ kept, when, userId, onGone }: OrphanTextProps) {
     setSays(copied ? words.copied : words.notCopied);
   }
   async function begin() {
-    const { beginAnew } = await chunk(() => import("./editor/left-texts.ts"));
+    const { beginAnew } = await chunk(() => import("./editor/saving/recovered-drafts.ts"));
     await beginAnew(kept, userId).then(
       (path) => location.assign(path),
       () => setSays(words.broken),
@@ -37,7 +37,7 @@ export function OrphanText({ kept, when, userId, onGone }: OrphanTextProps) {
   }
   async function remove() {
     if (!sure) return setSure(true);
-    const { forgetLeft } = await chunk(() => import("./editor/left-texts.ts"));
+    const { forgetLeft } = await chunk(() => import("./editor/saving/recovered-drafts.ts"));
     await forgetLeft(kept).then(onGone, () => setSays(words.broken));
   }
   return (

@@ -1,6 +1,6 @@
-import type { KeptText } from "#app/studio/editor/kept-text.ts";
-import type { QueueParts, SaveAnswer, Standing } from "#app/studio/editor/queue-parts.ts";
-import { SaveQueue } from "#app/studio/editor/save-queue.ts";
+import type { KeptText } from "#app/studio/editor/saving/local-draft.ts";
+import type { QueueParts, SaveAnswer, Standing } from "#app/studio/editor/saving/queue-parts.ts";
+import { SaveQueue } from "#app/studio/editor/saving/save-queue.ts";
 import type { SaveRequest } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { mergeDrafts } from "#core/posts/merge.ts";

@@ -5,20 +5,20 @@ import { editor as says } from "../../messages/editor.ts";
 import { saving } from "../../messages/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
-import { noticeOf } from "./act-notice.ts";
-import { ask, sendAct, sendSave } from "./ask-desk.ts";
-import { Cell } from "./cell.ts";
-import { DraftBox } from "./draft-box.ts";
-import { laterWhenIdle, whenIdle } from "./idle.ts";
-import { Lease } from "./lease.ts";
-import type { LocalTexts } from "./local-texts.ts";
-import { newsOf } from "./post-news.ts";
-import type { PicturePlace } from "./picture-markup.ts";
-import { createPreviewLoop } from "./preview-loop.ts";
-import type { ActAnswer, QueueParts, Standing } from "./queue-parts.ts";
-import { isSame } from "./reconcile.ts";
-import { SaveQueue } from "./save-queue.ts";
-import type { SourceEditor } from "./source-editor.ts";
+import { noticeOf } from "./publishing/act-notice.ts";
+import { ask, sendAct, sendSave } from "./editor-api.ts";
+import { Cell } from "./observable.ts";
+import { DraftBox } from "./saving/draft-store.ts";
+import { laterWhenIdle, whenIdle } from "./saving/idle.ts";
+import { Lease } from "./saving/lease.ts";
+import type { LocalTexts } from "./saving/local-drafts.ts";
+import { newsOf } from "./saving/post-news.ts";
+import type { PicturePlace } from "./source/pictures/picture-markup.ts";
+import { createPreviewLoop } from "./preview/preview-loop.ts";
+import type { ActAnswer, QueueParts, Standing } from "./saving/queue-parts.ts";
+import { isSame } from "./saving/reconcile.ts";
+import { SaveQueue } from "./saving/save-queue.ts";
+import type { SourceEditor } from "./source/source-editor.ts";
 
 /** Something the person should know, and may take back. */
 export interface Notice {

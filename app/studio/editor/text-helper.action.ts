@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HELP_KINDS, TONES } from "#core/assistant/help-commands.ts";
 import { action } from "../../action.ts";
-import { draftInput, id } from "./draft-input.ts";
+import { draftInput, id } from "./fields/draft-input.ts";
 
 const position = z.number().int().min(0);
 

@@ -1,0 +1,70 @@
+import type { AlikePost } from "#core/assistant/help-desk.ts";
+import { links } from "../../../links.ts";
+import { sidesWords as words } from "../../../messages/sides.ts";
+import { SideBySide } from "../../side-by-side.tsx";
+import { headingsIn } from "../preview/scroll-map.ts";
+import { useDesk } from "../editor-root.tsx";
+import { useGoToJoin } from "../publishing/merge-link.ts";
+
+/** Posts that say what this text says, each beside it. */
+export function HelperAlike({ alike }: { alike: AlikePost[] }) {
+  const { editing } = useDesk();
+  const { title, lead, body } = editing.box.draft();
+  const own = { name: words.ownText, title, path: null, text: lead, headings: secondLevelIn(body) };
+  return (
+    <ul className="desk-helper-alike">
+      {alike.map((post) => (
+        <li key={post.postId}>
+          <h4>{words.kinds[post.kind](post.share)}</h4>
+          <SideBySide
+            sides={[own, { ...post, name: words.other, text: post.lead }]}
+            ways={[
+              { name: words.update, how: <Update post={post} /> },
+              { name: words.merge, how: <Merge post={post} /> },
+              { name: words.angle, how: words.angleText },
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Update({ post: { slug, title, mayEdit } }: { post: AlikePost }) {
+  if (!mayEdit) return words.askEditor;
+  return (
+    <a href={links.editPost(slug)} aria-label={words.updateOf(title)}>
+      {words.toEditor}
+    </a>
+  );
+}
+
+function Merge({ post: { path, title, mayEdit } }: { post: AlikePost }) {
+  const goToJoin = useGoToJoin();
+  if (!mayEdit) return words.askEditor;
+  return (
+    <>
+      {words.mergeText}{" "}
+      <button
+        type="button"
+        className="button-plain"
+        aria-label={words.mergeOf(title)}
+        onClick={() => void goToJoin(path)}
+      >
+        {words.mergeAct}
+      </button>
+    </>
+  );
+}
+
+const ATX = /^ {0,3}#{1,2}[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*\r?$/;
+const UNDERLINE = /^ {0,3}(?:=+|-{2,})\s*$/;
+
+/** The headings of a page's second level, as the archive's have them: those of the first level are shown as such. */
+function secondLevelIn(body: string): string[] {
+  return headingsIn(body).flatMap((from) => {
+    const [line = "", under = ""] = body.slice(from).split("\n", 2);
+    if (/^ {0,3}#/.test(line)) return ATX.exec(line)?.[1] ?? [];
+    return UNDERLINE.test(under) ? line.trim() : [];
+  });
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from "react";
+import type { ArchiveReading } from "#core/assistant/analysis.ts";
+import type { HelpRun } from "#core/assistant/help-desk.ts";
+import { textHelper as says } from "../../../messages/text-helper.ts";
+import { useRunEvents } from "../../run-events.ts";
+import { useCell } from "../observable.ts";
+import { HelperAlike } from "./alike.tsx";
+import type { HelpAnswer, HelperSession } from "./session.ts";
+
+/** What became of the last command: it is read, a model answers, it failed, or it is done. */
+export function HelperAnswer({ session }: { session: HelperSession }) {
+  const answer = useCell(session.answer);
+  const place = useRef<HTMLDivElement>(null);
+  const begun = answer.is !== "idle";
+  useEffect(() => {
+    // The commands fill the panel: what they came to is brought into view.
+    if (begun) place.current?.scrollIntoView({ block: "nearest" });
+    if (answer.is === "said") place.current?.scrollIntoView({ block: "start" });
+  }, [begun, answer]);
+  return (
+    <div ref={place} hidden={!begun}>
+      <Answer session={session} answer={answer} />
+    </div>
+  );
+}
+
+function Answer({ session, answer }: { session: HelperSession; answer: HelpAnswer }) {
+  switch (answer.is) {
+    case "idle":
+      return null;
+    case "asking":
+      return <Asking reading={answer.reading} />;
+    case "running":
+      return <Running key={answer.run.runId} session={session} run={answer.run} />;
+    case "refused":
+      return (
+        <p className="notice notice-fault" role="alert">
+          {answer.message}
+        </p>
+      );
+    case "said":
+      return <Said session={session} run={answer.run} />;
+  }
+}
+
+/** The numbers stand outside of what is read out: they change twice a second. */
+function Asking({ reading }: { reading: ArchiveReading | null }) {
+  return (
+    <div className="desk-helper-state running">
+      <output>{reading ? says.reading : says.asking}</output>
+      {reading && (
+        <>
+          <progress value={reading.read} max={reading.of} aria-label={says.reading} />
+          <p className="field-hint">{says.readSoFar(reading.read, reading.of)}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Running({ session, run }: { session: HelperSession; run: HelpRun }) {
+  const { texts } = useRunEvents(run.runId, run.lastEvent, () => void session.rest(run));
+  const text = Object.values(texts).join("");
+  return (
+    <div className="desk-helper-state">
+      <output>{says.running(says.commands[run.kind])}</output>
+      {text !== "" && <p className="desk-helper-stream">{text}</p>}
+      <p className="desk-helper-slow">{says.slow}</p>
+      <button type="button" className="button" onClick={() => void session.stop(run)}>
+        {says.stop}
+      </button>
+    </div>
+  );
+}
+
+/** An answer that is there: what it says, and what it found. Its suggestions stand in a list of their own. */
+export function Said({ session, run }: { session: HelperSession; run: HelpRun }) {
+  const standing = useCell(session.standing);
+  const { kind, engine, state, message, findings, suggestions, alike } = run;
+  const failed = state === "nieudany" || state === "przerwany";
+  const name = engine === "model" ? says.model(standing?.model ?? "") : says.builtIn;
+  const made = suggestions.length + findings.length + alike.length;
+  const empty = made === 0 && message === null && !failed;
+  return (
+    <div className="desk-helper-state">
+      <h3>{says.said(says.commands[kind], name)}</h3>
+      {failed && (
+        <p className="notice notice-fault" role="alert">
+          {message ?? says.interrupted}
+        </p>
+      )}
+      <output>
+        {state === "zatrzymany" && <p>{says.stopped}</p>}
+        {!failed && message !== null && <p>{message}</p>}
+        {empty && state !== "zatrzymany" && <p>{says.nothing}</p>}
+      </output>
+      {findings.length > 0 && (
+        <ul className="desk-helper-findings">
+          {findings.map((finding) => (
+            <li key={`${finding.range?.from} ${finding.text}`}>
+              {finding.text}{" "}
+              {finding.range && (
+                <button type="button" className="button-plain" onClick={() => session.reveal(finding)}>
+                  {says.show}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {alike.length > 0 && <HelperAlike alike={alike} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { chunk } from "../../../chunks.ts";
+import { textHelper as says } from "../../../messages/text-helper.ts";
+
+/**
+ * The text helper's place; its panel is loaded when somebody first opens it, and stays as it was while it is closed. `onText` brings the
+ * text into view where only one part is.
+ */
+export function HelperPane({ shown, onText }: { shown: boolean; onText(): void }) {
+  const [opened, setOpened] = useState(false);
+  const [Panel, setPanel] = useState<ComponentType<{ onText(): void }> | null>(null);
+  const [broken, setBroken] = useState(false);
+  if (shown && !opened) setOpened(true);
+  useEffect(() => {
+    if (!opened) return;
+    chunk(() => import("./panel.tsx")).then(
+      (module) => setPanel(() => module.HelperPanel),
+      () => setBroken(true),
+    );
+  }, [opened]);
+  if (!opened) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+    <section className="desk-helper" aria-label={says.name} hidden={!shown} tabIndex={0}>
+      {Panel ? <Panel onText={onText} /> : <p className="field-hint">{broken ? says.broken : says.loading}</p>}
+    </section>
+  );
+}

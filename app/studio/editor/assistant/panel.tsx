@@ -1,0 +1,118 @@
+import { useEffect, useState } from "react";
+import { HELP_COMMANDS, type Tone, TONES } from "#core/assistant/help-commands.ts";
+import type { Engine } from "#core/assistant/run.ts";
+import type { SuggestionKind } from "#core/assistant/suggestion.ts";
+import { textHelper as says } from "../../../messages/text-helper.ts";
+import { useCell } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { HelperAnswer } from "./answer.tsx";
+import { HelperSession } from "./session.ts";
+import { HelperSuggestions } from "./suggestions.tsx";
+import { HelperTraces } from "./traces.tsx";
+import { useReadOnly } from "../source/source-pane.tsx";
+
+const GROUPS: Record<keyof typeof says.groups, SuggestionKind[]> = {
+  mend: ["korekta", "uproszczenie", "skrót", "rozwinięcie", "ton"],
+  propose: ["tytuł", "lead", "opis-seo", "streszczenie", "tekst-alternatywny"],
+  check: ["tag", "link", "frazy", "pytania", "twierdzenia", "podobne", "czytelność"],
+};
+
+/** Commands on the text, what came of the last one, and the suggestions that wait for a word. */
+export function HelperPanel({ onText }: { onText(): void }) {
+  const { editing } = useDesk();
+  const [session] = useState(() => new HelperSession(editing, onText));
+  useEffect(() => session.begin(), [session]);
+  const standing = useCell(session.standing);
+  const remark = useCell(session.remark);
+  const [chosen, setChosen] = useState<Engine>("model");
+  const engine = standing?.model ? chosen : "built-in";
+  return (
+    <>
+      <h2>{says.name}</h2>
+      <p className="field-hint">{says.promise}</p>
+      {standing?.model ? (
+        <EngineChoice model={standing.model} engine={engine} onChoose={setChosen} />
+      ) : (
+        <p className="field-hint">{says.noModel}</p>
+      )}
+      <Part />
+      <Commands session={session} engine={engine} />
+      <HelperAnswer session={session} />
+      <output className="desk-helper-remark">{remark && <p className="notice">{remark}</p>}</output>
+      <HelperSuggestions session={session} />
+      <HelperTraces session={session} />
+    </>
+  );
+}
+
+interface EngineChoiceProps {
+  model: string;
+  engine: Engine;
+  onChoose(engine: Engine): void;
+}
+
+function EngineChoice({ model, engine, onChoose }: EngineChoiceProps) {
+  return (
+    <fieldset className="desk-helper-engine">
+      <legend>{says.engine}</legend>
+      {(["model", "built-in"] as const).map((each) => (
+        <label className="tick" key={each}>
+          <input type="radio" name="help-engine" checked={engine === each} onChange={() => onChoose(each)} />
+          {each === "model" ? says.model(model) : says.builtIn}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What a command will be about: the selection, or all of it. */
+function Part() {
+  const { editing } = useDesk();
+  useCell(editing.moves);
+  const selected = editing.source?.selection() ?? { from: 0, to: 0 };
+  const length = selected.to - selected.from;
+  return <p className="desk-helper-part">{length > 0 ? says.part(length) : says.whole}</p>;
+}
+
+function Commands({ session, engine }: { session: HelperSession; engine: Engine }) {
+  const readOnly = useReadOnly();
+  const answer = useCell(session.answer);
+  const [tone, setTone] = useState<Tone>("rzeczowy");
+  const busy = answer.is === "asking" || answer.is === "running";
+  const engineOf = (kind: SuggestionKind): Engine => (HELP_COMMANDS[kind].model === null ? "built-in" : engine);
+  return (
+    <div className="desk-helper-commands">
+      {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((group) => (
+        <fieldset key={group} disabled={readOnly || busy}>
+          <legend>{says.groups[group]}</legend>
+          {GROUPS[group].map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className="button"
+              onClick={() => void session.ask(kind, engineOf(kind), tone)}
+            >
+              {says.commands[kind]}
+            </button>
+          ))}
+          {group === "mend" && <ToneChoice tone={tone} onChoose={setTone} />}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function ToneChoice({ tone, onChoose }: { tone: Tone; onChoose(tone: Tone): void }) {
+  return (
+    <label className="desk-helper-tone">
+      {says.tone}{" "}
+      <select value={tone} onChange={(event) => onChoose(event.currentTarget.value as Tone)}>
+        {TONES.map((each) => (
+          <option key={each} value={each}>
+            {says.tones[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,280 @@
+import type { ArchiveReading } from "#core/assistant/analysis.ts";
+import { HELP_COMMANDS, type Tone } from "#core/assistant/help-commands.ts";
+import type { AiShare, HelpRun, HelpStanding, HelpSuggestion, HelpTrace } from "#core/assistant/help-desk.ts";
+import { onlyPlace, rebased } from "#core/assistant/rebase.ts";
+import { BUSY, type Engine } from "#core/assistant/run.ts";
+import type { SuggestionKind, SuggestionState } from "#core/assistant/suggestion.ts";
+import { textHelper as says } from "../../../messages/text-helper.ts";
+import { ask } from "../editor-api.ts";
+import { Cell } from "../observable.ts";
+import type { Editing } from "../editing.ts";
+import { whenIdle } from "../saving/idle.ts";
+import { obstacleTo, takeInto } from "../saving/apply-suggestion.ts";
+
+/** What has become of the last question. */
+export type HelpAnswer =
+  | { is: "idle" }
+  | { is: "asking"; kind: SuggestionKind; reading: ArchiveReading | null }
+  | { is: "running"; run: HelpRun }
+  | { is: "said"; run: HelpRun }
+  | { is: "refused"; message: string };
+
+/** A warm analysis answers sooner than this; how far a cold one is, is asked as often. */
+const LOOK_MS = 500;
+
+/**
+ * The text helper in one tab: its question, its open suggestions with their places in the text as it is now, and what is taken of them. A
+ * suggestion is told to the server before it is put into the text, and put there as one change of the person's own editor.
+ */
+export class HelperSession {
+  readonly standing = new Cell<HelpStanding | null>(null);
+  readonly answer = new Cell<HelpAnswer>({ is: "idle" });
+  /** Open ones; `range` counts in the present text. */
+  readonly open = new Cell<HelpSuggestion[]>([]);
+  /** Finished answers before the present one, the newest first, one to each command. */
+  readonly earlier = new Cell<HelpRun[]>([]);
+  /** Suggestions that were discarded together, in the text of then: told to the server once they cannot come back. */
+  readonly discarded = new Cell<{ all: HelpSuggestion[]; text: string } | null>(null);
+  /** Accepted words of a model that stand in the saved text. */
+  readonly traces = new Cell<HelpTrace[]>([]);
+  /** What fell away by itself, or could not be done. */
+  readonly remark = new Cell<string | null>(null);
+  readonly #editing: Editing;
+  /** The text that the ranges of `open` count in. */
+  #text: string;
+  #following = false;
+
+  /** Brings the text into view. */
+  readonly #showText: () => void;
+
+  constructor(editing: Editing, showText: () => void) {
+    this.#editing = editing;
+    this.#showText = showText;
+    this.#text = this.#present();
+  }
+
+  /** Reads what is open, and follows the text until the returned function is called. */
+  begin(): () => void {
+    void this.#load();
+    const unfollow = this.#editing.edits.subscribe(() => void this.#follow());
+    return () => {
+      unfollow();
+      this.#forgetDiscarded();
+    };
+  }
+
+  async ask(kind: SuggestionKind, engine: Engine, tone: Tone): Promise<void> {
+    this.#fold(kind);
+    this.#forgetDiscarded();
+    this.answer.set({ is: "asking", kind, reading: null });
+    this.remark.set(null);
+    if (!(await this.#editing.queue.flush())) return this.answer.set({ is: "refused", message: says.unsaved });
+    const { title, lead, tagIds } = this.#editing.box.draft();
+    const body = this.#present();
+    const selected = this.#editing.source?.selection();
+    const part = selected && selected.from < selected.to ? selected : { from: 0, to: body.length };
+    this.sync();
+    const asked = { postId: this.#editing.id, kind, engine, tone, title, lead, body, tagIds, ...part };
+    const answer = await this.#watched(kind, ask<HelpRun>("help-ask", asked));
+    if (!answer.ok) return this.answer.set({ is: "refused", message: answer.message });
+    if (!("value" in answer)) return;
+    this.open.set(this.open.get().filter((each) => each.kind !== kind));
+    this.#take(answer.value, body);
+  }
+
+  /** The answer at hand goes to the earlier ones; of one command only the newest is kept. */
+  #fold(next: SuggestionKind): void {
+    const answer = this.answer.get();
+    const said = answer.is === "said" ? [answer.run] : [];
+    const kinds = new Set([next, ...said.map(({ kind }) => kind)]);
+    const others = this.earlier.get().filter(({ kind }) => !kinds.has(kind));
+    this.earlier.set([...said.filter(({ kind }) => kind !== next), ...others]);
+  }
+
+  /** The first answer after a rest waits until the server has read its archive: until then the panel says how far it is. */
+  async #watched<T>(kind: SuggestionKind, answer: Promise<T>): Promise<T> {
+    const look = async () => {
+      const told = await ask<ArchiveReading | null>("help-reading", {});
+      if (this.answer.get().is !== "asking" || !told.ok || !("value" in told)) return;
+      this.answer.set({ is: "asking", kind, reading: told.value });
+    };
+    const looking = setInterval(() => void look(), LOOK_MS);
+    return answer.finally(() => clearInterval(looking));
+  }
+
+  /** A run rests: what it made is read. */
+  async rest({ runId }: HelpRun): Promise<void> {
+    const answer = await ask<HelpRun>("help-read", { runId });
+    if (answer.ok && "value" in answer) this.#take(answer.value, null);
+    else if (!answer.ok) this.answer.set({ is: "refused", message: answer.message });
+  }
+
+  async stop({ runId }: HelpRun): Promise<void> {
+    const answer = await ask("help-stop", { runId });
+    if (!answer.ok) this.remark.set(answer.message);
+  }
+
+  async accept({ id }: HelpSuggestion): Promise<void> {
+    this.sync();
+    const asked = this.open.get().find((each) => each.id === id);
+    // What has no room now stays open: the person makes some and accepts it then.
+    const obstacle = asked && obstacleTo(this.#editing, asked, HELP_COMMANDS[asked.kind].target);
+    if (obstacle) return this.remark.set(obstacle);
+    const settled = await this.#settle(id, "accepted");
+    if (!settled) return;
+    this.sync();
+    const suggestion = this.open.get().find((each) => each.id === id);
+    const gone = new Set([id, ...settled.fell]);
+    this.open.set(this.open.get().filter((each) => !gone.has(each.id)));
+    const post = this.#editing.post.get();
+    this.#editing.post.set({ ...post, aiShare: settled.share });
+    if (!suggestion) return this.remark.set(says.stale);
+    const fault = takeInto(this.#editing, suggestion, HELP_COMMANDS[suggestion.kind].target);
+    this.sync();
+    this.remark.set(fault ?? (settled.fell.length > 0 ? says.fell(settled.fell.length) : null));
+    if (settled.share) await this.readTraces();
+  }
+
+  /** Once the text is saved as it is now. */
+  async readTraces(): Promise<void> {
+    if (!(await this.#editing.queue.flush())) return;
+    const answer = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
+    if (answer.ok && "value" in answer) this.traces.set(answer.value.traces);
+  }
+
+  async reject({ id }: HelpSuggestion): Promise<void> {
+    if (!(await this.#settle(id, "rejected"))) return;
+    this.open.set(this.open.get().filter((each) => each.id !== id));
+    this.remark.set(null);
+  }
+
+  /** Takes away all suggestions of one command; `restoreDiscarded` brings them back until something else is asked. */
+  discardAll(kind: SuggestionKind): void {
+    this.#forgetDiscarded();
+    this.sync();
+    const all = this.open.get();
+    this.discarded.set({ all: all.filter((each) => each.kind === kind), text: this.#text });
+    this.open.set(all.filter((each) => each.kind !== kind));
+    this.remark.set(null);
+  }
+
+  restoreDiscarded(): void {
+    const discarded = this.discarded.get();
+    if (!discarded) return;
+    this.sync();
+    this.discarded.set(null);
+    const back = discarded.all.flatMap((each) => {
+      const range = each.range && rebased(each.range, each.before, discarded.text, this.#text);
+      return each.range && !range ? [] : [{ ...each, range }];
+    });
+    this.#drop(discarded.all, back);
+    this.open.set([...this.open.get(), ...back]);
+  }
+
+  #forgetDiscarded(): void {
+    for (const { id } of this.discarded.get()?.all ?? [])
+      void ask("help-settle", { suggestionId: id, state: "rejected" });
+    this.discarded.set(null);
+  }
+
+  reveal({ range }: { range: HelpSuggestion["range"] }): void {
+    this.sync();
+    if (!range) return;
+    this.#showText();
+    this.#editing.source?.reveal(range.from, range.to);
+  }
+
+  /** Brings the places up to the text as it is now; what has lost its place is dropped. */
+  sync(): void {
+    const now = this.#present();
+    if (now === this.#text) return;
+    const was = this.#text;
+    this.#text = now;
+    const all = this.open.get();
+    const placed = all.flatMap((each) => {
+      if (!each.range) return [each];
+      const range = rebased(each.range, each.before, was, now);
+      return range ? [{ ...each, range }] : [];
+    });
+    this.#drop(all, placed);
+    this.open.set(placed);
+  }
+
+  #drop(all: HelpSuggestion[], placed: HelpSuggestion[]): void {
+    const left = new Set(placed.map(({ id }) => id));
+    const gone = all.filter(({ id }) => !left.has(id));
+    for (const { id } of gone) void ask("help-settle", { suggestionId: id, state: "dropped" });
+    if (gone.length > 0) this.remark.set(gone.length === 1 ? says.stale : says.staleMany(gone.length));
+  }
+
+  async #load(): Promise<void> {
+    const answer = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
+    if (!answer.ok || !("value" in answer)) {
+      // A post that was never saved has nothing yet.
+      this.standing.set({ model: null, open: [], busy: null, traces: [] });
+      return;
+    }
+    const { open, busy } = answer.value;
+    this.#text = this.#present();
+    const placed = open.flatMap((each) => {
+      if (!each.range) return [each];
+      // Nobody knows what was typed since: only words that stand once are found again.
+      const range = onlyPlace(each.before, this.#text);
+      return range ? [{ ...each, range }] : [];
+    });
+    this.#drop(open, placed);
+    this.open.set(placed);
+    this.standing.set(answer.value);
+    this.traces.set(answer.value.traces);
+    if (busy) this.answer.set({ is: "running", run: busy });
+  }
+
+  /** `body`: the text a built-in answer counts in; null where it may have changed since it was asked. */
+  #take(run: HelpRun, body: string | null): void {
+    if (BUSY.includes(run.state)) {
+      this.#asked = body ?? this.#asked;
+      return this.answer.set({ is: "running", run });
+    }
+    this.sync();
+    const known = new Set(this.open.get().map(({ id }) => id));
+    const was = body ?? this.#asked;
+    const fresh = run.suggestions.flatMap((each) => {
+      if (known.has(each.id)) return [];
+      if (!each.range) return [each];
+      const range =
+        was === null ? onlyPlace(each.before, this.#text) : rebased(each.range, each.before, was, this.#text);
+      return range ? [{ ...each, range }] : [];
+    });
+    this.#drop(run.suggestions, [...fresh, ...this.open.get()]);
+    this.open.set([...this.open.get(), ...fresh]);
+    this.answer.set({ is: "said", run });
+    // The checklist says of repeated words what the analysis says, now that it is awake.
+    if (run.kind === "podobne") this.#editing.refreshPreview();
+  }
+
+  /** The text a run under way was asked about. */
+  #asked: string | null = null;
+
+  async #settle(id: string, state: SuggestionState): Promise<{ fell: string[]; share: AiShare | null } | null> {
+    const answer = await ask<{ fell: string[]; share: AiShare | null }>("help-settle", { suggestionId: id, state });
+    if (answer.ok) return "value" in answer ? answer.value : null;
+    this.remark.set(answer.message);
+    if (answer.code === "conflict" || answer.code === "missing") {
+      this.open.set(this.open.get().filter((each) => each.id !== id));
+    }
+    return null;
+  }
+
+  /** Typing costs nothing: the places follow when the browser has time. */
+  async #follow(): Promise<void> {
+    if (this.#following || this.open.get().length === 0) return;
+    this.#following = true;
+    await whenIdle();
+    this.#following = false;
+    this.sync();
+  }
+
+  #present(): string {
+    return this.#editing.source?.normalised() ?? "";
+  }
+}

@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { HELP_COMMANDS } from "#core/assistant/help-commands.ts";
+import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
+import type { SuggestionKind } from "#core/assistant/suggestion.ts";
+import { textHelper as says } from "../../../messages/text-helper.ts";
+import { useCell } from "../observable.ts";
+import { Said } from "./answer.tsx";
+import type { HelpAnswer, HelperSession } from "./session.ts";
+import { useReadOnly } from "../source/source-pane.tsx";
+
+/** The suggestions of the answer at hand, each a difference that is taken or not; those of earlier ones are folded below. */
+export function HelperSuggestions({ session }: { session: HelperSession }) {
+  const open = useCell(session.open);
+  const earlier = useCell(session.earlier);
+  const answer = useCell(session.answer);
+  const current = kindOf(answer) ?? open.at(-1)?.kind ?? null;
+  const kinds = new Set([...earlier.map(({ kind }) => kind), ...open.map(({ kind }) => kind)]);
+  return (
+    <>
+      <Suggestions key={current} session={session} suggestions={open.filter(({ kind }) => kind === current)} />
+      <Discarded session={session} />
+      {[...kinds]
+        .filter((kind) => kind !== current)
+        .map((kind) => {
+          const run = earlier.find((each) => each.kind === kind);
+          const suggestions = open.filter((each) => each.kind === kind);
+          return (
+            <details key={kind} className="desk-helper-earlier">
+              <summary className="fold">{says.earlier(says.commands[kind], suggestions.length)}</summary>
+              {run && <Said session={session} run={run} />}
+              <Suggestions session={session} suggestions={suggestions} />
+            </details>
+          );
+        })}
+    </>
+  );
+}
+
+/** What the present answer is to; null where there is none yet, or it was refused. */
+function kindOf(answer: HelpAnswer): SuggestionKind | null {
+  if (answer.is === "asking") return answer.kind;
+  return answer.is === "running" || answer.is === "said" ? answer.run.kind : null;
+}
+
+function Suggestions({ session, suggestions }: { session: HelperSession; suggestions: HelpSuggestion[] }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** The place in the list whose suggestion was settled: the keyboard goes on from there. */
+  const settled = useRef<number | null>(null);
+  const readOnly = useReadOnly();
+  const count = suggestions.length;
+  useEffect(() => {
+    if (settled.current === null) return;
+    const next = list.current?.children[Math.min(settled.current, count - 1)]?.querySelector("button");
+    (next ?? heading.current)?.focus();
+    settled.current = null;
+  }, [count]);
+  const [settledAny, setSettledAny] = useState(false);
+  const [kind] = suggestions.map((each) => each.kind);
+  if (count === 0 && !settledAny) return null;
+  const settle = (at: number, done: Promise<void>) => {
+    setSettledAny(true);
+    settled.current = at;
+    void done;
+  };
+  return (
+    <section className="desk-helper-suggestions">
+      <h3 ref={heading} tabIndex={-1}>
+        {count === 0 ? says.none : says.proposals(count)}
+      </h3>
+      {count > 1 && kind && (
+        <button type="button" className="button-plain" disabled={readOnly} onClick={() => session.discardAll(kind)}>
+          {says.discardAll}
+        </button>
+      )}
+      <ul ref={list}>
+        {suggestions.map((suggestion, at) => (
+          <Suggestion
+            key={suggestion.id}
+            suggestion={suggestion}
+            onAccept={() => settle(at, session.accept(suggestion))}
+            onReject={() => settle(at, session.reject(suggestion))}
+            onShow={() => session.reveal(suggestion)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was discarded together may be had again, until something else is asked. */
+function Discarded({ session }: { session: HelperSession }) {
+  const discarded = useCell(session.discarded);
+  const count = discarded?.all.length ?? 0;
+  const place = useRef<HTMLOutputElement>(null);
+  const restore = () => {
+    flushSync(() => session.restoreDiscarded());
+    place.current?.parentElement?.querySelector<HTMLElement>(".desk-helper-suggestions h3")?.focus();
+  };
+  return (
+    <output className="desk-helper-remark" ref={place}>
+      {count > 0 && (
+        <p className="notice">
+          {says.discarded(count)}{" "}
+          <button type="button" className="button-plain" ref={takeFocus} onClick={restore}>
+            {says.undoDiscard}
+          </button>
+        </p>
+      )}
+    </output>
+  );
+}
+
+/** The button that discarded them is gone: the keyboard goes on with the one that brings them back. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+interface SuggestionProps {
+  suggestion: HelpSuggestion;
+  onAccept(): void;
+  onReject(): void;
+  onShow(): void;
+}
+
+function Suggestion({ suggestion, onAccept, onReject, onShow }: SuggestionProps) {
+  const { id, kind, engine, parts, reason, range, before } = suggestion;
+  const readOnly = useReadOnly();
+  const accept = HELP_COMMANDS[kind].target === "notes" ? says.accept.notes : says.accept.change;
+  return (
+    <li className="desk-helper-suggestion">
+      <p className="desk-helper-kind" id={`${id}-kind`}>
+        {says.commands[kind]}
+        {engine === "built-in" && ` · ${says.builtIn}`}
+      </p>
+      <p className="diff" id={`${id}-text`} lang="pl">
+        {parts.map((part, at) => {
+          // Parts have no name of their own, and never move.
+          const key = `${at} ${part.kind}`;
+          if (part.kind === "same" || before === "") return <span key={key}>{part.text}</span>;
+          return part.kind === "added" ? <ins key={key}>{part.text}</ins> : <del key={key}>{part.text}</del>;
+        })}
+      </p>
+      {reason !== "" && <p className="field-hint">{reason}</p>}
+      <fieldset className="desk-helper-acts" aria-labelledby={`${id}-kind ${id}-text`}>
+        <button type="button" className="button button-main" disabled={readOnly} onClick={onAccept}>
+          {accept}
+        </button>
+        <button type="button" className="button" disabled={readOnly} onClick={onReject}>
+          {says.reject}
+        </button>
+        {range && range.to > range.from && (
+          <button type="button" className="button-plain" onClick={onShow}>
+            {says.show}
+          </button>
+        )}
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,144 @@
+import { editor as says } from "../../messages/editor.ts";
+import { saving } from "../../messages/saving.ts";
+import { links } from "../../links.ts";
+import { layout } from "../../messages/editor-layout.ts";
+import { ActMenu, MENU_ID } from "./publishing/act-menu.tsx";
+import { useCell } from "./observable.ts";
+import { useDesk } from "./editor-root.tsx";
+import { PaneChoice } from "./preview/pane-choice.tsx";
+import type { Standing } from "./saving/queue-parts.ts";
+import { ToolIcon } from "./source/tool-icons.tsx";
+import { KEYS, shownKey } from "./source/tool-keys.ts";
+import { APPEARANCE_ID } from "./source/tools.ts";
+
+/** The one line over the desk: how the text stands, who else is here, what can be done. */
+export function DeskBar() {
+  const { editing } = useDesk();
+  const pane = useCell(editing.pane);
+  const post = useCell(editing.post);
+  const stored = post.token !== "0";
+  return (
+    <div className="desk-line">
+      <StatusLine />
+      <Presence />
+      {stored && (
+        <a className="button desk-history" href={links.history(post.id)}>
+          {says.acts.history}
+        </a>
+      )}
+      <button
+        type="button"
+        className="button desk-helper-switch"
+        aria-expanded={pane === "helper"}
+        onClick={() => editing.pane.set(pane === "helper" ? "source" : "helper")}
+      >
+        {says.panes.helper}
+      </button>
+      <ActMenu>
+        <DeskMenuParts />
+      </ActMenu>
+    </div>
+  );
+}
+
+/** What a low screen has no room for beside the text stands in the menu there; on a wide one only the way out. */
+function DeskMenuParts() {
+  const { editing } = useDesk();
+  const post = useCell(editing.post);
+  const close = () => document.getElementById(MENU_ID)?.hidePopover();
+  return (
+    <>
+      <li className="desk-menu-narrow">
+        <PaneChoice className="desk-menu-panes" onChoice={close} />
+      </li>
+      {post.token !== "0" && (
+        <li className="desk-menu-narrow">
+          <a href={links.history(post.id)}>{says.acts.history}</a>
+        </li>
+      )}
+      <li className="desk-menu-low">
+        <a href={links.studio()}>{layout.studio}</a>
+      </li>
+    </>
+  );
+}
+
+/** The line over the text where nothing else is shown: how it stands, what that asks for, and the way back. */
+export function AloneBar({ onLeave }: { onLeave(): void }) {
+  return (
+    <div className="desk-line">
+      <StatusLine />
+      <Presence />
+      <button
+        type="button"
+        className="button-plain"
+        popoverTarget={APPEARANCE_ID}
+        aria-label={layout.appearance.name}
+        title={layout.appearance.name}
+      >
+        <ToolIcon name="appearance" />
+      </button>
+      <button
+        type="button"
+        className="button-plain"
+        title={layout.withKey(layout.alone.leave, shownKey(KEYS.alone))}
+        onClick={onLeave}
+      >
+        {layout.alone.leave} <kbd>{layout.alone.hint}</kbd>
+      </button>
+    </div>
+  );
+}
+
+function StatusLine() {
+  const { editing } = useDesk();
+  const standing = useCell(editing.standing);
+  const kept = useCell(editing.kept);
+  return (
+    <output className="desk-status" data-standing={standing.is}>
+      <span>{sentenceOf(standing)}</span>
+      {!kept && <strong> {saving.standing.nowhere}</strong>}
+    </output>
+  );
+}
+
+function sentenceOf(standing: Standing): string {
+  const words = saving.standing;
+  switch (standing.is) {
+    case "saved":
+      return standing.savedText === null ? words.fresh : words.saved(standing.savedText);
+    case "saving":
+      return standing.savedText === null ? words.savingFirst : words.saving(standing.savedText);
+    case "unanswered":
+      return words.unanswered[standing.why];
+    case "refused":
+      return words.refused(Object.values(standing.fields).join(" ") || standing.message);
+    case "too-long":
+      return words.tooLong(standing.characters);
+    case "signed-out":
+      return standing.other ? words.somebodyElse : words.signedOut;
+    case "conflict":
+      return words.conflict;
+    case "locked":
+      return standing.own ? words.lockedByOwn : words.locked(standing.by);
+  }
+}
+
+function Presence() {
+  const { editing } = useDesk();
+  const presence = useCell(editing.lease.presence);
+  const standing = useCell(editing.standing);
+  const others = presence?.others.map(({ name }) => name) ?? [];
+  // With words left behind, the advice below the line has the button.
+  const offersHere = standing.is === "locked" && standing.left === null;
+  return (
+    <p className="desk-presence">
+      {offersHere && (
+        <button type="button" className="button" onClick={() => void editing.lease.takeOver()}>
+          {saving.presence.takeOver}
+        </button>
+      )}
+      {standing.is !== "locked" && others.length > 0 && saving.presence.reads([...new Set(others)])}
+    </p>
+  );
+}

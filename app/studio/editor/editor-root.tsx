@@ -1,0 +1,155 @@
+import { createContext, useContext, useEffect, useState } from "react";
+import { registerState } from "../../reload.ts";
+import { editor as says } from "../../messages/editor.ts";
+import { saving } from "../../messages/saving.ts";
+import type { EditPostScreen } from "../edit-post.loader.ts";
+import { JoinedNotice } from "../joined-notice.tsx";
+import { appearance } from "./preview/appearance.ts";
+import { beginEditing } from "./open-editor.ts";
+import { ChecksSaid } from "./publishing/checklist.tsx";
+import { useCell, useCellPart } from "./observable.ts";
+import { ConflictView } from "./saving/conflict-view.tsx";
+import { AloneBar, DeskBar } from "./editor-bar.tsx";
+import type { Editing } from "./editing.ts";
+import { HelperPane } from "./assistant/pane.tsx";
+import { FieldsPane } from "./fields/fields-pane.tsx";
+import { PagePane } from "./preview/page-pane.tsx";
+import { PaneChoice } from "./preview/pane-choice.tsx";
+import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
+import { useLowHeight } from "./source/seen-height.ts";
+import { SignInBox } from "./saving/sign-in-box.tsx";
+import { beginWithTitle, showText, SourcePane } from "./source/source-pane.tsx";
+import { watchBrowser } from "./saving/lifecycle.ts";
+import { useWritingAlone } from "./source/writing-alone.ts";
+
+interface AtDesk {
+  editing: Editing;
+  screen: EditPostScreen;
+}
+
+const Context = createContext<AtDesk | null>(null);
+
+/** The post in hand, for every part of the desk. */
+export function useDesk(): AtDesk {
+  const desk = useContext(Context);
+  if (!desk) throw new Error("Parts of the desk stand inside of it.");
+  return desk;
+}
+
+/** The editor of one post. */
+export function Desk({ screen }: { screen: EditPostScreen }) {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  useEffect(() => {
+    let gone = false;
+    let stop = () => {};
+    async function begin() {
+      const begun = await beginEditing(screen);
+      if (gone) return begun.stop();
+      const unwatch = watchBrowser(begun);
+      stop = () => {
+        unwatch();
+        begun.stop();
+      };
+      setEditing(begun);
+    }
+    void begin();
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [screen]);
+  return editing ? (
+    <Context value={{ editing, screen }}>
+      <Panes />
+    </Context>
+  ) : (
+    <p className="desk-loading">{says.loading}</p>
+  );
+}
+
+function Panes() {
+  const { editing, screen } = useDesk();
+  const pane = useCell(editing.pane);
+  const { alone, setAlone } = useWritingAlone();
+  const { face, width, size } = useCell(appearance);
+  const isLow = useLowHeight();
+  const signedOut = useCellPart(editing.standing, (standing) => (standing.is === "signed-out" ? standing : null));
+  const conflict = useCellPart(editing.standing, (standing) => (standing.is === "conflict" ? standing : null));
+  useEffect(() => {
+    let restored = false;
+    registerState(
+      "editor",
+      () => editing.source?.cursor() ?? null,
+      (saved) => {
+        if (!saved) return;
+        restored = true;
+        editing.source?.setCursor(saved as { anchor: number; head: number; scroll: number });
+      },
+    );
+    if (!restored) beginWithTitle(editing);
+  }, [editing]);
+  return (
+    <div
+      className="desk"
+      data-pane={pane}
+      data-alone={alone ? "" : undefined}
+      data-low={isLow ? "" : undefined}
+      data-face={face}
+      data-width={width}
+      data-size={size}
+    >
+      <h1 className="unseen">{says.heading(screen.post.draft.title)}</h1>
+      {alone ? <AloneBar onLeave={() => setAlone(false)} /> : <DeskBar />}
+      <NoticeLine />
+      <SavingAdvice />
+      <OtherNewPosts />
+      <WhyNot />
+      <Joined />
+      <ChecksSaid />
+      {signedOut && <SignInBox other={signedOut.other === true} />}
+      <PaneChoice className="desk-tabs" />
+      <div className="desk-panes">
+        {conflict && <ConflictView key={conflict.conflict.token} standing={conflict} />}
+        <SourcePane onAlone={() => setAlone(true)} />
+        <PagePane shown={pane === "page"} />
+        <FieldsPane />
+        <HelperPane shown={pane === "helper"} onText={() => showText(editing)} />
+      </div>
+    </div>
+  );
+}
+
+/** Why the text is shown and cannot be changed: in review, in the trash. */
+function WhyNot() {
+  const { editing } = useDesk();
+  const { mayEdit } = useCell(editing.post);
+  return mayEdit === true ? null : <p className="notice desk-why-not">{mayEdit}</p>;
+}
+
+/** Its text went into another post. */
+function Joined() {
+  const { editing } = useDesk();
+  return <JoinedNotice post={useCell(editing.post)} />;
+}
+
+function NoticeLine() {
+  const { editing } = useDesk();
+  const notice = useCell(editing.notice);
+  return (
+    <output className="desk-notices">
+      {notice && (
+        <p className={notice.fault ? "notice notice-fault" : "notice"}>
+          {notice.text} {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}{" "}
+          {notice.undo && (
+            <button type="button" className="button-plain" onClick={notice.undo}>
+              {saving.merge.undo}
+            </button>
+          )}{" "}
+          <button type="button" className="button-plain" onClick={() => editing.notice.set(null)}>
+            {says.notice.close}
+          </button>
+        </p>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,133 @@
+import { type DragEvent, useRef, useState } from "react";
+import { type Media, mediaPath, variantPath } from "#core/media/media.ts";
+import type { OpenedPost } from "#core/posts/desk.ts";
+import { ALT_LIMIT } from "#core/posts/limits.ts";
+import { editor as says } from "../../../messages/editor.ts";
+import { Again } from "../../upload-pictures.tsx";
+import { uploadPicture } from "../../upload.ts";
+import { useDesk } from "../editor-root.tsx";
+import { useDraftField } from "../saving/draft-store.ts";
+import { Labelled } from "./fields-pane.tsx";
+import { LibraryPicker } from "../source/pictures/library-picker.tsx";
+import { useReadOnly } from "../source/source-pane.tsx";
+import { picturesIn } from "../source/pasting/uploads.ts";
+
+/** Width in pixels at which a cover is looked at here, where the picture has a variant of it. */
+const LOOK_WIDTH = 480;
+
+/** The cover: dropped, chosen from the disk or the library, described or declared to say nothing. */
+export function CoverField() {
+  const { editing, screen } = useDesk();
+  const cover = useDraftField(editing.box, "cover");
+  const [path, setPath] = useState(() => storedCover(screen.post));
+  const [percent, setPercent] = useState<number | null>(null);
+  /** A file that did not arrive. */
+  const [failed, setFailed] = useState<{ file: File; again: boolean } | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const readOnly = useReadOnly();
+
+  function choose(media: Pick<Media, "id" | "type" | "alt">) {
+    setPath({ mediaId: media.id, path: mediaPath(media) });
+    editing.box.set("cover", { mediaId: media.id, alt: media.alt, decorative: false });
+  }
+  async function send(files: File[]) {
+    const [file] = files;
+    if (!file) return;
+    setPercent(0);
+    setFailed(null);
+    const result = await uploadPicture(file, setPercent);
+    setPercent(null);
+    if (result.ok) choose(result.media);
+    else {
+      setFailed({ file, again: result.again });
+      editing.notice.set({ text: says.upload.failed(result.message), fault: true });
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    // The buttons below are closed by the fieldset around them; a picture can still be dropped.
+    if (!readOnly) void send(picturesIn(event.dataTransfer));
+  };
+  const shown = cover && (path?.mediaId === cover.mediaId ? path.path : variantPath(cover.mediaId, LOOK_WIDTH, "webp"));
+  return (
+    // A place to drop a picture on; the buttons within do the same by keyboard.
+    <div className="field desk-cover" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <span className="field-name">{says.fields.cover}</span>
+      {shown && <img src={shown} alt={cover.alt} />}
+      {percent !== null && <progress value={percent} max={100} aria-label={says.fields.coverAdd} />}
+      {failed && (
+        <p className="field-fault">
+          {failed.again ? says.upload.notSent(failed.file.name) : says.upload.notTaken(failed.file.name)}
+          <Again
+            name={failed.file.name}
+            onAgain={failed.again ? () => void send([failed.file]) : null}
+            onDrop={() => setFailed(null)}
+          />
+        </p>
+      )}
+      {cover && <CoverWords />}
+      <div className="acts">
+        <button type="button" className="button-plain" onClick={() => picker.current?.click()}>
+          {says.fields.coverAdd}
+        </button>
+        <LibraryPicker
+          name={says.fields.coverPick}
+          onPick={choose}
+          refused={(text) => editing.notice.set({ text, fault: true })}
+        />
+        {cover && (
+          <button type="button" className="button-plain" onClick={() => editing.box.set("cover", null)}>
+            {says.fields.coverRemove}
+          </button>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        onChange={(event) => {
+          void send([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+}
+
+/** The picture the post came with; null where its file is not known, as for one that is only chosen here. */
+function storedCover({ draft, coverPath }: OpenedPost): { mediaId: string; path: string } | null {
+  return draft.cover && coverPath !== null ? { mediaId: draft.cover.mediaId, path: coverPath } : null;
+}
+
+function CoverWords() {
+  const { editing } = useDesk();
+  const cover = useDraftField(editing.box, "cover");
+  if (!cover) return null;
+  return (
+    <>
+      {!cover.decorative && (
+        <Labelled label={says.fields.alt} name="cover">
+          {(described) => (
+            <input
+              {...described}
+              type="text"
+              lang="pl"
+              maxLength={ALT_LIMIT}
+              value={cover.alt}
+              onChange={(event) => editing.box.set("cover", { ...cover, alt: event.currentTarget.value })}
+            />
+          )}
+        </Labelled>
+      )}
+      <label className="tick desk-tick">
+        <input
+          type="checkbox"
+          checked={cover.decorative}
+          onChange={(event) => editing.box.set("cover", { ...cover, decorative: event.currentTarget.checked })}
+        />
+        {says.fields.decorative}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { instantsOf } from "#core/polish/zone.ts";
+import { useDesk } from "../editor-root.tsx";
+import { WhichHour } from "./dst-choice.tsx";
+
+interface MomentFieldProps {
+  id: string;
+  label: string;
+  name: string;
+  /** The name of the answer to which of two hours is meant. */
+  fold: string;
+  defaultValue?: string;
+  required?: boolean;
+  hint: string;
+  /** The time of which the server has asked which one is meant. */
+  asked: unknown;
+}
+
+/** A local time of the site's zone; of one that comes twice it asks which is meant, as long as it is that one. */
+export function MomentField({ id, label, name, fold, defaultValue = "", required, hint, asked }: MomentFieldProps) {
+  const { screen } = useDesk();
+  const [value, setValue] = useState(defaultValue);
+  // The server alone knows its zone's clock changes for certain; a browser's own tables say the same a step sooner.
+  const twice = value !== "" && (value === asked || comesTwice(value, screen.zone));
+  return (
+    <>
+      <p className="field">
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          name={name}
+          type="datetime-local"
+          value={value}
+          required={required}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      </p>
+      {twice && <WhichHour key={value} name={fold} asked={value === asked} />}
+    </>
+  );
+}
+
+const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
+
+/** Whether the clocks of a zone show a local time twice: the hour by which they are set back in autumn. */
+export function comesTwice(local: string, zone: string): boolean {
+  const form = LOCAL_TIME.exec(local);
+  if (!form) return false;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = form.slice(1).map(Number);
+  return instantsOf({ year, month, day, hour, minute, second: 0 }, zone).length > 1;
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import type { MovePreview } from "#core/posts/desk.ts";
+import { editor as says } from "../../../messages/editor.ts";
+import type { DialogFrame, Perform } from "../publishing/act-dialog.tsx";
+import { ask } from "../editor-api.ts";
+import { useCell } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { Dialog } from "../publishing/dialog.tsx";
+
+/** Moving a post that was public: what it would do is shown first, and done only as it was shown. */
+export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Perform }) {
+  const { editing, screen } = useDesk();
+  const post = useCell(editing.post);
+  const [seen, setSeen] = useState<{ slug: string; categoryId: string; preview: MovePreview } | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function look(fields: URLSearchParams) {
+    const to = { slug: (fields.get("slug") ?? "").trim(), categoryId: fields.get("categoryId") ?? "" };
+    const answer = await ask<MovePreview>("preview-move", { postId: editing.id, ...to });
+    setFault(answer.ok ? null : answer.message);
+    if (answer.ok && "value" in answer) setSeen({ ...to, preview: answer.value });
+  }
+  const obstacle = seen?.preview.obstacle ?? null;
+  const doIt = (fields: URLSearchParams) => {
+    if (!seen) return void look(fields);
+    const { slug, categoryId } = seen;
+    const takeOver = fields.get("takeOver") === "on";
+    return void perform({
+      slug,
+      categoryId,
+      rewrite: fields.getAll("rewrite"),
+      ...(takeOver ? { takeOver } : {}),
+    });
+  };
+  return (
+    <Dialog
+      {...frame}
+      act={seen ? frame.act : says.dialogs.show}
+      fault={frame.fault ?? fault}
+      disabled={obstacle !== null && !obstacle.takeOver}
+      onDo={doIt}
+    >
+      <div
+        className="desk-dialog-fields"
+        onChange={(event) => (event.target as HTMLInputElement).dataset.place && setSeen(null)}
+      >
+        <p className="field">
+          <label htmlFor="move-slug">{says.fields.address}</label>
+          <input id="move-slug" name="slug" data-place="slug" defaultValue={post.slug} required />
+        </p>
+        <p className="field">
+          <label htmlFor="move-category">{says.fields.category}</label>
+          <select id="move-category" name="categoryId" data-place="category" defaultValue={post.draft.categoryId}>
+            {screen.choices.categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </p>
+      </div>
+      <p>{says.dialogs.move}</p>
+      {seen && <Consequences preview={seen.preview} />}
+    </Dialog>
+  );
+}
+
+function Consequences({ preview: { from, to, redirects, linked, obstacle } }: { preview: MovePreview }) {
+  return (
+    <output className="desk-consequences">
+      <p>
+        <code>{from}</code> → <code>{to}</code>
+      </p>
+      {redirects.length > 0 && (
+        <>
+          <p>{says.dialogs.redirects}</p>
+          <ul className="desk-dialog-list">
+            {redirects.map((path) => (
+              <li key={path}>
+                <code>{path}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {linked.length > 0 && (
+        <fieldset className="field">
+          <legend className="field-name">{says.dialogs.linked}</legend>
+          {linked.map(({ postId, title, mayEdit }) => (
+            <label className="tick" key={postId}>
+              <input type="checkbox" name="rewrite" value={postId} defaultChecked={mayEdit} disabled={!mayEdit} />
+              {title}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {obstacle && <p className="notice notice-fault">{obstacle.message}</p>}
+      {obstacle?.takeOver && (
+        <label className="tick">
+          <input type="checkbox" name="takeOver" required />
+          {says.dialogs.takeOver}
+        </label>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from "react";
+import { editor as says } from "../../../messages/editor.ts";
+import { moved } from "./name-order.ts";
+
+interface OrderedNamesProps {
+  names: { id: string; name: string; note?: string | null }[];
+  onChange(ids: string[]): void;
+}
+
+/** Names in an order that can be changed: each is a button that takes it away, Alt and the arrows move it. */
+export function OrderedNames({ names, onChange }: OrderedNamesProps) {
+  const ids = names.map(({ id }) => id);
+  const press = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    const step = event.altKey ? { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] : undefined;
+    if (step !== undefined) {
+      event.preventDefault();
+      onChange(moved(ids, index, step));
+    } else if (event.key === "Delete" || event.key === "Backspace") {
+      event.preventDefault();
+      onChange(ids.filter((_id, at) => at !== index));
+    }
+  };
+  if (names.length === 0) return null;
+  return (
+    <ol className="desk-names">
+      {names.map(({ id, name, note }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-label={says.fields.take(name)}
+            title={says.fields.take(name)}
+            onKeyDown={(event) => press(event, index)}
+            onClick={() => onChange(ids.filter((each) => each !== id))}
+          >
+            {name}
+            {note && <small> {note}</small>} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

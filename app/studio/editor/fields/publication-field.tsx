@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { Draft } from "#core/posts/draft.ts";
+import { isoInZone, instantsOf } from "#core/polish/zone.ts";
+import { formatMoment } from "#core/polish/moments.ts";
+import { editor as says } from "../../../messages/editor.ts";
+import { ActDialog } from "../publishing/act-dialog.tsx";
+import { useCell } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { useDraftField } from "../saving/draft-store.ts";
+
+/** When the post went out or will, and whether it is pinned. Dates readers see are corrected by an act of their own. */
+export function PublicationField() {
+  const { editing, screen } = useDesk();
+  const { state, publishedAt, substantiveUpdateAt, publishAt, hasCopy, overdue } = useCell(editing.post);
+  const at = (ms: number) => formatMoment(ms, screen.zone);
+  return (
+    <div className="field">
+      <span className="field-name">{says.fields.publication}</span>
+      <span>{says.fields.states[state]}</span>
+      <span>{publishedAt === null ? says.fields.unpublished : says.fields.published(at(publishedAt))}</span>
+      {substantiveUpdateAt !== null && <span>{says.fields.updated(at(substantiveUpdateAt))}</span>}
+      <Dates />
+      {publishAt !== null && <span>{says.fields.planned(at(publishAt))}</span>}
+      {hasCopy && <span>{says.fields.copy}</span>}
+      {overdue && <span className="field-fault">{overdue}</span>}
+      <Pin />
+    </div>
+  );
+}
+
+function Dates() {
+  const { editing } = useDesk();
+  const { redate } = useCell(editing.post).acts;
+  const [asked, setAsked] = useState(false);
+  if (redate === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="button-plain desk-dates"
+        disabled={redate !== true}
+        title={redate === true ? undefined : redate}
+        onClick={() => setAsked(true)}
+      >
+        {says.acts.names.redate}
+      </button>
+      {asked && <ActDialog act="redate" onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function Pin() {
+  const { editing, screen } = useDesk();
+  const { acts, isLive } = useCell(editing.post);
+  const pin = useDraftField(editing.box, "pin");
+  const [busy, setBusy] = useState(false);
+  async function change(next: Draft["pin"]) {
+    // A live post is pinned by an act, which readers see at once; a draft only remembers it.
+    if (!isLive || acts.pin !== true) return editing.box.set("pin", next);
+    setBusy(true);
+    await editing.actNow("pin", { pin: next });
+    setBusy(false);
+  }
+  function changeEnd(day: string) {
+    const until = endOf(day, screen.zone);
+    if (until !== (pin?.until ?? null)) void change({ until });
+  }
+  if (typeof acts.pin === "string") return null;
+  return (
+    <>
+      <label className="tick desk-tick" data-field="pin">
+        <input
+          type="checkbox"
+          checked={pin !== null}
+          disabled={busy}
+          onChange={(event) => void change(event.currentTarget.checked ? { until: null } : null)}
+        />
+        {says.fields.pin}
+      </label>
+      {pin && (
+        <label className="desk-pin-until">
+          {says.fields.pinUntil}
+          <input
+            type="date"
+            disabled={busy}
+            defaultValue={pin.until === null ? "" : isoInZone(pin.until, screen.zone).slice(0, "2026-11-21".length)}
+            onBlur={(event) => changeEnd(event.currentTarget.value)}
+          />
+        </label>
+      )}
+    </>
+  );
+}
+
+/** The last minute of a day in the site's zone; null for none. */
+function endOf(day: string, zone: string): number | null {
+  const [year, month, date] = day.split("-").map(Number);
+  if (!year || !month || !date) return null;
+  return instantsOf({ year, month, day: date, hour: 23, minute: 59, second: 0 }, zone)[0] ?? null;
+}

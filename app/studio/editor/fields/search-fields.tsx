@@ -1,0 +1,87 @@
+import { ADDRESS_LIMIT, SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from "#core/posts/limits.ts";
+import { slugify } from "#core/polish/slug.ts";
+import { postPath } from "#core/site/paths.ts";
+import { fullTitle } from "../../../head.tsx";
+import { editor as says } from "../../../messages/editor.ts";
+import { useCell } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { useDraftField } from "../saving/draft-store.ts";
+import { Labelled } from "./fields-pane.tsx";
+import { SocialCard } from "./social-card.tsx";
+
+/** Characters of a title and a description that search engines usually show. */
+const TITLE_SHOWN = 60;
+const DESCRIPTION_SHOWN = 160;
+
+/** What search engines and social networks are told, and how it may look there. */
+export function SearchFields() {
+  const { editing } = useDesk();
+  const seo = useDraftField(editing.box, "seo");
+  const set = (name: "title" | "description" | "canonical", value: string) =>
+    editing.box.set("seo", { ...seo, [name]: value === "" ? null : value });
+  const fields = [
+    ["title", says.fields.seoTitle, SEO_TITLE_LIMIT],
+    ["description", says.fields.seoDescription, SEO_DESCRIPTION_LIMIT],
+    ["canonical", says.fields.canonical, ADDRESS_LIMIT],
+  ] as const;
+  return (
+    <details className="desk-more">
+      <summary>{says.fields.seo}</summary>
+      <Snippet />
+      {fields.map(([name, label, limit]) => (
+        <Labelled key={name} label={label} name={`seo.${name}`}>
+          {(described) => (
+            <input
+              {...described}
+              type={name === "canonical" ? "url" : "text"}
+              lang={name === "canonical" ? undefined : "pl"}
+              maxLength={limit}
+              value={seo[name] ?? ""}
+              onChange={(event) => set(name, event.currentTarget.value)}
+            />
+          )}
+        </Labelled>
+      ))}
+      <label className="tick desk-tick" data-field="seo.noindex">
+        <input
+          type="checkbox"
+          checked={seo.noindex}
+          onChange={(event) => editing.box.set("seo", { ...seo, noindex: event.currentTarget.checked })}
+        />
+        {says.fields.noindex}
+      </label>
+      <SocialCard />
+    </details>
+  );
+}
+
+function Snippet() {
+  const { editing, screen } = useDesk();
+  const seo = useDraftField(editing.box, "seo");
+  const title = useDraftField(editing.box, "title");
+  const lead = useDraftField(editing.box, "lead");
+  const slug = useDraftField(editing.box, "slug");
+  const categoryId = useDraftField(editing.box, "categoryId");
+  const { addressFixed, path } = useCell(editing.post);
+  // Typeset as the page is, a pause after it was typed.
+  const set = useCell(editing.preview) ?? { title, lead, seo };
+  const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "…";
+  const address = addressFixed && path !== null ? path : postPath(category, slug ?? slugify(title));
+  return (
+    <figure className="desk-snippet">
+      <figcaption className="field-hint">{says.fields.snippet}</figcaption>
+      <span className="desk-snippet-address">{screen.origin + address}</span>
+      <span className="desk-snippet-title">
+        {cut(fullTitle(set.seo.title ?? set.title, screen.separator, screen.siteName), TITLE_SHOWN)}
+      </span>
+      <span>{cut(set.seo.description ?? set.lead, DESCRIPTION_SHOWN)}</span>
+    </figure>
+  );
+}
+
+/** Cut at a word, as search engines do. */
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const short = text.slice(0, limit);
+  return `${short.slice(0, Math.max(short.lastIndexOf(" "), limit / 2))}…`;
+}

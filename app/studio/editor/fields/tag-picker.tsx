@@ -1,0 +1,180 @@
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import type { TagChoice } from "#core/desk.ts";
+import { NAME_LIMIT } from "#core/posts/limits.ts";
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import { editor as says } from "../../../messages/editor.ts";
+import { ask } from "../editor-api.ts";
+import { useDesk } from "../editor-root.tsx";
+import { useDraftField } from "../saving/draft-store.ts";
+import { withName } from "./name-order.ts";
+import { OrderedNames } from "./ordered-names.tsx";
+import { entered, type FoundTags, optionsFor, type TagOption } from "./tag-options.ts";
+
+const NOTHING: FoundTags = { tags: [], exact: null, near: [] };
+/** A pause in typing after which tags are looked for. */
+const FIND_MS = 150;
+
+/** The post's tags in their order, and a field that finds others by name, alias and likeness. */
+export function TagPicker() {
+  const { editing } = useDesk();
+  const ids = useDraftField(editing.box, "tagIds");
+  const [known, learn] = useKnownTags(ids);
+  const [typed, setTyped] = useState("");
+  const found = useFoundTags(typed);
+  const [at, setAt] = useState(-1);
+  const id = useId();
+  const options = optionsFor(typed, found, ids);
+
+  function add(tag: TagChoice) {
+    learn([tag]);
+    editing.box.set("tagIds", withName(ids, tag.id));
+    setTyped("");
+    setAt(-1);
+  }
+  async function take(option: TagOption) {
+    if (option.kind !== "create") return add(option.tag);
+    const answer = await ask<TagChoice>("add-tag", { name: option.name, sure: option.sure });
+    if (answer.ok && "value" in answer) add(answer.value);
+    else if (!answer.ok) editing.notice.set({ text: answer.message, fault: true });
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" || (event.key === "," && typed.trim() !== "")) {
+      event.preventDefault();
+      const option = options[at] ?? entered(options, found);
+      if (option) void take(option);
+      else if (options.length > 0) setAt(0);
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      if (options.length > 0) setAt((at + step + options.length) % options.length);
+    } else if (event.key === "Escape") {
+      setTyped("");
+      setAt(-1);
+    } else if (event.key === "Backspace" && typed === "") editing.box.set("tagIds", ids.slice(0, -1));
+  }
+
+  return (
+    <fieldset className="field desk-set desk-tags" data-field="tags">
+      <legend className="field-name">{says.tags.name}</legend>
+      <OrderedNames
+        names={ids.map((each) => ({
+          id: each,
+          name: known.get(each)?.name ?? "…",
+          note: known.get(each)?.proposed ? says.tags.proposed : null,
+        }))}
+        onChange={(next) => editing.box.set("tagIds", next)}
+      />
+      <input
+        type="text"
+        role="combobox"
+        lang="pl"
+        autoComplete="off"
+        aria-label={says.tags.add}
+        placeholder={says.tags.add}
+        maxLength={NAME_LIMIT}
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+        aria-describedby={`${id}-hint`}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setAt(-1);
+        }}
+        onKeyDown={press}
+      />
+      <span className="unseen" id={`${id}-hint`}>
+        {says.tags.hint}
+      </span>
+      <OptionList id={id} options={options} at={at} onTake={(option) => void take(option)} />
+    </fieldset>
+  );
+}
+
+interface OptionListProps {
+  id: string;
+  options: TagOption[];
+  at: number;
+  onTake(option: TagOption): void;
+}
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the field keeps the keyboard and tells of these by aria-activedescendant; a native list could not say why a tag is there */
+function OptionList({ id, options, at, onTake }: OptionListProps) {
+  return (
+    <div
+      className="desk-options"
+      id={`${id}-list`}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={says.tags.add}
+      hidden={options.length === 0}
+    >
+      {options.map((option, index) => (
+        <div
+          key={option.kind === "create" ? "create" : option.tag.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          tabIndex={-1}
+          data-kind={option.kind}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(option)}
+        >
+          <OptionText option={option} />
+        </div>
+      ))}
+    </div>
+  );
+}
+/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
+
+function OptionText({ option }: { option: TagOption }) {
+  if (option.kind === "create") return option.sure ? says.tags.sure(option.name) : says.tags.create(option.name);
+  const { name, alias, posts } = option.tag;
+  return (
+    <>
+      {option.kind === "near" && <small>{says.tags.near} </small>}
+      {alias ? says.tags.alias(alias, name) : name} <small>{countOf(posts, NOUNS.wpis)}</small>
+    </>
+  );
+}
+
+/** Names of tags by id; those a merge or another tab brought in are asked for. */
+function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: TagChoice[]) => void] {
+  const { screen } = useDesk();
+  const [known, setKnown] = useState(() => new Map(screen.tags.map((tag) => [tag.id, tag])));
+  const missing = ids.filter((each) => !known.has(each)).join(" ");
+  useEffect(() => {
+    async function askFor(unknown: string[]) {
+      const answer = await ask<TagChoice[]>("tags", { ids: unknown });
+      if (answer.ok && "value" in answer) setKnown((before) => withTags(before, answer.value));
+    }
+    if (missing !== "") void askFor(missing.split(" "));
+  }, [missing]);
+  return [known, (tags) => setKnown((before) => withTags(before, tags))];
+}
+
+function withTags(known: Map<string, TagChoice>, tags: TagChoice[]): Map<string, TagChoice> {
+  return new Map([...known, ...tags.map((tag) => [tag.id, tag] as const)]);
+}
+
+/** What the site finds for the typed text, a pause after it; answers that come late are dropped. */
+function useFoundTags(typed: string): FoundTags {
+  const [found, setFound] = useState<{ for: string; tags: FoundTags }>({ for: "", tags: NOTHING });
+  const text = typed.trim();
+  useEffect(() => {
+    if (text === "") return;
+    let late = false;
+    const look = async () => {
+      const answer = await ask<FoundTags>("find-tags", { text });
+      if (!late && answer.ok && "value" in answer) setFound({ for: text, tags: answer.value });
+    };
+    const timer = setTimeout(() => void look(), FIND_MS);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return text !== "" && found.for === text ? found.tags : NOTHING;
+}

@@ -1,0 +1,87 @@
+import type { OpenedPost } from "#core/posts/desk.ts";
+import { NOT_STORED } from "#core/posts/draft.ts";
+import { mergeDrafts } from "#core/posts/merge.ts";
+import { tabName } from "#core/posts/tab.ts";
+import { links } from "../../links.ts";
+import { editor as says } from "../../messages/editor.ts";
+import { saving } from "../../messages/saving.ts";
+import type { EditPostScreen } from "../edit-post.loader.ts";
+import { ask } from "./editor-api.ts";
+import { type Beginning, Editing } from "./editing.ts";
+import type { KeptText } from "./saving/local-draft.ts";
+import { holdTab, leftBehindBy, type LocalTexts, openLocalTexts } from "./saving/local-drafts.ts";
+import { recover } from "./saving/recovery.ts";
+
+/** Opens a post in this tab: with the text an earlier tab of this person left behind, where there is one the server lacks. */
+export async function beginEditing(opened: EditPostScreen): Promise<Editing> {
+  const tab = tabName(crypto.randomUUID(), opened.viewer.id);
+  holdTab(tab);
+  const texts = await openLocalTexts().catch(() => null);
+  const screen = texts && opened.post.token === NOT_STORED ? await newPostLeft(texts, opened) : opened;
+  const left = texts ? await leftBehindBy(screen.viewer.id, texts.of(screen.post.id)).catch(() => []) : [];
+  const { beginning, used } = beginningOf(screen, left);
+  const editing = new Editing(screen, tab, texts, beginning);
+  if (beginning.draft !== screen.post.draft) {
+    editing.changed();
+    editing.queue.keepNow();
+  }
+  // The new record is under way before the old ones go: the store writes in the order it was asked to.
+  for (const { postId, tab: old } of used) void texts?.forget(postId, old).catch(() => undefined);
+  return editing;
+}
+
+/**
+ * A new post that a tab has left behind before its first save was answered goes on under the id it had: each page of a new
+ * post has an id of its own, so that nothing else would ever find the text again. The server may have it after all. Of several,
+ * the address names one (`?left=`); without a name it is the newest.
+ */
+async function newPostLeft(texts: LocalTexts, screen: EditPostScreen): Promise<EditPostScreen> {
+  const { post, viewer } = screen;
+  const asked = new URLSearchParams(location.search).get("left");
+  const found = await leftBehindBy(viewer.id, texts.all()).catch(() => []);
+  const left = found.find(({ postId, base, baseDraft }) =>
+    asked === null
+      ? base === NOT_STORED && baseDraft.authorIds.includes(viewer.id) && baseDraft.topicId === post.draft.topicId
+      : postId === asked,
+  );
+  const postId = left?.postId ?? asked;
+  if (postId === null) return screen;
+  const answer = await ask<OpenedPost>("open", { postId });
+  if (!answer.ok || !("value" in answer)) {
+    return left ? { ...screen, topicId: left.baseDraft.topicId, post: { ...post, id: left.postId } } : screen;
+  }
+  history.replaceState(history.state, "", links.editPost(answer.value.slug));
+  return { ...screen, post: answer.value };
+}
+
+/**
+ * The newest text the server lacks is gone on with. Where it clashes with what the server has it is opened on the state it
+ * was built on: the first save then meets the other text, and a person decides. Older ones are merged into it; one that
+ * would clash stays in the store. `used` are the texts nobody needs any more.
+ */
+function beginningOf({ post, zone }: EditPostScreen, left: KeptText[]): { beginning: Beginning; used: KeptText[] } {
+  const server = { base: post.token, baseDraft: post.draft, unsure: null };
+  const found = left.map((kept) => ({ kept, recovery: recover(kept, post.token, post.draft, mergeDrafts) }));
+  const needed = found.filter(({ recovery }) => recovery.is !== "nothing");
+  const used = found.filter((each) => !needed.includes(each)).map(({ kept }) => kept);
+  const newest = needed.pop();
+  if (!newest) return { beginning: { draft: post.draft, ground: server, notice: null }, used };
+  const { kept, recovery } = newest;
+  used.push(kept);
+  let draft = recovery.is === "restored" ? recovery.draft : kept.draft;
+  for (const { kept: older } of needed.toReversed()) {
+    const merged = mergeDrafts(older.baseDraft, draft, older.draft);
+    if (merged.conflicts.length > 0) continue;
+    ({ draft } = merged);
+    used.push(older);
+  }
+  const at = says.timeOf(kept.at, zone);
+  if (recovery.is !== "restored") {
+    const { base, baseDraft, unsure } = kept;
+    const notice = { text: saving.recovered.clash(at), fault: false };
+    return { beginning: { draft, ground: { base, baseDraft, unsure }, notice }, used };
+  }
+  const ground = { ...server, unsure: recovery.unsure };
+  const text = recovery.merged ? saving.recovered.merged(at) : saving.recovered.restored(at);
+  return { beginning: { draft, ground, notice: { text, fault: false } }, used };
+}

@@ -1,0 +1,72 @@
+import { fragmentOf } from "../../../html.tsx";
+import { type ArticleChange, changeOf } from "./article-change.ts";
+import { blocksOf, divideParts, putBlock } from "./article-parts.ts";
+
+/** What each block of a page was made from. */
+const made = new WeakMap<Node, string>();
+
+/**
+ * Makes an element show another article by putting in only the blocks that differ: pictures do not flicker, open details
+ * stay open, and of a long page no more is read than was changed. Blocks are the article's top-level nodes; they stand in parts.
+ */
+export function patchArticle(target: HTMLElement, html: string): void {
+  const old = blocksOf(target);
+  const shown = old.map((node) => made.get(node) ?? "");
+  const change = shown.includes("") ? null : changeOf(shown, html);
+  if (!change || !putIn(target, old, change)) putWhole(target, old, html);
+  divideParts(target);
+}
+
+/** False where the changed part does not stand by itself: its blocks, written out again, are not what they were read from. */
+function putIn(target: HTMLElement, old: ChildNode[], { head, tail, middle }: ArticleChange): boolean {
+  const fresh = [...fragmentOf(middle).childNodes];
+  const sources = fresh.map(sourceOf);
+  if (sources.join("") !== middle) return false;
+  exchange(target, old, { head, tail }, fresh, sources);
+  return true;
+}
+
+function putWhole(target: HTMLElement, old: ChildNode[], html: string): void {
+  const next = [...fragmentOf(html).childNodes];
+  const sources = next.map(sourceOf);
+  const shorter = Math.min(old.length, next.length);
+  const isSame = (node: ChildNode | undefined, source: string | undefined) => node && made.get(node) === source;
+  let head = 0;
+  while (head < shorter && isSame(old[head], sources[head])) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && isSame(old.at(-1 - tail), sources.at(-1 - tail))) tail += 1;
+  const between = [head, next.length - tail] as const;
+  exchange(target, old, { head, tail }, next.slice(...between), sources.slice(...between));
+}
+
+function exchange(
+  target: HTMLElement,
+  old: ChildNode[],
+  { head, tail }: Omit<ArticleChange, "middle">,
+  fresh: ChildNode[],
+  sources: string[],
+): void {
+  const after = old[old.length - tail] ?? null;
+  const gone: (ChildNode | undefined)[] = old.slice(head, old.length - tail);
+  for (const [index, node] of fresh.entries()) {
+    const before = gone[index];
+    const stays = before !== undefined && gone.length === fresh.length && takesOver(before, node);
+    if (!stays) putBlock(target, node, before ?? after);
+    made.set(stays ? before : node, sources[index] ?? "");
+    if (stays) gone[index] = undefined;
+  }
+  for (const node of gone) node?.remove();
+}
+
+/** An element whose words alone have changed keeps its place: its neighbours need no new styles then. */
+function takesOver(before: ChildNode, next: ChildNode): boolean {
+  if (!(before instanceof Element && next instanceof Element)) return false;
+  if (!before.cloneNode(false).isEqualNode(next.cloneNode(false))) return false;
+  before.replaceChildren(...next.childNodes);
+  return true;
+}
+
+/** A node written out as the renderer writes it, which leaves no-break spaces as they are. */
+function sourceOf(node: ChildNode): string {
+  return node instanceof Element ? node.outerHTML.replaceAll("&nbsp;", "\u00A0") : (node.textContent ?? "");
+}

@@ -1,0 +1,143 @@
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import type { TypographyReport } from "#core/markdown/typography-report.ts";
+import type { RuleName } from "#core/polish/rules.ts";
+import type { Preview } from "#core/posts/desk.ts";
+import { chunk } from "../../../chunks.ts";
+import { editor as says } from "../../../messages/editor.ts";
+import { typography } from "../../../messages/typography.ts";
+import { patchArticle } from "./article-patch.ts";
+import { useCell } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { useDraftField } from "../saving/draft-store.ts";
+import { headingsIn, placeOnPage } from "./scroll-map.ts";
+import type { MarkedChange } from "../source/typography-marks.ts";
+
+/** The page as readers will see it, made by the site's own renderer, in step with the source. */
+export function PagePane({ shown }: { shown: boolean }) {
+  const { editing, screen } = useDesk();
+  const preview = useCell(editing.preview);
+  const fault = useCell(editing.previewFault);
+  const category = useDraftField(editing.box, "categoryId");
+  const pane = useRef<HTMLElement>(null);
+  const article = useRef<HTMLDivElement>(null);
+
+  /** The preview the page shows now. */
+  const [patched, setPatched] = useState<Preview | null>(null);
+  const headings = useRef<{ headings: number[]; length: number }>({ headings: [], length: 1 });
+
+  useEffect(() => {
+    if (!preview || !article.current) return;
+    const { html } = preview;
+    const target = article.current;
+    // A long page is taken in when the browser has nothing better to do: a key that is pressed now goes first.
+    return whenIdle(() => {
+      patchArticle(target, html);
+      setPatched(preview);
+      const text = editing.source?.normalised() ?? "";
+      headings.current = { headings: headingsIn(text), length: text.length };
+    });
+  }, [editing, preview]);
+
+  useEffect(() => {
+    const follow = stepper(() => {
+      if (pane.current && article.current) keepInStep(editing, headings.current, pane.current, article.current);
+    });
+    const end = editing.moves.subscribe(() => follow(editing.moves.get().by));
+    if (shown) follow("scroll");
+    return end;
+  }, [editing, shown]);
+
+  const kicker = screen.choices.categories.find(({ id }) => id === category)?.name;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+    <section className="desk-page" aria-label={says.page.name} ref={pane} tabIndex={0}>
+      {fault && <output className="notice notice-fault">{says.page.stale(fault)}</output>}
+      <Typography preview={patched} article={article} />
+      {preview ? (
+        <>
+          <p className="desk-page-kicker">{kicker}</p>
+          <p className="desk-page-title">{preview.title}</p>
+          {preview.lead !== "" && <p className="desk-page-lead">{preview.lead}</p>}
+        </>
+      ) : (
+        <p className="desk-page-wait">{says.page.waiting}</p>
+      )}
+      <div className="prose" ref={article} />
+    </section>
+  );
+}
+
+type Shown = { marked: Map<RuleName, MarkedChange[]>; List: ComponentType<{ marked: Map<RuleName, MarkedChange[]> }> };
+
+/** With the switch of hidden signs on: what typography has changed on this page, marked where it stands, and listed. */
+function Typography({ preview, article }: { preview: Preview | null; article: RefObject<HTMLDivElement | null> }) {
+  const { editing } = useDesk();
+  const on = useCell(editing.hidden);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const report = preview?.typography;
+  useEffect(() => {
+    let late = false;
+    async function mark(changes: TypographyReport) {
+      const [marks, list] = await chunk(() =>
+        Promise.all([import("../source/typography-marks.ts"), import("./typography-changes.tsx")]),
+      );
+      const body = article.current;
+      if (late || !body) return;
+      const named = (name: string) => body.parentElement?.querySelector<HTMLElement>(`.desk-page-${name}`) ?? null;
+      const marked = marks.markChanges(changes, { title: named("title"), lead: named("lead"), body });
+      setShown({ marked, List: list.TypographyChanges });
+    }
+    if (on && report) void mark(report);
+    return () => {
+      late = true;
+    };
+  }, [on, report, article]);
+  if (!on) return null;
+  if (!shown || !report) return <p className="desk-typography">{typography.waiting}</p>;
+  return <shown.List marked={shown.marked} />;
+}
+
+/** Scrolling is followed at once, the cursor after a pause: measuring a long page takes longer than a key may. */
+function stepper(step: () => void): (by: "scroll" | "cursor") => void {
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (by) => {
+    clearTimeout(timer);
+    if (by === "cursor") timer = setTimeout(step, CURSOR_MS);
+    else {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(step);
+    }
+  };
+}
+
+const CURSOR_MS = 250;
+/** The longest a new page waits for the browser to be idle. */
+const IDLE_MS = 250;
+
+/** The source's place where the eye is: at the cursor while it can be seen, else at the top. */
+function keepInStep(
+  { source }: ReturnType<typeof useDesk>["editing"],
+  text: { headings: number[]; length: number },
+  pane: HTMLElement,
+  article: HTMLElement,
+): void {
+  if (!source || pane.offsetParent === null) return;
+  const { top, cursor } = source.position();
+  const from = pane.getBoundingClientRect().top - pane.scrollTop;
+  const headings = Array.from(
+    article.querySelectorAll("h2, h3, h4, h5, h6"),
+    (heading) => heading.getBoundingClientRect().top - from,
+  );
+  const place = placeOnPage(cursor ?? top, text, { headings, height: pane.scrollHeight });
+  pane.scrollTop = place - (cursor === null ? 0 : pane.clientHeight / 3);
+}
+
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback !== "function") {
+    const timer = setTimeout(run, 0);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(run, { timeout: IDLE_MS });
+  return () => cancelIdleCallback(idle);
+}

@@ -1,0 +1,33 @@
+import { editor as says } from "../../../messages/editor.ts";
+import { useCell } from "../observable.ts";
+import { BlockingMark } from "../publishing/checklist.tsx";
+import { useDesk } from "../editor-root.tsx";
+import type { Pane } from "../editing.ts";
+
+const PANES: Pane[] = ["source", "page", "fields", "helper"];
+
+interface PaneChoiceProps {
+  className: string;
+  /** Something is done beside showing the part that was chosen. */
+  onChoice?(): void;
+}
+
+/** A button for each part of the editor; a narrow screen shows one at a time. */
+export function PaneChoice({ className, onChoice }: PaneChoiceProps) {
+  const { editing } = useDesk();
+  const pane = useCell(editing.pane);
+  const show = (next: Pane) => {
+    onChoice?.();
+    editing.pane.set(next);
+  };
+  return (
+    <fieldset className={className} aria-label={says.panes.name}>
+      {PANES.map((each) => (
+        <button key={each} type="button" aria-pressed={pane === each} onClick={() => show(each)}>
+          <span>{says.panes[each]}</span>
+          {each === "fields" && <BlockingMark />}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

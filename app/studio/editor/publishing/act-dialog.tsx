@@ -1,0 +1,154 @@
+import { useState } from "react";
+import type { DeskAct } from "#core/posts/desk.ts";
+import { editor as says } from "../../../messages/editor.ts";
+import { useCell } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { DatesDialog } from "../fields/dates-dialog.tsx";
+import { Dialog } from "./dialog.tsx";
+import { MoveDialog } from "../fields/move-dialog.tsx";
+import { asks } from "./next-act.ts";
+import { CategoryAsked } from "./publish-facts.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { keptRemark } from "./pending-comment.ts";
+
+interface ActDialogProps {
+  act: DeskAct;
+  onClose(): void;
+}
+
+/** The question an act asks. It stays open with the reason when the act is refused. */
+export function ActDialog({ act, onClose }: ActDialogProps) {
+  const { perform, busy, fault, asked } = usePerform(act, onClose);
+  const frame = { title: says.acts.names[act], act: says.acts.names[act], busy, fault, onClose };
+  switch (asks(act)) {
+    case "publish":
+      return <PublishDialog frame={frame} act={act} perform={perform} asked={asked} />;
+    case "withdraw":
+      return <WithdrawDialog frame={frame} perform={perform} />;
+    case "move":
+      return <MoveDialog frame={frame} perform={perform} />;
+    case "redate":
+      return <DatesDialog frame={frame} perform={perform} asked={asked} />;
+    case "send-back":
+    case "submit":
+      return <CommentDialog frame={frame} act={act} perform={perform} />;
+    default:
+      return (
+        <Dialog {...frame} grave onDo={() => void perform({})}>
+          <p>{says.dialogs.confirm[act as keyof typeof says.dialogs.confirm]}</p>
+        </Dialog>
+      );
+  }
+}
+
+/** Does the dialog's act, or another one `instead`. Resolves true once it is done. */
+export type Perform = (more: Record<string, unknown>, instead?: DeskAct) => Promise<boolean>;
+
+/** What the server has asked back, by the name of the answer it waits for: what was sent when it asked. */
+export type Asked = Record<string, Record<string, unknown>>;
+
+export interface DialogFrame {
+  title: string;
+  act: string;
+  busy: boolean;
+  fault: string | null;
+  onClose(): void;
+}
+
+interface KindProps {
+  frame: DialogFrame;
+  act: DeskAct;
+  perform: Perform;
+}
+
+function usePerform(act: DeskAct, onClose: () => void) {
+  const { editing } = useDesk();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked>({});
+  async function perform(more: Record<string, unknown>, instead = act): Promise<boolean> {
+    setBusy(true);
+    setFault(null);
+    const answer = await editing.act(instead, more);
+    setBusy(false);
+    if (answer === null) setFault(says.acts.unsaved);
+    else if (answer.is === "refused" || answer.is === "unanswered") {
+      const fields = answer.is === "refused" ? answer.fields : {};
+      setAsked((before) => ({ ...before, ...Object.fromEntries(Object.keys(fields).map((name) => [name, more])) }));
+      setFault(faultIn(answer.message, fields));
+    } else {
+      onClose();
+      if (answer.is === "done" && answer.post === null) location.assign("/studio");
+    }
+    return answer?.is === "done";
+  }
+  return { perform, busy, fault, asked };
+}
+
+/** What is wrong, in words; null when the server only asks back, since the question that appears says all of it. */
+function faultIn(message: string, fields: Record<string, string>): string | null {
+  const questions = Object.keys(fields).filter((name) => /fold$/i.test(name));
+  const asked = new Set(questions.map((name) => fields[name]));
+  const faults = new Set([message, ...Object.values(fields)].filter((each) => !asked.has(each)));
+  return faults.size === 0 ? null : [...faults].join(" ");
+}
+
+function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
+  const { editing } = useDesk();
+  // What went into another post, and is out there, leads to it.
+  const { joined } = useCell(editing.post);
+  const [where, setWhere] = useState<"gone" | "redirect">(joined?.out ? "redirect" : "gone");
+  const withdraw = (fields: URLSearchParams) =>
+    perform({ redirectTo: where === "redirect" ? fields.get("target") : null });
+  return (
+    <Dialog {...frame} grave onDo={(fields) => void withdraw(fields)}>
+      <fieldset className="field">
+        <legend>{says.dialogs.withdraw}</legend>
+        {(["gone", "redirect"] as const).map((each) => (
+          <label className="tick" key={each}>
+            <input type="radio" name="where" checked={where === each} onChange={() => setWhere(each)} />
+            {says.dialogs[each]}
+          </label>
+        ))}
+      </fieldset>
+      {where === "redirect" && (
+        <p className="field">
+          <label htmlFor="withdraw-target">{says.dialogs.target}</label>
+          <input
+            id="withdraw-target"
+            name="target"
+            required
+            placeholder="/kategoria/inny-wpis"
+            defaultValue={joined?.path}
+          />
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function CommentDialog({ frame, act, perform }: KindProps) {
+  const { editing, screen } = useDesk();
+  const required = act === "send-back";
+  const remark = keptRemark(screen.viewer.id, editing.id, required ? "send-back" : "submit");
+  const send = async (fields: URLSearchParams) => {
+    const comment = (fields.get("comment") ?? "").trim();
+    if (await perform(comment === "" ? {} : { comment })) remark.keep("");
+  };
+  return (
+    <Dialog {...frame} onDo={(fields) => void send(fields)}>
+      {act === "submit" && <CategoryAsked />}
+      <p className="field">
+        <label htmlFor="act-comment">{required ? says.dialogs.comment : says.dialogs.commentForReview}</label>
+        <textarea
+          id="act-comment"
+          name="comment"
+          required={required}
+          rows={4}
+          defaultValue={remark.read()}
+          onChange={(event) => remark.keep(event.currentTarget.value)}
+        />
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { DeskAct } from "#core/posts/desk.ts";
+import { editor as says } from "../../../messages/editor.ts";
+import { saving } from "../../../messages/saving.ts";
+import { ActDialog } from "./act-dialog.tsx";
+import { useCell } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { useGoToJoin } from "./merge-link.ts";
+import { actsOf, asks, type OfferedAct } from "./next-act.ts";
+import { PreviewLink, RevokeDialog } from "../preview/preview-links.tsx";
+import type { Standing } from "../saving/queue-parts.ts";
+
+export const MENU_ID = "desk-menu";
+
+/** The dark button for the next act, and a menu of the others; what is refused says why. `children` begin the menu. */
+export function ActMenu({ children }: { children?: ReactNode }) {
+  const { editing } = useDesk();
+  const post = useCell(editing.post);
+  const [asked, setAsked] = useState<DeskAct | "revoke-previews" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const standing = useCell(editing.standing);
+  const { main, others } = actsOf(post, heldBack(standing));
+
+  const place = useRef<HTMLDivElement>(null);
+  const acting = useRef(false);
+  useEffect(() => {
+    if (!acting.current || asked !== null || busy) return;
+    acting.current = false;
+    if (place.current) keepFocus(place.current);
+  }, [asked, busy]);
+
+  async function begin(act: DeskAct) {
+    acting.current = true;
+    if (asks(act) !== null) return setAsked(act);
+    setBusy(true);
+    await editing.actNow(act);
+    setBusy(false);
+  }
+
+  return (
+    <div className="desk-acts" ref={place}>
+      <OtherActs others={others} onAct={(act) => void begin(act)} onRevoke={() => setAsked("revoke-previews")}>
+        {children}
+      </OtherActs>
+      <MainAct offered={main} busy={busy} onAct={(act) => void begin(act)} />
+      {asked === "revoke-previews" && <RevokeDialog onClose={() => setAsked(null)} />}
+      {asked && asked !== "revoke-previews" && <ActDialog act={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+/** Why no act can be done as the text stands: the server would refuse it, or nobody knows yet what it would act on. */
+function heldBack(standing: Standing): string | null {
+  const words = saving.presence;
+  if (standing.is === "conflict") return words.undecided;
+  if (standing.is !== "locked") return null;
+  return standing.own ? words.heldByOwn : words.held(standing.by);
+}
+
+/** After an act whose button has gone or is closed now, the keyboard goes on with what is said of it, or with the next act. */
+function keepFocus(acts: HTMLElement): void {
+  const active = document.activeElement;
+  if (active && active !== document.body && !active.matches(":disabled")) return;
+  const next =
+    document.querySelector<HTMLElement>(".desk-notices a[href]") ??
+    acts.querySelector<HTMLElement>(".button-main:enabled") ??
+    acts.querySelector<HTMLElement>("button:enabled");
+  next?.focus();
+}
+
+interface MainActProps {
+  offered: OfferedAct | null;
+  busy: boolean;
+  onAct(act: DeskAct): void;
+}
+
+function MainAct({ offered, busy, onAct }: MainActProps) {
+  const { editing } = useDesk();
+  if (!offered) {
+    return (
+      <button type="button" className="button" disabled title={says.acts.nothing}>
+        {says.acts.none}
+      </button>
+    );
+  }
+  const { act, refusal } = offered;
+  return (
+    <button
+      type="button"
+      className="button button-main"
+      disabled={busy}
+      // It stays within reach of the keyboard, which has no title to read: pressed, it says why.
+      aria-disabled={refusal !== null}
+      title={refusal ?? undefined}
+      onClick={() => (refusal === null ? onAct(act) : editing.notice.set({ text: refusal, fault: true }))}
+    >
+      {says.acts.names[act]}
+    </button>
+  );
+}
+
+interface OtherActsProps {
+  others: OfferedAct[];
+  onAct(act: DeskAct): void;
+  onRevoke(): void;
+  children: ReactNode;
+}
+
+function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
+  return (
+    <>
+      <button type="button" className="button" popoverTarget={MENU_ID}>
+        {says.acts.menu}
+      </button>
+      <div id={MENU_ID} popover="auto" className="desk-menu">
+        <ul className="desk-menu-list">
+          {children}
+          <li>
+            <PreviewLink />
+          </li>
+          <li>
+            <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" onClick={onRevoke}>
+              {says.acts.revokePreviews}
+            </button>
+          </li>
+          <JoinAct />
+          {others.map(({ act, refusal }) => (
+            <li key={act}>
+              <button
+                type="button"
+                popoverTarget={MENU_ID}
+                popoverTargetAction="hide"
+                disabled={refusal !== null}
+                onClick={() => onAct(act)}
+              >
+                {says.acts.names[act]}
+                {refusal && <span className="desk-menu-why">{refusal}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+/** Leads on to a page of its own, where the other post is chosen. */
+function JoinAct() {
+  const { editing } = useDesk();
+  const { mayEdit } = useCell(editing.post);
+  const goToJoin = useGoToJoin();
+  if (mayEdit !== true) return null;
+  return (
+    <li>
+      <button type="button" popoverTarget={MENU_ID} popoverTargetAction="hide" onClick={() => void goToJoin()}>
+        {says.acts.join}
+      </button>
+    </li>
+  );
+}

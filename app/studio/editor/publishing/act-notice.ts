@@ -1,0 +1,30 @@
+import { formatMoment } from "#core/polish/moments.ts";
+import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
+import { publishing as says } from "../../../messages/publishing.ts";
+import type { Notice } from "../editing.ts";
+
+/** What is said once an act is done, with the way to what readers see of it; null where the field it changed says it already. */
+export function noticeOf(act: DeskAct, post: OpenedPost, zone: string): Notice | null {
+  const sentences = [doneBy(act, post, zone), ...(post.notices ?? [])].filter((each) => each !== null);
+  if (sentences.length === 0) return null;
+  const notice: Notice = { text: sentences.join(" "), fault: false };
+  if (isOut(act) && post.path !== null) notice.link = { href: post.path, text: says.seeIt };
+  return notice;
+}
+
+function doneBy(act: DeskAct, { publishAt, path, isLive }: OpenedPost, zone: string): string | null {
+  if (isOut(act)) return says.out[act];
+  if (act === "move") return path !== null && isLive ? says.done.move(path) : null;
+  if (isTold(act)) return says.done[act];
+  if (publishAt === null) return null;
+  if (act === "schedule") return says.scheduled(formatMoment(publishAt, zone));
+  return act === "schedule-copy" ? says.scheduledCopy(formatMoment(publishAt, zone)) : null;
+}
+
+function isTold(act: DeskAct): act is Exclude<keyof typeof says.done, "move"> {
+  return Object.hasOwn(says.done, act);
+}
+
+function isOut(act: DeskAct): act is keyof typeof says.out {
+  return Object.hasOwn(says.out, act);
+}

@@ -1,0 +1,144 @@
+import { useId, useState } from "react";
+import type { CheckPlace, CheckResult } from "#core/posts/checklist.ts";
+import { editor as says } from "../../../messages/editor.ts";
+import { layout } from "../../../messages/editor-layout.ts";
+import { useCellPart } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { remember, remembered } from "../saving/remembered.ts";
+import { openPictures, useReadOnly } from "../source/source-pane.tsx";
+
+/** Checks whose places are pictures. */
+const OF_PICTURES: ReadonlySet<CheckResult["id"]> = new Set(["alt", "remote-pictures"]);
+
+const SIGNS = { passed: "✓", blocking: "✕", advisory: "!" } as const;
+
+/** Whether its lines were open when somebody last looked. */
+const OPEN = "checks-open";
+
+/** What stands between the text and its readers: how much of it is always in view, and above it what exactly, when opened. */
+export function Checklist() {
+  const checks = useChecks();
+  const [open, setOpen] = useState(() => remembered(OPEN) !== "no");
+  const id = useId();
+  const turn = () => {
+    setOpen(!open);
+    remember(OPEN, open ? "no" : "yes");
+  };
+  return (
+    <section className="desk-checks-frame" aria-label={says.checks.name}>
+      <h2>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={turn}>
+          <span>{says.checks.name}</span> <Summary checks={checks} />
+        </button>
+      </h2>
+      <div className="desk-checks" id={id} hidden={!open}>
+        {checks === null ? (
+          <p className="field-hint">{says.checks.waiting}</p>
+        ) : (
+          <>
+            <Lines checks={checks.filter(({ passed }) => !passed)} />
+            <details>
+              <summary>{says.checks.fine(checks.filter(({ passed }) => passed).length)}</summary>
+              <Lines checks={checks.filter(({ passed }) => passed)} />
+            </details>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The same line told to screen readers whenever it changes, also while another part of the editor is shown. */
+export function ChecksSaid() {
+  const checks = useChecks();
+  const summary = checks && summaryOf(checks).map(({ words }) => words);
+  return <output className="unseen">{summary && layout.checks.said(summary.join(", "))}</output>;
+}
+
+/** Beside the name of the fields while another part is shown: how much must be mended. */
+export function BlockingMark() {
+  const blocking = useChecks()?.filter((check) => levelOf(check) === "blocking").length ?? 0;
+  if (blocking === 0) return null;
+  return (
+    <span className="desk-blocking" aria-hidden="true">
+      {" "}
+      {SIGNS.blocking} {blocking}
+    </span>
+  );
+}
+
+function useChecks(): CheckResult[] | null {
+  const { editing } = useDesk();
+  return useCellPart(editing.preview, (preview) => preview?.checks ?? null);
+}
+
+/** How many lines of each kind there are, with their signs. */
+function Summary({ checks }: { checks: CheckResult[] | null }) {
+  if (checks === null) return null;
+  return (
+    <span className="desk-checks-summary">
+      {summaryOf(checks).map(({ level, words }) => (
+        <span key={level} data-level={level}>
+          <span aria-hidden="true">{SIGNS[level]}</span> {words}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function summaryOf(checks: CheckResult[]): { level: keyof typeof SIGNS; words: string }[] {
+  const faults = (["blocking", "advisory"] as const).flatMap((level) => {
+    const count = checks.filter((check) => levelOf(check) === level).length;
+    return count === 0 ? [] : [{ level, words: layout.checks[level](count) }];
+  });
+  return faults.length > 0 ? faults : [{ level: "passed", words: layout.checks.fine }];
+}
+
+function Lines({ checks }: { checks: CheckResult[] }) {
+  return (
+    <ul className="desk-checks-list">
+      {checks
+        .toSorted((a, b) => weightOf(a) - weightOf(b))
+        .map((check) => (
+          <li key={check.id} data-level={levelOf(check)}>
+            <span aria-hidden="true">{SIGNS[levelOf(check)]}</span>
+            <span>
+              <span className="unseen">{says.checks[levelOf(check)]}: </span>
+              {check.message}
+              {check.places && <Places places={check.places} opens={OF_PICTURES.has(check.id)} />}
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** Where it is, each a button that goes there and, `opens` being true, on to the picture's own dialog. */
+function Places({ places, opens }: { places: CheckPlace[]; opens: boolean }) {
+  const { editing } = useDesk();
+  const readOnly = useReadOnly();
+  const go = (line: number) => {
+    editing.source?.revealLine(line);
+    if (opens && !readOnly && editing.source?.picturesHere()) openPictures(editing);
+  };
+  return (
+    <ul className="desk-places">
+      {places.map(({ line, text, picture }, at) => (
+        <li key={at}>
+          <button type="button" onClick={() => go(line)}>
+            {picture && <img src={picture} alt="" loading="lazy" />}
+            <span>{says.checks.place(line, text)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function levelOf({ passed, level }: CheckResult): keyof typeof SIGNS {
+  return passed ? "passed" : level;
+}
+
+function weightOf(check: CheckResult): number {
+  return ["blocking", "advisory", "passed"].indexOf(levelOf(check));
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef } from "react";
+import { editor as says } from "../../../messages/editor.ts";
+
+interface DialogProps {
+  title: string;
+  /** The words of the button that does it. */
+  act: string;
+  grave?: boolean;
+  busy: boolean;
+  disabled?: boolean;
+  fault: string | null;
+  /** True for one to be read before it is answered: the keyboard begins at its name, not with the first thing to press. */
+  read?: boolean;
+  onDo(fields: URLSearchParams): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A question before an act: the browser's own modal dialog, closed by Esc, the focus kept within. */
+export function Dialog({ title, act, grave, busy, disabled, fault, read, onDo, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const top = useRef<HTMLHeadingElement>(null);
+  // Closed while it still stands in the page: the browser gives the focus back to what it came from.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    if (read) top.current?.focus();
+    return () => shown?.close();
+  }, [read]);
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    );
+    if (!busy) onDo(new URLSearchParams(fields));
+  };
+  return (
+    <dialog ref={dialog} className="desk-dialog" aria-labelledby={heading} onClose={onClose}>
+      <form onSubmit={send}>
+        <h2 id={heading} ref={top} tabIndex={read ? -1 : undefined}>
+          {title}
+        </h2>
+        {children}
+        {fault && (
+          <p className="notice notice-fault" role="alert">
+            {fault}
+          </p>
+        )}
+        <div className="acts">
+          <button className={`button ${grave ? "button-grave" : "button-main"}`} disabled={busy || disabled}>
+            {act}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {says.dialogs.cancel}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

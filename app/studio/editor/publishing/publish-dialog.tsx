@@ -1,0 +1,128 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import type { DeskAct } from "#core/posts/desk.ts";
+import { editor as says } from "../../../messages/editor.ts";
+import { publishing as words } from "../../../messages/publishing.ts";
+import type { Asked, DialogFrame, Perform } from "./act-dialog.tsx";
+import { useCell } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { Dialog } from "./dialog.tsx";
+import type { Editing } from "../editing.ts";
+import { goTo, type Place } from "../source/go-to.ts";
+import { MomentField } from "../fields/moment-field.tsx";
+import { PublishChecks } from "./publish-checks.tsx";
+import { PublishFacts, PublishNotable } from "./publish-facts.tsx";
+import { ReviewTick, takeReview } from "./review-tick.tsx";
+
+/** The act by which the same text goes out later; a withdrawn post has none. */
+const LATER: Partial<Record<DeskAct, DeskAct>> = { publish: "schedule", "publish-copy": "schedule-copy" };
+
+interface PublishDialogProps {
+  frame: DialogFrame;
+  act: DeskAct;
+  perform: Perform;
+  asked: Asked;
+}
+
+/** All that a person should know before a text goes out, now or at a chosen time, and what only they can answer. */
+export function PublishDialog({ frame, act, perform, asked }: PublishDialogProps) {
+  const { editing } = useDesk();
+  useFreshPost(editing);
+  const { acts } = useCell(editing.post);
+  const later = LATER[act];
+  const mayWait = later !== undefined && acts[later] === true;
+  const [waits, setWaits] = useState(false);
+  const checks = useCell(editing.preview)?.checks ?? [];
+  const go = (place: Place) => {
+    flushSync(frame.onClose);
+    goTo(editing, place);
+  };
+  const send = (fields: URLSearchParams) => {
+    const substantive = act === "publish" ? {} : { substantive: fields.get("substantive") === "on" };
+    const said = { ...substantive, ...takeReview(editing, fields) };
+    if (!waits || later === undefined) return perform(said);
+    const fold = fields.get("fold");
+    return perform({ at: fields.get("at") ?? "", ...(fold ? { fold } : {}), ...said }, later);
+  };
+  return (
+    <Dialog
+      {...frame}
+      read
+      act={waits && later ? says.acts.names[later] : frame.act}
+      onDo={(fields) => void send(fields)}
+    >
+      <PublishFacts />
+      <PublishNotable onGo={go} />
+      <PublishChecks checks={checks.filter(({ id }) => id !== "category")} onGo={go} />
+      {mayWait && <When waits={waits} onChoose={setWaits} asked={asked["fold"]?.["at"]} />}
+      <EmptyBody />
+      {act !== "publish" && <Substantive />}
+      <ReviewTick />
+      {!waits && <p>{says.dialogs.publish}</p>}
+    </Dialog>
+  );
+}
+
+/** What is asked is about the text as it is now: how much of it changed, and whether a model's words still stand in it. */
+function useFreshPost(editing: Editing): void {
+  useEffect(() => {
+    void editing.queue.flush().then((saved) => (saved ? editing.reread() : undefined));
+  }, [editing]);
+}
+
+interface WhenProps {
+  waits: boolean;
+  onChoose(waits: boolean): void;
+  asked: unknown;
+}
+
+function When({ waits, onChoose, asked }: WhenProps) {
+  const { screen } = useDesk();
+  return (
+    <>
+      <fieldset className="field desk-when">
+        <legend className="field-name">{words.when}</legend>
+        {([false, true] as const).map((each) => (
+          <label className="tick" key={String(each)}>
+            <input type="radio" name="when" checked={waits === each} onChange={() => onChoose(each)} />
+            {each ? words.later : words.now}
+          </label>
+        ))}
+      </fieldset>
+      {waits && (
+        <MomentField
+          id="schedule-at"
+          label={says.dialogs.at}
+          name="at"
+          fold="fold"
+          required
+          hint={says.dialogs.atHint(screen.zone)}
+          asked={asked}
+        />
+      )}
+    </>
+  );
+}
+
+/** A text without a word is as a rule one that somebody has not written yet. */
+function EmptyBody() {
+  const { editing } = useDesk();
+  if (editing.box.body().trim() !== "") return null;
+  return (
+    <label className="tick">
+      <input type="checkbox" name="empty" required />
+      {words.empty}
+    </label>
+  );
+}
+
+function Substantive() {
+  const { editing } = useDesk();
+  const { substantive } = useCell(editing.post);
+  return (
+    <label className="tick" key={String(substantive)}>
+      <input type="checkbox" name="substantive" defaultChecked={substantive} />
+      {says.dialogs.substantive}
+    </label>
+  );
+}

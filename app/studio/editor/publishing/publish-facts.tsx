@@ -1,0 +1,142 @@
+import { useEffect, useState } from "react";
+import type { TagChoice } from "#core/desk.ts";
+import { formatDay } from "#core/polish/dates.ts";
+import { formatMoment } from "#core/polish/moments.ts";
+import { postPath } from "#core/site/paths.ts";
+import { publishing as says } from "../../../messages/publishing.ts";
+import { ask } from "../editor-api.ts";
+import { useCell } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { useDraftField } from "../saving/draft-store.ts";
+import type { Place } from "../source/go-to.ts";
+
+/** What readers will find the text by: its address, category, date and tags; a category that is missing is asked for here. */
+export function PublishFacts() {
+  const { editing, screen } = useDesk();
+  const { publishedAt } = useCell(editing.post);
+  return (
+    <>
+      <CategoryAsked />
+      <dl className="desk-facts">
+        <Fact name={says.address}>
+          <Address />
+        </Fact>
+        <Category />
+        {publishedAt !== null && <Fact name={says.date}>{says.kept(formatDay(publishedAt, screen.zone))}</Fact>}
+        <Fact name={says.tags}>
+          <Tags />
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function useCategory(): { id: string; slug: string; name: string } | null {
+  const { editing, screen } = useDesk();
+  const categoryId = useDraftField(editing.box, "categoryId");
+  return screen.choices.categories.find(({ id }) => id === categoryId) ?? null;
+}
+
+function Address() {
+  const { editing, screen } = useDesk();
+  const { addressFixed, path } = useCell(editing.post);
+  const stored = useCell(editing.slug);
+  const chosen = useDraftField(editing.box, "slug");
+  const category = useCategory();
+  const slug = chosen ?? stored;
+  const address = addressFixed ? path : category && slug !== "" ? postPath(category.slug, slug) : null;
+  return address === null ? says.unsettled : <code>{screen.origin + address}</code>;
+}
+
+function Category() {
+  const category = useCategory();
+  return category && <Fact name={says.category}>{category.name}</Fact>;
+}
+
+/** The category of a draft that has none; it goes into the draft at once, as from its own field. */
+export function CategoryAsked() {
+  const { editing, screen } = useDesk();
+  const category = useCategory();
+  // Asked once, it stays to be chosen otherwise.
+  const [missing] = useState(category === null);
+  if (!missing) return null;
+  return (
+    <p className="field">
+      <label htmlFor="publish-category">{says.choose}</label>
+      <select
+        id="publish-category"
+        required
+        value={category?.id ?? ""}
+        onChange={(event) => editing.box.set("categoryId", event.currentTarget.value)}
+      >
+        {category === null && <option value="">—</option>}
+        {screen.choices.categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+/** Names of the post's tags; those that came since the page was opened are asked for. */
+function Tags() {
+  const { editing, screen } = useDesk();
+  const ids = useDraftField(editing.box, "tagIds");
+  const [known, setKnown] = useState<TagChoice[]>(screen.tags);
+  const isKnown = ids.every((id) => known.some((tag) => tag.id === id));
+  useEffect(() => {
+    async function read() {
+      const answer = await ask<TagChoice[]>("tags", { ids });
+      if (answer.ok && "value" in answer) setKnown(answer.value);
+    }
+    if (!isKnown) void read();
+  }, [ids, isKnown]);
+  const names = ids.map((id) => known.find((tag) => tag.id === id)?.name ?? "…");
+  return names.length === 0 ? says.noTags : names.join(", ");
+}
+
+/** What is easily overlooked in a text that somebody else has written: a pin, another site's address, no search engines. */
+export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
+  const { editing, screen } = useDesk();
+  const pin = useDraftField(editing.box, "pin");
+  const seo = useDraftField(editing.box, "seo");
+  const lines: { field: string; text: string }[] = [];
+  if (pin) {
+    const until = pin.until === null ? null : formatMoment(pin.until, screen.zone);
+    lines.push({ field: "pin", text: until === null ? says.pinned : says.pinnedUntil(until) });
+  }
+  if (seo.canonical !== null) lines.push({ field: "seo.canonical", text: says.canonical(seo.canonical) });
+  if (seo.noindex) lines.push({ field: "seo.noindex", text: says.noindex });
+  if (lines.length === 0) return null;
+  return (
+    <div className="desk-warnings" data-level="advisory">
+      <p>{says.notable}</p>
+      <ul>
+        {lines.map(({ field, text }) => (
+          <li key={field}>
+            {text}{" "}
+            <button
+              type="button"
+              className="button-plain"
+              aria-label={says.showOf(text)}
+              onClick={() => onGo({ field })}
+            >
+              {says.show}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

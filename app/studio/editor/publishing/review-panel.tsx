@@ -1,0 +1,70 @@
+import { useState } from "react";
+import type { CommentLine } from "#core/posts/desk.ts";
+import { COMMENT_LIMIT } from "#core/posts/limits.ts";
+import type { Submitted } from "../../../submit.ts";
+import { editor as says } from "../../../messages/editor.ts";
+import { ask } from "../editor-api.ts";
+import { useCell } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { keptRemark } from "./pending-comment.ts";
+
+/** Remarks of the review, the open ones first, and a field for another. */
+export function ReviewPanel() {
+  const { editing, screen } = useDesk();
+  const comments = useCell(editing.comments);
+  const post = useCell(editing.post);
+  const remark = keptRemark(screen.viewer.id, editing.id, "review");
+  const [text, setText] = useState(remark.read);
+  if (post.token === "0") return null;
+
+  function write(typed: string) {
+    setText(typed);
+    remark.keep(typed);
+  }
+
+  function take(answer: Submitted<CommentLine[]>): boolean {
+    if (answer.ok && "value" in answer) editing.comments.set(answer.value);
+    else if (!answer.ok) editing.notice.set({ text: answer.message, fault: true });
+    return answer.ok;
+  }
+  async function send() {
+    if (text.trim() !== "" && take(await ask<CommentLine[]>("comment", { postId: editing.id, text }))) write("");
+  }
+  const resolve = async (line: CommentLine) =>
+    take(await ask<CommentLine[]>("resolve", { postId: editing.id, commentId: line.id, resolved: !line.resolved }));
+  return (
+    <details className="desk-more" open={text !== "" || comments.some(({ resolved }) => !resolved)}>
+      <summary>{says.review.name}</summary>
+      {comments.length === 0 && <p className="field-hint">{says.review.none}</p>}
+      <ul className="desk-remarks">
+        {comments
+          .toSorted((a, b) => Number(a.resolved) - Number(b.resolved))
+          .map((line) => (
+            <li key={line.id} data-resolved={line.resolved}>
+              <p>{line.text}</p>
+              <p className="field-hint">
+                {line.author}, {line.atText}{" "}
+                <button type="button" className="button-plain" onClick={() => void resolve(line)}>
+                  {line.resolved ? says.review.reopen : says.review.resolve}
+                </button>
+              </p>
+            </li>
+          ))}
+      </ul>
+      <div className="field">
+        <label htmlFor="desk-remark">{says.review.write}</label>
+        <textarea
+          id="desk-remark"
+          lang="pl"
+          rows={2}
+          maxLength={COMMENT_LIMIT}
+          value={text}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+        <button type="button" className="button" disabled={text.trim() === ""} onClick={() => void send()}>
+          {says.review.send}
+        </button>
+      </div>
+    </details>
+  );
+}

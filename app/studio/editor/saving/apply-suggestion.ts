@@ -1,0 +1,63 @@
+import type { HelpTarget } from "#core/assistant/help-commands.ts";
+import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
+import { LEAD_LIMIT, NOTES_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
+import type { Draft } from "#core/posts/draft.ts";
+import { textHelper as says } from "../../../messages/text-helper.ts";
+import type { Editing } from "../editing.ts";
+import { withName } from "../fields/name-order.ts";
+
+/** What of an editor takes suggestions. */
+interface Taking {
+  box: Pick<Editing["box"], "draft" | "set">;
+  notice: Pick<Editing["notice"], "set">;
+  source: Pick<NonNullable<Editing["source"]>, "normalised" | "change"> | null;
+}
+
+type Field = "title" | "lead" | "seo" | "tagIds" | "notes";
+
+/** Why a suggestion could not be put where it belongs just now, as a sentence; null when it can. Asked before it is accepted. */
+export function obstacleTo(editing: Taking, suggestion: HelpSuggestion, target: HelpTarget): string | null {
+  const { range, before, after } = suggestion;
+  if (target === "body")
+    return range && editing.source?.normalised().slice(range.from, range.to) === before ? null : says.stale;
+  const limit = LIMITS[target];
+  const text = target === "notes" ? notesWith(editing, suggestion) : after;
+  return limit !== undefined && [...text].length > limit ? says.tooLong : null;
+}
+
+const LIMITS: Partial<Record<HelpTarget, number>> = {
+  title: TITLE_LIMIT,
+  lead: LEAD_LIMIT,
+  seo: SEO_DESCRIPTION_LIMIT,
+  notes: NOTES_LIMIT,
+};
+
+function notesWith(editing: Taking, { after }: HelpSuggestion): string {
+  return [editing.box.draft().notes.trimEnd(), after].filter((each) => each !== "").join("\n");
+}
+
+/** Puts an accepted suggestion where it belongs, so that it can be taken back; a sentence says why it could not be. */
+export function takeInto(editing: Taking, suggestion: HelpSuggestion, target: HelpTarget): string | null {
+  const obstacle = obstacleTo(editing, suggestion, target);
+  if (obstacle !== null) return obstacle;
+  const { range, after, sources, kind } = suggestion;
+  const draft = editing.box.draft();
+  const said = says.taken(says.commands[kind]);
+  if (target === "body" && range) editing.source?.change(range.from, range.to, after);
+  if (target === "title") put(editing, "title", after, said);
+  if (target === "lead") put(editing, "lead", after, said);
+  if (target === "seo") put(editing, "seo", { ...draft.seo, description: after }, said);
+  if (target === "tags") put(editing, "tagIds", sources.reduce(withName, draft.tagIds), said);
+  if (target === "notes") put(editing, "notes", notesWith(editing, suggestion), said);
+  return null;
+}
+
+function put<Name extends Field>(editing: Taking, name: Name, value: Draft[Name], said: string): void {
+  const before = editing.box.draft()[name];
+  editing.box.set(name, value);
+  const undo = () => {
+    editing.box.set(name, before);
+    editing.notice.set(null);
+  };
+  editing.notice.set({ text: said, fault: false, undo });
+}

@@ -1,0 +1,178 @@
+import { useEffect, useId, useState } from "react";
+import type { DiffPart } from "#core/posts/desk.ts";
+import { LEAD_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
+import type { MergeConflict } from "#core/posts/merge.ts";
+import { saving } from "../../../messages/saving.ts";
+import { chosenDraft, mayKeepBoth, mayWrite, ownTextsFor, type OwnText, textOf, trimmed } from "./conflict-choice.ts";
+import { useDesk } from "../editor-root.tsx";
+import type { Standing } from "./queue-parts.ts";
+import { keptOwnTexts } from "../publishing/pending-comment.ts";
+import { shownValue } from "./shown-value.ts";
+
+type Option = "mine" | "theirs" | "both" | "own";
+
+/** Two texts that changed the same places: both are shown, and for each place a person chooses or writes what is to stand there. */
+export function ConflictView({ standing }: { standing: Extract<Standing, { is: "conflict" }> }) {
+  const { editing, screen } = useDesk();
+  const { merged, conflict } = standing;
+  const words = saving.conflict;
+  const kept = keptOwnTexts(screen.viewer.id, editing.id);
+  const [{ texts: found, rest }] = useState(() => ownTextsFor(merged, kept.read()));
+  const [options, setOptions] = useState<Option[]>(() => found.map((text) => (text === null ? "mine" : "own")));
+  const [texts, setTexts] = useState(found);
+
+  function write(at: number, text: string) {
+    const written = texts.with(at, text);
+    setTexts(written);
+    kept.keep([...rest, ...written.flatMap((each, index) => ownTextOf(merged.conflicts[index], each))]);
+  }
+  function choose(at: number, option: Option) {
+    const place = merged.conflicts[at];
+    const before = options[at] ?? "mine";
+    setOptions(options.with(at, option));
+    // A person begins with what was chosen so far, and goes on with what they have written before.
+    if (option === "own" && before !== "own" && place && texts[at] === null) write(at, textOf(place, before));
+  }
+  function settle() {
+    const choices = options.map((option, at) => (option === "own" ? { own: texts[at] ?? "" } : option));
+    editing.queue.settle(chosenDraft(merged, choices));
+    kept.keep([]);
+  }
+  return (
+    <section className="desk-conflict" aria-labelledby="desk-conflict-name">
+      <h2 id="desk-conflict-name">{words.name}</h2>
+      <p>{words.why(conflict.theirName)}</p>
+      {merged.conflicts.map((each, at) => (
+        <Place
+          // Places have no name of their own; the list never changes while it is shown.
+          key={at}
+          conflict={each}
+          option={options[at] ?? "mine"}
+          own={texts[at] ?? ""}
+          onChoose={(option) => choose(at, option)}
+          onWrite={(text) => write(at, text)}
+        />
+      ))}
+      {rest.map(({ field, mine, text }) => (
+        <div key={`${field} ${mine}`}>
+          <p>{words.earlier}</p>
+          <p className="desk-conflict-text">{text}</p>
+        </div>
+      ))}
+      <button type="button" className="button button-main" onClick={settle}>
+        {words.done}
+      </button>
+    </section>
+  );
+}
+
+function ownTextOf(conflict: MergeConflict | undefined, text: string | null): OwnText[] {
+  return conflict && text !== null ? [{ field: conflict.field, mine: String(conflict.mine), text }] : [];
+}
+
+interface PlaceProps {
+  conflict: MergeConflict;
+  option: Option;
+  /** What a person has written for this place. */
+  own: string;
+  onChoose(option: Option): void;
+  onWrite(text: string): void;
+}
+
+function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
+  const { screen } = useDesk();
+  const words = saving.conflict;
+  const group = useId();
+  const name = words.fields[conflict.field];
+  const options: Option[] = [
+    "mine",
+    "theirs",
+    ...(mayKeepBoth(conflict) ? (["both"] as const) : []),
+    ...(mayWrite(conflict) ? (["own"] as const) : []),
+  ];
+  const shown = (value: unknown) => trimmed(shownValue(conflict.field, value, screen.choices, screen.zone));
+  const parts = useWordDiff(shown(conflict.mine), shown(conflict.theirs));
+  return (
+    <fieldset className="desk-conflict-place">
+      <legend>{name}</legend>
+      <div className="desk-conflict-sides">
+        <Side name={words.mine} parts={parts.filter(({ kind }) => kind !== "added")} />
+        <Side name={words.theirs} parts={parts.filter(({ kind }) => kind !== "removed")} />
+      </div>
+      <div className="acts">
+        {options.map((each) => (
+          <label className="tick" key={each}>
+            <input type="radio" name={group} checked={option === each} onChange={() => onChoose(each)} />
+            {words[each]}
+          </label>
+        ))}
+      </div>
+      {option === "own" && <OwnField field={conflict.field} label={words.ownText(name)} text={own} onWrite={onWrite} />}
+    </fieldset>
+  );
+}
+
+/** One side's text, the words that only it has marked. */
+function Side({ name, parts }: { name: string; parts: DiffPart[] }) {
+  return (
+    <div>
+      <span className="field-name">{name}</span>
+      <p className="desk-conflict-text">
+        {parts.length === 0 && saving.conflict.empty}
+        {parts.map(({ kind, text }, at) =>
+          kind === "same" ? <span key={at}>{text}</span> : <mark key={at}>{text}</mark>,
+        )}
+      </p>
+    </div>
+  );
+}
+
+const MOST_ROWS = 14;
+const CHARACTERS_A_ROW = 60;
+
+interface OwnFieldProps {
+  field: MergeConflict["field"];
+  label: string;
+  text: string;
+  onWrite(text: string): void;
+}
+
+function OwnField({ field, label, text, onWrite }: OwnFieldProps) {
+  const id = useId();
+  const isTitle = field === "title";
+  const rows = Math.min(MOST_ROWS, 1 + text.split("\n").length + Math.floor(text.length / CHARACTERS_A_ROW));
+  return (
+    <p className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        lang="pl"
+        spellCheck
+        rows={isTitle ? 1 : rows}
+        maxLength={isTitle ? TITLE_LIMIT : field === "lead" ? LEAD_LIMIT : undefined}
+        value={text}
+        onChange={({ currentTarget: { value } }) => onWrite(isTitle ? value.replaceAll(/\r?\n/g, " ") : value)}
+      />
+    </p>
+  );
+}
+
+/** Both texts word by word. Without the part of the app that compares them, which a dead network keeps away, each side is shown whole. */
+function useWordDiff(mine: string, theirs: string): DiffPart[] {
+  const whole: DiffPart[] = [
+    { kind: "removed" as const, text: mine },
+    { kind: "added" as const, text: theirs },
+  ].filter(({ text }) => text !== "");
+  const [parts, setParts] = useState<DiffPart[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    import("#core/posts/word-diff.ts").then(
+      ({ diffWords }) => !gone && setParts(diffWords(mine, theirs)),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [mine, theirs]);
+  return parts ?? whole;
+}

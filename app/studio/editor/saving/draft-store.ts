@@ -1,0 +1,46 @@
+import type { Draft } from "#core/posts/draft.ts";
+import { Cell, useCell } from "../observable.ts";
+
+type Fields = Omit<Draft, "body">;
+type Cells = { [Name in keyof Fields]: Cell<Fields[Name]> };
+
+/** The draft in hand: each field on its own, the text where it is written. Nothing is copied while somebody types. */
+export class DraftBox {
+  readonly cells: Cells;
+  /** The text of the editor; before it is mounted, the draft's own. */
+  body: () => string;
+  readonly #changed: () => void;
+
+  constructor(draft: Draft, changed: () => void) {
+    const { body, ...fields } = draft;
+    this.body = () => body;
+    this.#changed = changed;
+    this.cells = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, new Cell<unknown>(value)]),
+    ) as Cells;
+  }
+
+  /** The whole draft, put together now. */
+  draft(): Draft {
+    const fields = Object.fromEntries(Object.entries(this.cells).map(([name, cell]) => [name, cell.get()]));
+    return { ...(fields as Fields), body: this.body() };
+  }
+
+  /** A person changed a field. */
+  set<Name extends keyof Fields>(name: Name, value: Fields[Name]): void {
+    this.cells[name].set(value);
+    this.#changed();
+  }
+
+  /** Fields that did not come from this screen; the text is put into its editor by whoever owns it. */
+  show({ body: _body, ...fields }: Draft): void {
+    for (const [name, value] of Object.entries(fields)) {
+      const cell = this.cells[name as keyof Fields] as Cell<unknown> | undefined;
+      if (cell && JSON.stringify(cell.get()) !== JSON.stringify(value)) cell.set(value);
+    }
+  }
+}
+
+export function useDraftField<Name extends keyof Fields>(box: DraftBox, name: Name): Fields[Name] {
+  return useCell(box.cells[name] as Cell<Fields[Name]>);
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OpenedPost, Presence } from "#core/posts/desk.ts";
+import { EMPTY, FakeServer, FakeTab, World } from "#test/support/desk-world.ts";
+import { Cell } from "../observable.ts";
+import { Lease } from "./lease.ts";
+
+/* Who writes, and news of the post, as a tab learns of them from its beats. */
+
+const HOUR = Date.parse("2026-11-21T07:00:00Z");
+let presence: Presence;
+let asked: string[];
+let rereads: number;
+let tab: FakeTab;
+let post: Cell<OpenedPost>;
+let lease: Lease;
+
+beforeEach(() => {
+  const world = new World();
+  presence = { holding: true, holder: null, others: [], token: "1.0", now: Date.now() };
+  [asked, rereads] = [[], 0];
+  vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {
+    asked.push((JSON.parse(body) as { do: string }).do);
+    return Response.json({ value: presence });
+  });
+  const start = { base: "1.0", baseDraft: EMPTY, unsure: null, savedText: null, tab: "a" };
+  tab = new FakeTab(world, new FakeServer(world), new Map(), start);
+  post = new Cell({ publishAt: null, overdue: null, token: "1.0" } as OpenedPost);
+  const reread = async () => void (rereads += 1);
+  lease = new Lease({ postId: "p", tab: "a", queue: tab.queue, post, reread, refused: () => {} });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("another tab of the same person is told from somebody else", async () => {
+  presence = { ...presence, holding: false, holder: { name: "Zofia", tab: "b", since: "12:00", own: true } };
+  await lease.beat();
+  expect(tab.standing).toEqual({ is: "locked", by: "Zofia", own: true, left: null });
+  await lease.takeOver();
+  expect([tab.standing?.is, asked]).toEqual(["saved", ["beat", "take-over"]]);
+});
+
+test("news are read once, also while something is being typed", async () => {
+  await lease.beat();
+  expect(rereads).toBe(0);
+  tab.type("A");
+  presence = { ...presence, token: "2.0" };
+  await lease.beat();
+  await lease.beat();
+  expect(rereads).toBe(1);
+});
+
+test("from its hour on a planned post is looked at with every beat, by the server's clock, until it is out or held back", async () => {
+  post.set({ ...post.get(), publishAt: HOUR });
+  presence = { ...presence, now: HOUR - 5_000 };
+  await lease.beat();
+  expect(rereads).toBe(0);
+  expect(lease.nextBeat).toBeGreaterThan(4_000);
+  expect(lease.nextBeat).toBeLessThanOrEqual(5_300);
+  presence = { ...presence, now: HOUR + 300 };
+  await lease.beat();
+  expect(lease.nextBeat).toBe(1_000);
+  await lease.beat();
+  expect(rereads).toBe(2);
+  post.set({ ...post.get(), overdue: "Brak tytułu." });
+  await lease.beat();
+  expect([rereads, lease.nextBeat]).toEqual([2, 30_000]);
+});

@@ -1,0 +1,100 @@
+import type { OpenedPost, Presence } from "#core/posts/desk.ts";
+import { NOT_STORED } from "#core/posts/draft.ts";
+import { ask } from "../editor-api.ts";
+import { Cell } from "../observable.ts";
+import { isOwnAndGone, ownTabGone } from "./local-drafts.ts";
+import { nextBeat } from "./post-news.ts";
+import type { SaveQueue } from "./save-queue.ts";
+
+interface LeaseParts {
+  postId: string;
+  tab: string;
+  queue: SaveQueue;
+  post: Cell<OpenedPost>;
+  /** Reads the post anew. */
+  reread(): Promise<void>;
+  /** The post could not be taken over. */
+  refused(message: string): void;
+}
+
+/** Whether this tab writes the post or another one does, and whether the server has news of it. */
+export class Lease {
+  readonly presence = new Cell<Presence | null>(null);
+  readonly #parts: LeaseParts;
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  #ahead = 0;
+
+  constructor(parts: LeaseParts) {
+    this.#parts = parts;
+  }
+
+  /** The server's clock, as far as it is known. */
+  get now(): number {
+    return Date.now() + this.#ahead;
+  }
+
+  /** How long until the next beat, in milliseconds. */
+  get nextBeat(): number {
+    return nextBeat(this.#parts.post.get(), (this.presence.get()?.others.length ?? 0) > 0, this.now);
+  }
+
+  /** Tells the server that this tab is here, and learns who else is. */
+  async beat(): Promise<void> {
+    const { queue } = this.#parts;
+    const presence = queue.base === NOT_STORED ? null : await this.#ask("beat");
+    if (!presence) return;
+    // Somebody has signed in again in another tab.
+    if (queue.standing().is === "signed-out") queue.resume();
+    const before = this.presence.get();
+    await this.#take(presence);
+    const isLocked = queue.standing().is === "locked";
+    const { holding, holder } = presence;
+    if (!holding && holder && (await isOwnAndGone(holder.tab))) return this.takeOver();
+    if (!holding && holder && !isLocked) {
+      queue.lock(holder);
+      void this.#awaitOwnTab(holder.tab);
+    }
+    if (holding && isLocked) queue.resume();
+    const isNews = presence.token !== queue.base && presence.token !== before?.token;
+    // What goes out by itself, and what a check holds back then, is looked for without waiting for a beat that tells of it.
+    const { publishAt, overdue } = this.#parts.post.get();
+    const isDue = publishAt !== null && overdue === null && publishAt <= presence.now;
+    if (isNews || isDue) await this.#parts.reread();
+  }
+
+  async takeOver(): Promise<void> {
+    const { queue } = this.#parts;
+    const presence = await this.#ask("take-over", (message) => this.#parts.refused(message));
+    if (!presence) return;
+    await this.#take(presence);
+    queue.resume();
+    if (presence.token !== queue.base) await this.#parts.reread();
+  }
+
+  /** Leaves the post to others. */
+  leave(): void {
+    const { postId, tab, queue } = this.#parts;
+    if (queue.base !== NOT_STORED) void ask("leave", { postId, tab }, { keepalive: true });
+  }
+
+  async #ask(act: "beat" | "take-over", refused: (message: string) => void = () => {}): Promise<Presence | null> {
+    const { postId, tab, queue } = this.#parts;
+    const answer = await ask<Presence>(act, { postId, tab, base: queue.base });
+    if (!answer.ok) refused(answer.message);
+    return answer.ok && "value" in answer ? answer.value : null;
+  }
+
+  /** A tab of this browser that is gone leaves its lease behind for a while: nobody reads there. */
+  async #take(presence: Presence): Promise<void> {
+    this.#ahead = presence.now - Date.now();
+    const gone = await Promise.all(presence.others.map(({ tab }) => isOwnAndGone(tab)));
+    this.presence.set({ ...presence, others: presence.others.filter((_, at) => !gone[at]) });
+  }
+
+  /** A page that is being reloaded may still be going: the post is this tab's as soon as it has gone. */
+  async #awaitOwnTab(tab: string): Promise<void> {
+    const gone = await ownTabGone(tab).catch(() => false);
+    const { queue } = this.#parts;
+    if (gone && queue.standing().is === "locked" && this.presence.get()?.holder?.tab === tab) await this.takeOver();
+  }
+}

@@ -1,0 +1,261 @@
+import { inStorage, ofBrowser } from "./browser-storage.ts";
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from "idb";
+import { isTabOf } from "#core/posts/tab.ts";
+import type { KeptText } from "./local-draft.ts";
+
+type Key = [postId: string, tab: string];
+
+/** What changes with each key: small beside the drafts it builds on. */
+type TextRecord = Pick<KeptText, "postId" | "tab" | "draft" | "at">;
+/** What changes with each save. */
+type GroundRecord = Pick<KeptText, "postId" | "tab" | "base" | "baseDraft" | "unsure">;
+
+interface Texts extends DBSchema {
+  texts: { key: Key; value: TextRecord; indexes: { post: string } };
+  grounds: { key: Key; value: GroundRecord; indexes: { post: string } };
+}
+
+const DATABASE = "szpalta-desk";
+const VERSION = 2;
+
+/** The browser's own store of texts that the server may lack: one a post and tab. */
+export interface LocalTexts {
+  keep(text: KeptText): Promise<void>;
+  forget(postId: string, tab: string): Promise<void>;
+  /** What any tab left of a post, the oldest first. */
+  of(postId: string): Promise<KeptText[]>;
+  /** Every text left behind, the newest first. */
+  all(): Promise<KeptText[]>;
+  /** Told when the store was emptied from outside: site data that somebody has cleared. What is kept next makes a new one. */
+  onLost(listener: () => void): void;
+}
+
+/** Opens the store; rejects where the browser has none (a private window that forbids it). */
+export async function openLocalTexts(): Promise<LocalTexts> {
+  const written = new WrittenGround();
+  let lost = () => {};
+  const connection = new Connection(() => {
+    written.forget();
+    lost();
+  });
+  await connection.opened();
+  const put = async (text: KeptText, withGround: boolean): Promise<void> => {
+    const { record, ground } = takenApart(text);
+    const key: Key = [text.postId, text.tab];
+    // A connection that is there is used at once: a page that is going away has no other turn.
+    const database = connection.present ?? (await connection.opened());
+    if (!withGround && written.is(ground)) {
+      const found = await write(database, ({ texts, grounds }) =>
+        Promise.all([grounds.getKey(key), texts.put(record)]),
+      );
+      // Without what it builds on nobody could go on with the text: somebody has emptied the store.
+      return found[0] ? undefined : put(text, true);
+    }
+    const turn = written.forget();
+    await write(database, ({ texts, grounds }) => Promise.all([grounds.put(ground), texts.put(record)]));
+    written.remember(ground, turn);
+  };
+  return {
+    keep: (text) => put(text, false),
+    async forget(postId, tab) {
+      written.forget();
+      const database = connection.present ?? (await connection.opened());
+      await write(database, ({ texts, grounds }) =>
+        Promise.all([texts.delete([postId, tab]), grounds.delete([postId, tab])]),
+      );
+    },
+    async of(postId) {
+      const found = (await connection.opened()).transaction(STORES);
+      const [texts, grounds] = await Promise.all([
+        found.objectStore("texts").index("post").getAll(postId),
+        found.objectStore("grounds").index("post").getAll(postId),
+      ]);
+      return joined(texts, grounds).toSorted((a, b) => a.at - b.at);
+    },
+    async all() {
+      const found = (await connection.opened()).transaction(STORES);
+      const [texts, grounds] = await Promise.all([
+        found.objectStore("texts").getAll(),
+        found.objectStore("grounds").getAll(),
+      ]);
+      return joined(texts, grounds).toSorted((a, b) => b.at - a.at);
+    },
+    onLost(listener) {
+      lost = listener;
+    },
+  };
+}
+
+type Database = IDBPDatabase<Texts>;
+
+/** The one connection to the database, opened anew after it was closed from outside. */
+class Connection {
+  /** Null while there is none, or it is being opened. */
+  present: Database | null = null;
+  #opening: Promise<Database> | null = null;
+  readonly #lost: () => void;
+
+  constructor(lost: () => void) {
+    this.#lost = lost;
+  }
+
+  opened(): Promise<Database> {
+    return (this.#opening ??= this.#open());
+  }
+
+  async #open(): Promise<Database> {
+    const closed = () => {
+      this.present = null;
+      this.#opening = null;
+    };
+    try {
+      this.present = await openDB<Texts>(DATABASE, VERSION, {
+        async upgrade(fresh, from, _to, transaction) {
+          await upgrade(fresh, from, transaction);
+        },
+        // Neither a newer version in another tab nor a removal must wait for this one.
+        blocking: (_current, next, event) => {
+          (event.target as IDBDatabase).close();
+          closed();
+          if (next === null) this.#lost();
+        },
+        terminated: () => {
+          closed();
+          this.#lost();
+        },
+      });
+      return this.present;
+    } catch (error) {
+      closed();
+      throw error;
+    }
+  }
+}
+
+async function upgrade(
+  fresh: Database,
+  from: number,
+  transaction: IDBPTransaction<Texts, StoreNames<Texts>[], "versionchange">,
+): Promise<void> {
+  if (from < 1) fresh.createObjectStore("texts", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
+  fresh.createObjectStore("grounds", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
+  // The first version kept both in one record.
+  const left = from < 1 ? [] : ((await transaction.objectStore("texts").getAll()) as KeptText[]);
+  for (const text of left) {
+    const { record, ground } = takenApart(text);
+    await transaction.objectStore("texts").put(record);
+    await transaction.objectStore("grounds").put(ground);
+  }
+}
+
+const STORES = ["texts", "grounds"] as const;
+
+/** The ground that is in the store for certain, so that a key writes only the text: a long one takes milliseconds each time. */
+class WrittenGround {
+  #last: GroundRecord | null = null;
+  #turn = 0;
+
+  is({ postId, tab, base, baseDraft, unsure }: GroundRecord): boolean {
+    const last = this.#last;
+    return (
+      last !== null &&
+      last.postId === postId &&
+      last.tab === tab &&
+      last.base === base &&
+      last.baseDraft === baseDraft &&
+      last.unsure === unsure
+    );
+  }
+
+  /** Nothing is certain until what is written now is there; `remember` wants the number this answers. */
+  forget(): number {
+    this.#last = null;
+    this.#turn += 1;
+    return this.#turn;
+  }
+
+  /** Unless another ground was asked to be written since. */
+  remember(ground: GroundRecord, turn: number): void {
+    if (turn === this.#turn) this.#last = ground;
+  }
+}
+
+function takenApart(text: KeptText): { record: TextRecord; ground: GroundRecord } {
+  const { postId, tab, base, baseDraft, unsure, draft, at } = text;
+  return { record: { postId, tab, draft, at }, ground: { postId, tab, base, baseDraft, unsure } };
+}
+
+function joined(texts: TextRecord[], grounds: GroundRecord[]): KeptText[] {
+  const byTab = new Map(grounds.map((ground) => [`${ground.postId} ${ground.tab}`, ground]));
+  return texts.flatMap((text) => {
+    const ground = byTab.get(`${text.postId} ${text.tab}`);
+    return ground ? [{ ...ground, ...text }] : [];
+  });
+}
+
+/** Commits without waiting for the answer of the request: a page that is going away may not live to hear it. */
+async function write<T>(database: Database, put: (stores: Stores) => Promise<T>): Promise<T> {
+  const transaction = database.transaction(STORES, "readwrite");
+  const request = put({ texts: transaction.objectStore("texts"), grounds: transaction.objectStore("grounds") });
+  transaction.commit();
+  const [answer] = await Promise.all([request, transaction.done]);
+  return answer;
+}
+
+type Stores = { [Name in (typeof STORES)[number]]: IDBPObjectStore<Texts, typeof STORES, Name, "readwrite"> };
+
+/** The Web Lock a tab holds as long as it lives: another tab's text is left alone while its lock is held. */
+export function lockName(tab: string): string {
+  return `szpalta-tab-${tab}`;
+}
+
+const TABS = "szpalta-tabs";
+/** Tabs of this browser that are remembered. */
+const TABS_KEPT = 50;
+
+/**
+ * Resolves true once a tab of this browser is gone: a crash or a reload leaves its lease behind for a while. False at once
+ * for a tab of somebody else, or where the browser cannot say.
+ */
+export async function ownTabGone(tab: string): Promise<boolean> {
+  if (!ownTabs().includes(tab) || !("locks" in navigator)) return false;
+  return navigator.locks.request(lockName(tab), async () => true);
+}
+
+/** Whether a tab is this browser's own and gone by now. */
+export async function isOwnAndGone(tab: string): Promise<boolean> {
+  return ownTabs().includes(tab) && "locks" in navigator && !(await livingTabs()).has(tab);
+}
+
+function ownTabs(): string[] {
+  return inStorage((storage) => JSON.parse(storage.getItem(TABS) ?? "[]") as string[], ofBrowser) ?? [];
+}
+
+/** Holds this tab's lock until the page is gone, and remembers the tab as this browser's. */
+export function holdTab(tab: string): void {
+  // Without a store nothing is remembered, and a lease left behind runs out by itself.
+  inStorage((storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))), ofBrowser);
+  void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
+}
+
+/**
+ * Of texts kept here, those that a person's tabs have left behind. A tab that lives on has its own text in hand, and what somebody
+ * else has left in this browser waits for them.
+ */
+export async function leftBehindBy(userId: string, kept: Promise<KeptText[]>): Promise<KeptText[]> {
+  const [texts, living] = await Promise.all([kept, livingTabs()]);
+  return texts.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));
+}
+
+/** Tabs of this browser that are alive; empty where the browser cannot say. */
+export async function livingTabs(): Promise<Set<string>> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return new Set(held.flatMap(({ name }) => name?.slice(lockName("").length) ?? []));
+}

@@ -1,0 +1,70 @@
+import type { OpenedPost } from "#core/posts/desk.ts";
+import { type Draft, HEARTBEAT_MS } from "#core/posts/draft.ts";
+import { formatMoment } from "#core/polish/moments.ts";
+import { editor as labels } from "../../../messages/editor.ts";
+import { publishing } from "../../../messages/publishing.ts";
+import { saving } from "../../../messages/saving.ts";
+import type { Notice } from "../editing.ts";
+import { isSame } from "./reconcile.ts";
+
+type Stand = Pick<
+  OpenedPost,
+  "state" | "hasCopy" | "publishAt" | "publishedAt" | "isLive" | "path" | "savedBy" | "draft"
+>;
+
+interface Seen {
+  /** The text this tab builds on. */
+  text: Draft;
+  /** IANA name of the zone the hours are of. */
+  zone: string;
+  /** The server's clock, in milliseconds since the epoch. */
+  now: number;
+}
+
+/** What somebody else, or the schedule, has made of the post meanwhile; null where it stands as it stood. */
+export function newsOf(before: Stand, after: Stand, { text, zone, now }: Seen): Notice | null {
+  const words = saving.news;
+  const { publishAt } = before;
+  const isDue = publishAt !== null && publishAt <= now;
+  const at = publishAt === null ? "" : labels.timeOf(publishAt, zone);
+  const told = (sentence: string): Notice => {
+    const link = after.isLive && after.path !== null ? { href: after.path, text: publishing.seeIt } : undefined;
+    return { text: sentence, fault: false, ...(link ? { link } : {}) };
+  };
+  if (before.state !== after.state) {
+    if (after.state === "opublikowany") {
+      return told(isDue && after.publishedAt === publishAt ? words.out(at) : words.published(after.savedBy));
+    }
+    if (after.state === "wycofany") return told(words.withdrawn);
+    if (after.state === "kosz") return told(words.trashed);
+    if (after.state !== "zaplanowany") {
+      return told(publishAt === null ? words.state(labels.fields.states[after.state]) : words.unplanned);
+    }
+  } else if (before.hasCopy && !after.hasCopy) {
+    if (!isSame(after.draft, text)) return told(words.copyDiscarded);
+    return told(isDue ? words.copyOut(at) : words.copyPublished(after.savedBy));
+  }
+  if (after.publishAt === publishAt) return null;
+  if (after.publishAt === null) return told(words.unplanned);
+  return told(words.planned(formatMoment(after.publishAt, zone)));
+}
+
+/** With another person's tab on the post, what they do is learned of sooner. */
+const COMPANY_MS = 10_000;
+/** The scheduler publishes within 5 s (product.md, Post states); a check may hold the text back. */
+const DUE_MS = 60_000;
+const DUE_STEP_MS = 1_000;
+/** A little after the hour, so that the first answer may be the one. */
+const AFTER_MS = 300;
+
+/** How long until the server is asked next how the post stands, in milliseconds. `now` is the server's clock. */
+export function nextBeat(
+  { publishAt, overdue }: Pick<OpenedPost, "publishAt" | "overdue">,
+  company: boolean,
+  now: number,
+) {
+  const usual = company ? COMPANY_MS : HEARTBEAT_MS;
+  if (publishAt === null || overdue !== null || now - publishAt > DUE_MS) return usual;
+  const wait = publishAt + AFTER_MS - now;
+  return wait > 0 ? Math.min(wait, usual) : DUE_STEP_MS;
+}

@@ -1,0 +1,92 @@
+import { clipped } from "#core/polish/clipped.ts";
+import type { OpenedPost } from "#core/posts/desk.ts";
+import { type Draft, NOT_STORED } from "#core/posts/draft.ts";
+import { tabName } from "#core/posts/tab.ts";
+import { formatNear } from "#core/polish/moments.ts";
+import { links } from "../../../links.ts";
+import { studio } from "../../../messages/studio.ts";
+import { ask } from "../editor-api.ts";
+import type { KeptText } from "./local-draft.ts";
+import { leftBehindBy, type LocalTexts, openLocalTexts } from "./local-drafts.ts";
+import { isSame } from "./reconcile.ts";
+
+/** A text that a tab has left in this browser and the server lacks. */
+export interface LeftText {
+  kept: KeptText;
+  /** Its title, or its first words. */
+  name: string;
+  /** When it was typed: "dzisiaj, 12:04". */
+  when: string;
+  /** Where the editor goes on with it; null where its post is gone or is not theirs any more. */
+  path: string | null;
+}
+
+/** Posts that are asked about; nobody leaves more behind. */
+const MOST_POSTS = 20;
+
+let opening: Promise<LocalTexts> | null = null;
+
+/** What a person's tabs that are gone have left here, the newest of each post; empty where the browser keeps nothing. */
+export async function textsLeftBy(userId: string, zone: string): Promise<LeftText[]> {
+  try {
+    const texts = await opened();
+    const own = await leftBehindBy(userId, texts.all());
+    const newest = [...Map.groupBy(own, ({ postId }) => postId).values()].flatMap((ofPost) => ofPost.slice(0, 1));
+    const left = await Promise.all(newest.slice(0, MOST_POSTS).map((kept) => leftOf(kept, zone)));
+    return left.filter((text) => text !== null);
+  } catch {
+    return [];
+  }
+}
+
+/** Removes a text from this browser for good. */
+export async function forgetLeft({ postId, tab }: KeptText): Promise<void> {
+  await (await opened()).forget(postId, tab);
+}
+
+/**
+ * Makes a text whose post is gone the beginning of a new one of this person, which the editor goes on with at the address that is
+ * answered. What belonged to the old post alone is left out: its address, topic, pin and people.
+ */
+export async function beginAnew(kept: KeptText, userId: string): Promise<string> {
+  const texts = await opened();
+  const own = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };
+  const draft = { ...kept.draft, ...own };
+  const fresh = { postId: crypto.randomUUID(), tab: tabName(crypto.randomUUID(), userId), base: NOT_STORED };
+  const baseDraft = { ...draft, title: "", lead: "", body: "" };
+  await texts.keep({ ...fresh, draft, baseDraft, unsure: null, at: Date.now() });
+  await texts.forget(kept.postId, kept.tab);
+  return links.newPost("", fresh.postId);
+}
+
+function opened(): Promise<LocalTexts> {
+  return (opening ??= openLocalTexts());
+}
+
+const NAME_CHARACTERS = 60;
+
+function nameOf({ title, lead, body }: Draft): string {
+  const words = (lead || body)
+    .slice(0, NAME_CHARACTERS * 2)
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  if (title !== "" || words === "") return title || studio.queue.untitled;
+  return clipped(words, NAME_CHARACTERS);
+}
+
+/** Null where the server has the text, or nobody knows whether it has. */
+async function leftOf(kept: KeptText, zone: string): Promise<LeftText | null> {
+  const { postId, base, draft, baseDraft, at } = kept;
+  const text = { kept, name: nameOf(draft), when: formatNear(at, Date.now(), zone) };
+  const answer = await ask<OpenedPost>("open", { postId });
+  if (answer.ok && "value" in answer) {
+    return isSame(draft, answer.value.draft) ? null : { ...text, path: links.editPost(answer.value.slug) };
+  }
+  if (base === NOT_STORED) return { ...text, path: links.newPost("", postId) };
+  if (answer.ok || !GONE.has(answer.code)) return null;
+  // Whoever purged a post purged what the server had of it, too.
+  return isSame(draft, baseDraft) ? null : { ...text, path: null };
+}
+
+/** What says for certain that a post is not to be had. */
+const GONE: ReadonlySet<string> = new Set(["missing", "gone", "forbidden"]);

@@ -1,0 +1,292 @@
+import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/desk.ts";
+import { type Draft, type EditToken, NOT_STORED } from "#core/posts/draft.ts";
+import { Attempts, Flushes, isBetween, TypingPause } from "./attempts.ts";
+import { Keeping } from "./local-autosave.ts";
+import type { KeptText } from "./local-draft.ts";
+import type { ActAnswer, Locked, QueueParts, SaveAnswer, Standing } from "./queue-parts.ts";
+import { isSame, reconcile } from "./reconcile.ts";
+
+/**
+ * Brings every change into the browser's own store and to the server, one request at a time, each with the state it builds
+ * on. It reads the editor when it has to and never keeps a text of its own but the one at `base` and the one under way.
+ */
+export class SaveQueue {
+  readonly #parts: QueueParts;
+  readonly #keeping: Keeping;
+  #base: EditToken;
+  #baseDraft: Draft;
+  #unsure: Draft | null;
+  /** The count of changes the draft in doubt holds. */
+  #unsureTo = 0;
+  #savedText: string | null;
+  /** Counts of changes: made, on the server. */
+  #typed = 0;
+  #saved = 0;
+  #busy = false;
+  /** Why nothing is sent until somebody does something. */
+  #halt: Extract<Standing, { is: "signed-out" | "conflict" | "locked" }> | null = null;
+  readonly #attempts: Attempts;
+  readonly #pause: TypingPause;
+  /** The count of changes that the history has as a refused text. */
+  #refusedTo = -1;
+  #kind: SaveRequest["kind"] = "autosave";
+  #isMoment = false;
+  readonly #flushes = new Flushes();
+
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+    this.#pause = new TypingPause(parts.clock);
+    this.#attempts = new Attempts({ clock: parts.clock, send: () => this.#send(), changed: () => this.#tell() });
+    ({ base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure, savedText: this.#savedText } = parts.start);
+    this.#keeping = new Keeping({
+      ...parts,
+      text: () => this.#text(),
+      typed: () => this.#typed,
+      changed: () => this.#tell(),
+    });
+  }
+
+  get base(): EditToken {
+    return this.#base;
+  }
+
+  /** The text at `base`. */
+  get baseDraft(): Draft {
+    return this.#baseDraft;
+  }
+
+  /** True while the server may lack something of the text. */
+  get isEmpty(): boolean {
+    return this.#typed === this.#saved && !this.#busy;
+  }
+
+  /** True when leaving now would lose something: not on the server and not in the own store. */
+  get isAtRisk(): boolean {
+    return this.#typed > Math.max(this.#saved, this.#keeping.kept) && this.#keeping.hasFailed;
+  }
+
+  standing(): Standing {
+    if (this.#halt?.is === "locked") return { ...this.#halt, left: this.#left() };
+    if (this.#halt) return this.#halt;
+    const saving = { is: "saving", savedText: this.#savedText } as const;
+    if (this.#typed === this.#saved && !this.#unsure) return this.#pause.isDue ? saving : { ...saving, is: "saved" };
+    return this.#attempts.trouble ?? saving;
+  }
+
+  /** Something was typed. Costs nothing but a count and, the first time, two timers. */
+  changed(): void {
+    this.#typed += 1;
+    this.#pause.typed();
+    this.#keeping.soon();
+    this.#attempts.changed();
+    if (this.#typed === this.#saved + 1) this.#tell();
+  }
+
+  /** Writes what stands in the editor to the own store, at once. */
+  keepNow(): void {
+    this.#keeping.now();
+  }
+
+  /** Resolves true once everything typed so far is on the server, false when that cannot be had at once. */
+  flush(kind: SaveRequest["kind"] = "autosave"): Promise<boolean> {
+    this.keepNow();
+    // Whoever asks for it is told at once.
+    if (kind === "save") this.#pause.skip();
+    const isThere = this.isEmpty && !this.#unsure && this.#base !== NOT_STORED;
+    if (isThere && (kind === "autosave" || this.#isMoment)) return Promise.resolve(true);
+    if (kind === "save") this.#kind = kind;
+    if (this.#halt) return Promise.resolve(false);
+    const done = this.#flushes.add(this.#typed);
+    this.#send();
+    return done;
+  }
+
+  /**
+   * Does something to the post that must build on all of its text: saves first, then acts with the state that save made.
+   * Resolves the answer, or null when the text could not be saved.
+   */
+  async act(perform: (base: EditToken) => Promise<ActAnswer>): Promise<ActAnswer | null> {
+    if (!(await this.flush())) return null;
+    while (this.#busy) if (!(await this.flush())) return null;
+    this.#busy = true;
+    const flushed = this.#baseDraft;
+    const answer = await perform(this.#base);
+    this.#busy = false;
+    if (answer.is === "done") this.#goOn(answer.post, flushed);
+    else if (answer.is === "conflict" && answer.conflict.why !== "state") this.#refusedBy(answer, null, -1);
+    else if (answer.is === "signed-out") this.#halt = answer;
+    this.#tell();
+    this.#soon();
+    return answer;
+  }
+
+  /** Tries again now: the network is back, somebody has signed in, the post was taken over. */
+  resume(): void {
+    if (this.#halt?.is === "conflict") return;
+    this.#halt = null;
+    this.#attempts.clear();
+    this.#tell();
+    this.#send();
+  }
+
+  /** Another tab writes this post: nothing is sent until `resume`. */
+  lock({ name, own }: { name: string; own: boolean }): void {
+    if (this.#halt?.is !== "conflict") this.#halt = { is: "locked", by: name, own, left: null };
+    this.#tell();
+  }
+
+  /** The browser's own store was emptied from outside. */
+  storeLost(): void {
+    if (!this.isEmpty || this.#unsure) this.#keeping.lost();
+  }
+
+  /** The server has another state: shown when nothing is typed here, otherwise the next save meets it. */
+  follow(token: EditToken, draft: Draft): void {
+    if (!this.isEmpty || token === this.#base) return;
+    this.#rebase(token, draft);
+    if (!isSame(this.#parts.draft(), draft)) this.#parts.show(draft, null);
+  }
+
+  /** A person has decided what the text is after a conflict. */
+  settle(draft: Draft): void {
+    if (this.#halt?.is !== "conflict") return;
+    const { conflict } = this.#halt;
+    this.#halt = null;
+    this.#rebase(conflict.token, conflict.theirs);
+    this.#parts.show(draft, null);
+    this.changed();
+    this.#pause.skip();
+    this.keepNow();
+    this.#send();
+  }
+
+  /** The page goes out of sight and perhaps never comes back: the own store first, then the server as far as it can. */
+  leave(): void {
+    this.keepNow();
+    if (!this.#busy && !this.#halt && this.#typed > this.#saved) this.#send(true);
+  }
+
+  #text(): Omit<KeptText, "at"> {
+    const draft = this.#parts.draft();
+    this.#attempts.measure(draft.body);
+    const { postId, tab } = this.#parts;
+    return { postId, tab, base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure, draft };
+  }
+
+  #send(leaving = false): void {
+    this.#attempts.stop();
+    if (this.#busy || this.#halt) return;
+    const isAsked = this.#flushes.isWaiting && (this.#base === NOT_STORED || this.#kind === "save");
+    if (this.#typed === this.#saved && !this.#unsure && !isAsked) return this.#attempts.clear();
+    const now = this.#parts.draft();
+    // A draft that may have arrived is sent again as it was: then at most one text is ever in doubt.
+    const again = this.#unsure && !this.#attempts.isBetter(now.body, this.#unsure.body) ? this.#unsure : null;
+    const upTo = again ? this.#unsureTo : this.#typed;
+    const draft = again ?? now;
+    if (!again && this.#attempts.measure(draft.body)) return this.#soon();
+    this.#busy = true;
+    this.#unsure = draft;
+    this.#unsureTo = upTo;
+    this.#keeping.write();
+    this.#tell();
+    const { postId, tab } = this.#parts;
+    // The draft at the base stays here: a refused save is merged in this tab, which has it.
+    const request = { postId, base: this.#base, draft, baseDraft: null, kind: this.#kind, tab };
+    this.#attempts.begun();
+    const answered = (answer: SaveAnswer) => {
+      this.#busy = false;
+      this.#attempts.answered(answer);
+      this.#take(answer, request, again, upTo);
+      if (this.#typed > upTo) this.#attempts.changed();
+      this.#tell();
+      this.#soon();
+    };
+    void this.#parts.send(request, leaving).then(answered);
+  }
+
+  /** `again`: what was in doubt before it was sent once more. */
+  #take(answer: SaveAnswer, { draft, kind }: SaveRequest, again: Draft | null, upTo: number): void {
+    if (answer.is === "saved") {
+      this.#kind = "autosave";
+      this.#isMoment = kind === "save";
+      this.#rebase(answer.saved.token, draft);
+      this.#saved = Math.max(this.#saved, upTo);
+      this.#savedText = answer.saved.savedText;
+      return this.#parts.saved(answer.saved);
+    }
+    if (answer.is === "conflict") return this.#refusedBy(answer, again, upTo);
+    if (answer.is === "unanswered" && !isBetween(answer)) return;
+    // The server has not got it; what was sent before is in doubt as it was.
+    this.#unsure = answer.is === "refused" ? null : again;
+    if (answer.is === "signed-out") this.#halt = answer;
+  }
+
+  #refusedBy({ conflict, message }: Extract<SaveAnswer, { is: "conflict" }>, again: Draft | null, upTo: number): void {
+    if (conflict.why !== "locked") this.#parts.met();
+    if (conflict.why === "stale") return this.#meet(conflict);
+    this.#unsure = again;
+    if (conflict.why === "state") return this.#attempts.refuse(message);
+    if (conflict.revisionId !== null) this.#refusedTo = upTo;
+    this.#halt = { is: "locked", by: conflict.theirName, own: conflict.own, left: null };
+  }
+
+  /** Somebody saved in between: both texts become one, or a person decides. */
+  #meet(conflict: Conflict["conflict"]): void {
+    const ours = this.#parts.draft();
+    const { theirs } = conflict;
+    const ground = { baseDraft: this.#baseDraft, unsure: this.#unsure };
+    this.#unsure = null;
+    const { merged, clean, alone } = reconcile(ground, ours, theirs, this.#parts.merge);
+    if (!clean) {
+      this.#halt = { is: "conflict", conflict, merged };
+      return this.#keeping.write();
+    }
+    this.#rebase(conflict.token, theirs);
+    if (!isSame(merged.draft, ours)) this.#parts.show(merged.draft, alone ? null : conflict);
+    this.#typed += 1;
+    if (isSame(merged.draft, theirs)) this.#saved = this.#typed;
+    else this.#keeping.write();
+  }
+
+  /** After an act the text builds on what the act made; what was typed meanwhile is carried over. */
+  #goOn(post: OpenedPost | null, flushed: Draft): void {
+    if (!post) return;
+    const ours = this.#parts.draft();
+    if (isSame(ours, flushed)) {
+      this.#rebase(post.token, post.draft);
+      if (!isSame(ours, post.draft)) this.#parts.show(post.draft, null);
+      this.#saved = this.#typed;
+      return;
+    }
+    this.#baseDraft = flushed;
+    const since = { theirs: post.draft, theirName: post.savedBy, own: false, theirAt: post.savedAt };
+    this.#meet({ why: "stale", token: post.token, revisionId: null, baseDraft: flushed, ...since });
+  }
+
+  #rebase(token: EditToken, draft: Draft): void {
+    this.#base = token;
+    this.#baseDraft = draft;
+    this.#unsure = null;
+  }
+
+  /** What follows an answer: whoever waited is told, the own store is emptied, or the next request is timed. */
+  #soon(): void {
+    this.#flushes.settle(this.#unsure ? -1 : this.#saved, this.#halt !== null || this.#attempts.trouble !== null);
+    if (this.#halt || this.#busy) return;
+    if (this.#attempts.trouble) this.#attempts.again();
+    else if (this.#typed === this.#saved) {
+      this.#keeping.forget();
+      this.#pause.wait(() => this.#tell());
+    } else if (this.#flushes.isWaiting) this.#send();
+    else this.#attempts.soon();
+  }
+
+  #left(): Locked["left"] {
+    if (this.#typed === this.#saved && !this.#unsure) return null;
+    return this.#refusedTo === this.#typed ? "history" : "here";
+  }
+
+  #tell(): void {
+    this.#parts.stands(this.standing(), !this.#keeping.hasFailed);
+  }
+}

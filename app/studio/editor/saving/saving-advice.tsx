@@ -1,0 +1,98 @@
+import { useEffect, useState } from "react";
+import { NOT_STORED } from "#core/posts/draft.ts";
+import { editor as says } from "../../../messages/editor.ts";
+import { saving } from "../../../messages/saving.ts";
+import { useCell } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { type LeftText, textsLeftBy } from "./recovered-drafts.ts";
+import type { Locked, Standing } from "./queue-parts.ts";
+
+/** What a person has to know, or can do, about a text that is not on the server: where the line of truth alone is not enough. */
+export function SavingAdvice() {
+  const { editing } = useDesk();
+  const standing = useCell(editing.standing);
+  if (standing.is === "locked") return standing.left && <TakenOver left={standing.left} />;
+  const advice = adviceOn(standing);
+  return advice && <p className="notice desk-advice">{advice}</p>;
+}
+
+function adviceOn(standing: Standing): string | null {
+  const words = saving.advice;
+  if (standing.is === "too-long") return words.tooLong;
+  if (standing.is !== "unanswered") return null;
+  switch (standing.why) {
+    case "too-large":
+      return words.tooLarge;
+    case "between":
+      return words.between(standing.status);
+    case "unavailable":
+      return words.unavailable(standing.message);
+    default:
+      return null;
+  }
+}
+
+/** Words that did not get into the post before somebody took it over. */
+function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
+  const { editing } = useDesk();
+  const [told, setTold] = useState<string | null>(null);
+  const words = saving.advice;
+  async function copy() {
+    const copied = await navigator.clipboard.writeText(editing.box.body()).then(
+      () => true,
+      () => false,
+    );
+    setTold(copied ? words.copied : words.notCopied);
+  }
+  return (
+    <div className="notice desk-advice">
+      <p>{words.left[left]}</p>
+      <div className="acts">
+        <button type="button" className="button" onClick={() => void editing.lease.takeOver()}>
+          {words.takeBack}
+        </button>
+        <button type="button" className="button" onClick={() => void copy()}>
+          {words.copy}
+        </button>
+        <output className="field-hint">{told}</output>
+      </div>
+    </div>
+  );
+}
+
+/** Other new posts that tabs have left in this browser: each opens by its own line, and none takes the place of another. */
+export function OtherNewPosts() {
+  const { editing, screen } = useDesk();
+  const { id } = useCell(editing.post);
+  const [left, setLeft] = useState<LeftText[]>([]);
+  const [isClosed, close] = useState(false);
+  const isNew = screen.post.token === NOT_STORED;
+  useEffect(() => {
+    let gone = false;
+    async function look() {
+      const texts = await textsLeftBy(screen.viewer.id, screen.zone);
+      const others = texts.filter(({ kept, path }) => kept.base === NOT_STORED && kept.postId !== id && path !== null);
+      if (!gone) setLeft(others);
+    }
+    if (isNew) void look();
+    return () => {
+      gone = true;
+    };
+  }, [isNew, id, screen]);
+  if (isClosed || left.length === 0) return null;
+  return (
+    <div className="notice desk-advice">
+      <p>{saving.recovered.others}</p>
+      <ul className="plain">
+        {left.map(({ kept, name, when, path }) => (
+          <li key={kept.postId}>
+            <a href={path ?? ""}>{name}</a> <span className="field-hint">{when}</span>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button-plain" onClick={() => close(true)}>
+        {says.notice.close}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { type SubmitEvent, useState } from "react";
+import { editor as says } from "../../../messages/editor.ts";
+import { submit } from "../../../submit.ts";
+import { accounts } from "../../../messages/accounts.ts";
+import { askPasskey } from "../../passkeys.ts";
+import { useDesk } from "../editor-root.tsx";
+
+/**
+ * Signing in without leaving the page: the text stays where it is, and is saved as soon as its person is in again. `other`: somebody
+ * else is signed in meanwhile.
+ */
+export function SignInBox({ other }: { other: boolean }) {
+  const { editing, screen } = useDesk();
+  const [step, setStep] = useState<"password" | "code">("password");
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function enter(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    setBusy(true);
+    setFault(null);
+    const answer = await submit("/login", { do: step, next: "", ...fields });
+    setBusy(false);
+    if (!answer.ok) return setFault(answer.message);
+    if ("to" in answer && answer.to.startsWith("/login")) return setStep("code");
+    goOn();
+  }
+  async function enterByKey() {
+    setFault(null);
+    const asked = await submit<{ options: unknown }>("/login", { do: "passkey-challenge" });
+    if (!asked.ok) return setFault(asked.message);
+    const credential = "value" in asked ? await askPasskey(asked.value.options) : null;
+    if (!credential) return setFault(accounts.login.passkeyFailed);
+    const entered = await submit("/login", { do: "passkey", credential, next: "" });
+    if (!entered.ok) return setFault(entered.message);
+    goOn();
+  }
+  function goOn() {
+    editing.queue.resume();
+    void editing.lease.beat();
+  }
+  return (
+    <form className="desk-sign-in" aria-labelledby="desk-sign-in-name" onSubmit={(event) => void enter(event)}>
+      <h2 id="desk-sign-in-name">{other ? says.signIn.otherName : says.signIn.name}</h2>
+      <p>{other ? says.signIn.otherWhy(screen.viewer.name) : says.signIn.why}</p>
+      {step === "password" ? (
+        <>
+          <p className="field">
+            <label htmlFor="desk-email">{says.signIn.email}</label>
+            <input
+              id="desk-email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              defaultValue={screen.viewer.email ?? ""}
+            />
+          </p>
+          <p className="field">
+            <label htmlFor="desk-password">{says.signIn.password}</label>
+            <input id="desk-password" name="password" type="password" autoComplete="current-password" required />
+          </p>
+        </>
+      ) : (
+        <p className="field">
+          <label htmlFor="desk-code">{says.signIn.code}</label>
+          <input id="desk-code" name="code" autoComplete="one-time-code" spellCheck={false} required />
+        </p>
+      )}
+      {fault && (
+        <p className="notice notice-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="acts">
+        <button className="button button-main" disabled={busy}>
+          {says.signIn.enter}
+        </button>
+        {step === "password" && (
+          <button type="button" className="button" onClick={() => void enterByKey()}>
+            {accounts.login.passkey}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

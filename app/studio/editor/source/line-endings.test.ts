@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { history, undo } from "@codemirror/commands";
+import { EditorState } from "@codemirror/state";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { awkwardTexts } from "#test/support/awkward-texts.ts";
+import { DOCUMENTS } from "#test/support/documents.ts";
+import { sharedData } from "#test/support/shared-data.ts";
+import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
+
+function opened(text: string): EditorState {
+  const split = splitLines(text);
+  return EditorState.create({ doc: split.doc, extensions: [lineEnds(split), history()] });
+}
+
+const text = fc
+  .array(fc.constantFrom("a", "ż", "\n", "\r", "\r\n", "\u2028", "\u00a0", "\t", "\ufeff"), { maxLength: 40 })
+  .map((pieces) => pieces.join(""));
+
+describe("open and save without an edit is byte-identical", () => {
+  test("any mix of line ends", () => {
+    fc.assert(fc.property(text, (given) => joinLines(opened(given)) === given));
+  });
+
+  test("300 awkward texts", () => {
+    for (const given of awkwardTexts(300)) expect(joinLines(opened(given))).toBe(given);
+  });
+
+  const foreign = sharedData("pl-react-dev");
+  const sample = fileURLToPath(new URL("../../../../sample", import.meta.url));
+
+  test("every file of real sites", () => {
+    const files = [DOCUMENTS, sample, ...(foreign ? [foreign] : [])].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.mdx?$/.test(name))
+        .map((name) => join(folder, name)),
+    );
+    expect(files.length).toBeGreaterThan(20);
+    for (const path of files) {
+      for (const ending of ["\n", "\r\n", "\r"]) {
+        const given = readFileSync(path, "utf8").replaceAll("\n", ending);
+        expect(joinLines(opened(given)) === given, path).toBe(true);
+      }
+    }
+  });
+});
+
+/** The model: a list of characters in which every break, of whatever length, is one. */
+function unitsOf(given: string): string[] {
+  return given.match(/\r\n?|\n|[^\r\n]/gu) ?? [];
+}
+
+describe("an edit changes no other line's ending", () => {
+  const change = fc.record({ from: fc.nat(60), length: fc.nat(6), insert: fc.constantFrom("", "x", "ab", "q\nr") });
+
+  test("any change of any text, and its undoing", () => {
+    fc.assert(
+      fc.property(text, fc.array(change, { maxLength: 8 }), (given, changes) => {
+        let state = opened(given);
+        const units = unitsOf(given);
+        const usual = splitLines(given).ending;
+        for (const { from, length, insert } of changes) {
+          const start = Math.min(from, state.doc.length);
+          const end = Math.min(start + length, state.doc.length);
+          state = state.update({ changes: { from: start, to: end, insert: state.toText(insert) } }).state;
+          units.splice(start, end - start, ...insert.split("").map((each) => (each === "\n" ? usual : each)));
+          // Two breaks that have come to touch read as one in a text; no store can tell them apart either.
+          expect(joinLines(state)).toBe(units.join(""));
+        }
+        for (let back = 0; back < changes.length; back += 1) {
+          undo({ state, dispatch: (transaction) => (state = transaction.state) });
+        }
+        expect(joinLines(state)).toBe(given);
+      }),
+    );
+  });
+
+  test("a text brought in from elsewhere keeps its own endings", () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        let state = opened(before);
+        const split = splitLines(after);
+        const changes = { from: 0, to: state.doc.length, insert: split.doc };
+        state = state.update({ changes, effects: endingsOf(split, state) }).state;
+        expect(joinLines(state)).toBe(after);
+        undo({ state, dispatch: (transaction) => (state = transaction.state) });
+        expect(joinLines(state)).toBe(before);
+      }),
+    );
+  });
+});

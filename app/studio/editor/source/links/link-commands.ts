@@ -1,0 +1,190 @@
+import { isolateHistory } from "@codemirror/commands";
+import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
+import { markdownAddress, readableAddress } from "./link-address.ts";
+import { LINE_MARKS, trimmed } from "../markdown-commands.ts";
+import { type SyntaxNode, treeUpTo } from "../tree-up-to.ts";
+
+/** Where a link goes: words of the text, or a bare place, and the address that stands there already. */
+export interface LinkPlace {
+  from: number;
+  to: number;
+  /** The words that become the link's text; empty where the target's own name does. */
+  words: string;
+  /** The link the selection stands in: its address changes, its words stay. */
+  present: {
+    from: number;
+    to: number;
+    label: string;
+    address: { from: number; to: number } | null;
+    url: string;
+  } | null;
+}
+
+/** What a link leads to. */
+export interface LinkGoal {
+  address: string;
+  /** Read where no words are selected; null: the address itself, selected, to be typed over. */
+  title: string | null;
+}
+
+/** Within these nothing is a link. A whole one may be the words of a link, but for those that are links or blocks. */
+const CODE = new Set(["InlineCode", "FencedCode", "CodeBlock", "CodeText", "HTMLTag", "HTMLBlock", "Comment", "URL"]);
+
+/** Puts a link where the selection is; not taken where none can be. */
+export function putLink(goal: LinkGoal): StateCommand {
+  return ({ state, dispatch }) => {
+    const place = linkPlace(state);
+    if (!place) return false;
+    dispatch(state.update(withLink(state, place, goal)));
+    return true;
+  };
+}
+
+/** Takes off the link the selection stands in. */
+export const removeLink: StateCommand = ({ state, dispatch }) => {
+  const place = linkPlace(state);
+  const change = place && withoutLink(place);
+  if (!change) return false;
+  dispatch(state.update(change));
+  return true;
+};
+
+/** Where a link would be put now; null in code and across links, where none can be. Of several lines only the first. */
+export function linkPlace(state: EditorState): LinkPlace | null {
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.from);
+  const textFrom = line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
+  const { from, to } = main.empty
+    ? main
+    : trimmed(state, { from: Math.max(main.from, Math.min(textFrom, main.to)), to: Math.min(main.to, line.to) });
+  const words = state.sliceDoc(from, to);
+  const present = linkAround(state, from, to);
+  if (present) return { from, to, words, present };
+  return isInCode(state, from, to) || crossesLink(state, from, to) ? null : { from, to, words, present: null };
+}
+
+/** The link put in, as one step of undoing; the caret behind it, or its words selected where they are the address. */
+export function withLink(state: EditorState, { from, to, words, present }: LinkPlace, goal: LinkGoal): TransactionSpec {
+  const step = { annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.link" };
+  const address = markdownAddress(goal.address);
+  if (present) {
+    const { label } = present;
+    const at = present.address ?? present;
+    const insert = present.address ? address : `[${label}](${address})`;
+    const end = present.to + insert.length - (at.to - at.from);
+    return { ...step, changes: { ...at, insert }, selection: EditorSelection.cursor(end) };
+  }
+  const own = goal.title === null || goal.title.trim() === "" ? readableAddress(goal.address) : goal.title;
+  const label = words === "" ? plainWords(own, isInTable(state, from)) : closedBrackets(words);
+  const insert = `[${label}](${address})`;
+  const selection =
+    words === "" && goal.title === null
+      ? EditorSelection.range(from + 1, from + 1 + label.length)
+      : EditorSelection.cursor(from + insert.length);
+  return { ...step, changes: { from, to, insert }, selection };
+}
+
+/** The link's words without it. */
+export function withoutLink({ present }: LinkPlace): TransactionSpec | null {
+  if (!present) return null;
+  const { from, to, label } = present;
+  return {
+    changes: { from, to, insert: label },
+    selection: EditorSelection.cursor(from + label.length),
+    annotations: isolateHistory.of("full"),
+    scrollIntoView: true,
+    userEvent: "delete.link",
+  };
+}
+
+/** Words as the text of a link that shows them as they are. */
+export function plainWords(words: string, inTable: boolean): string {
+  const escaped = words
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replaceAll(/[\\`*_[\]<>~&]/g, "\\$&");
+  return inTable ? escaped.replaceAll("|", "\\|") : escaped;
+}
+
+/** Markdown with every bracket that stands alone escaped: it would end the link's text, or begin another. */
+export function closedBrackets(source: string): string {
+  const alone = new Set<number>();
+  const open: number[] = [];
+  for (const { 0: sign, index } of source.matchAll(/\\.|[[\]]/gs)) {
+    if (sign === "[") open.push(index);
+    else if (sign === "]" && open.pop() === undefined) alone.add(index);
+  }
+  for (const index of open) alone.add(index);
+  return [...alone]
+    .toSorted((one, other) => other - one)
+    .reduce((text, at) => `${text.slice(0, at)}\\${text.slice(at)}`, source);
+}
+
+/** Whether a place stands in a table, where a bar ends the cell. */
+function isInTable(state: EditorState, at: number): boolean {
+  return around(state, at, at).some(({ name }) => name === "Table");
+}
+
+/** Whether a place stands in code, an address or HTML. */
+export function isInCode(state: EditorState, from: number, to: number): boolean {
+  const within = (node: SyntaxNode, at: number) => CODE.has(node.name) && node.from < at && at < node.to;
+  const isBlock = ({ name }: SyntaxNode) => name === "FencedCode" || name === "CodeBlock" || name === "HTMLBlock";
+  return [from, to].some((at) => around(state, at, at).some((node) => within(node, at) || isBlock(node)));
+}
+
+function linkAround(state: EditorState, from: number, to: number): LinkPlace["present"] {
+  const nodes = around(state, from, to);
+  const link = nodes.find(({ name }) => name === "Link" || name === "Autolink") ?? nodes.find(isBareAddress);
+  if (!link) return null;
+  if (link.name !== "Link") {
+    const url = state.sliceDoc(link.from, link.to).replace(/^<(.*)>$/, "$1");
+    return { from: link.from, to: link.to, label: plainWords(readableAddress(url), false), address: null, url };
+  }
+  const close = link.getChildren("LinkMark")[1];
+  if (!close || state.sliceDoc(link.from, link.from + 2) === "[^") return null;
+  const label = state.sliceDoc(link.from + 1, close.from);
+  const found = link.getChild("URL");
+  const address = found && { from: found.from, to: found.to };
+  const url = found ? state.sliceDoc(found.from, found.to).replace(/^<(.*)>$/, "$1") : "";
+  return { from: link.from, to: link.to, label, address, url };
+}
+
+/** An address of the text itself, which is a link by itself. */
+function isBareAddress({ name, parent }: SyntaxNode): boolean {
+  return name === "URL" && !["Link", "Image", "LinkReference"].includes(parent?.name ?? "");
+}
+
+/** A link within the words, or one that only begins or ends there; a picture within them is no hindrance. */
+function crossesLink(state: EditorState, from: number, to: number): boolean {
+  let crosses = false;
+  treeUpTo(state, to).iterate({
+    from,
+    to,
+    enter({ name, from: start, to: end, node }) {
+      if (!["Link", "Autolink", "InlineCode", "Image"].includes(name) || end <= from || start >= to) return;
+      const isWhole = start >= from && end <= to;
+      if (!isWhole || isLink(node)) crosses = true;
+      return name !== "Image";
+    },
+  });
+  return crosses;
+}
+
+/** Brackets without an address are words. */
+function isLink(node: SyntaxNode): boolean {
+  return (
+    node.name === "Autolink" || (node.name === "Link" && (node.getChild("URL") ?? node.getChild("LinkLabel")) !== null)
+  );
+}
+
+/** The nodes a part of the text stands in, the innermost first. */
+function around(state: EditorState, from: number, to: number): SyntaxNode[] {
+  const nodes: SyntaxNode[] = [];
+  const tree = treeUpTo(state, state.doc.lineAt(to).to);
+  for (const side of [-1, 1] as const) {
+    for (let node: SyntaxNode | null = tree.resolveInner(from, side); node; node = node.parent) {
+      if (node.from <= from && node.to >= to) nodes.push(node);
+    }
+  }
+  return nodes;
+}

@@ -1,0 +1,99 @@
+import { useId, useState } from "react";
+import { clipped } from "#core/polish/clipped.ts";
+import type { LinkTarget } from "#core/search/link-desk.ts";
+import { linksAndTables } from "../../../../messages/links-and-tables.ts";
+import { useDesk } from "../../editor-root.tsx";
+import { Dialog } from "../../publishing/dialog.tsx";
+import { findLinks, isSureAddress, type LinkOption, linkOptions } from "./find-links.ts";
+import { linkPlace, putLink, removeLink } from "./link-commands.ts";
+import { LinkField, useTargets } from "./link-field.tsx";
+
+const says = linksAndTables.link;
+
+/** Words of a selection that a heading shows. */
+const SHOWN_WORDS = 60;
+
+interface LinkDialogProps {
+  /** What has been typed for it elsewhere already. */
+  text: string;
+  onClose(): void;
+  /** The link leads to a post readers do not see. */
+  onUnseen(target: LinkTarget): void;
+}
+
+/** A link to a post by its title, or to an address: one field that finds both. */
+export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
+  const { editing } = useDesk();
+  const [place] = useState(() => editing.source?.read(linkPlace) ?? null);
+  const [typed, setTyped] = useState(text || (place?.present?.url ?? ""));
+  /** The option the arrows have gone to; before they have, the first one for what is typed. */
+  const [at, setAt] = useState(-1);
+  const [busy, setBusy] = useState(false);
+  const found = useTargets(editing.id, typed);
+  const id = useId();
+  const options = linkOptions(typed, found.targets, location.origin);
+  const isEmpty = typed.trim() === "";
+  const isFresh = isSureAddress(typed) || found.for === typed.trim();
+  const chosen = isEmpty && at < 0 ? undefined : options[Math.min(Math.max(0, at), options.length - 1)];
+
+  function take(option: LinkOption) {
+    const post = option.kind === "post" ? option.target : null;
+    const address = option.kind === "post" ? option.target.path : option.address;
+    onClose();
+    editing.source?.run(putLink({ address, title: post ? post.title || says.untitled : null }));
+    if (post?.unseen) onUnseen(post);
+  }
+  /** Enter before the site has answered: what is shown is for other words. */
+  async function takeFirst() {
+    setBusy(true);
+    const answer = await findLinks(editing.id, typed.trim());
+    setBusy(false);
+    const [first] = linkOptions(typed, answer.ok && "value" in answer ? answer.value : [], location.origin);
+    // Unless it was closed meanwhile.
+    if (first && editing.asked.get()) take(first);
+  }
+  const put = () => {
+    if (isFresh || at >= 0) return chosen && take(chosen);
+    if (!isEmpty) void takeFirst();
+  };
+  const words = place?.present?.label || place?.words || "";
+  return (
+    <Dialog
+      title={words === "" ? says.title : says.titleOf(clipped(words, SHOWN_WORDS))}
+      act={place?.present ? says.change : says.put}
+      busy={busy}
+      disabled={!chosen && isFresh}
+      fault={found.fault}
+      onDo={put}
+      onClose={onClose}
+    >
+      <LinkField
+        id={id}
+        typed={typed}
+        options={options}
+        chosen={chosen}
+        found={found}
+        onType={(next) => {
+          setTyped(next);
+          setAt(-1);
+        }}
+        onMove={setAt}
+        onTake={take}
+      />
+      {place?.present && (
+        <p>
+          <button
+            type="button"
+            className="button-plain"
+            onClick={() => {
+              onClose();
+              editing.source?.run(removeLink);
+            }}
+          >
+            {says.remove}
+          </button>
+        </p>
+      )}
+    </Dialog>
+  );
+}

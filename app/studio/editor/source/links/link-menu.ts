@@ -1,0 +1,60 @@
+import type { Completion } from "@codemirror/autocomplete";
+import type { EditorView } from "@codemirror/view";
+import type { LinkTarget } from "#core/search/link-desk.ts";
+import { linksAndTables } from "../../../../messages/links-and-tables.ts";
+import { isInCode, withLink } from "./link-commands.ts";
+import type { TypedMenu } from "../typed-menus.ts";
+
+interface LinkMenuParts {
+  /** Posts for what is typed, the best first; none where the server does not answer. */
+  find(text: string): Promise<LinkTarget[]>;
+  /** One was put in. */
+  chosen(target: LinkTarget): void;
+  /** Goes on in the dialog with the words typed so far. */
+  askFurther(text: string): void;
+}
+
+/** Two brackets, and what is typed after them. */
+const BRACKETS = /\[\[[^[\]\n]{0,100}$/;
+/** Where they have just been typed, and are neither escaped nor a picture's. */
+const OPENED = /(?<![\\!])\[\[$/;
+
+/** `[[` opens a menu of the site's posts; typing on finds them by title. It never closes for want of posts, only by Esc. */
+export function linkMenu({ find, chosen, askFurther }: LinkMenuParts): TypedMenu {
+  const says = linksAndTables.link;
+  const optionOf = (target: LinkTarget): Completion => ({
+    label: target.title || says.untitled,
+    detail: [target.category, target.unseen && says.unseen[target.unseen]].filter(Boolean).join(" · "),
+    apply(view, _completion, from, to) {
+      const place = { from, to: behindClosing(view, to), words: "", present: null };
+      view.dispatch(withLink(view.state, place, { address: target.path, title: target.title }));
+      chosen(target);
+    },
+  });
+  const further: Completion = {
+    label: says.other,
+    apply(view, _completion, from, to) {
+      const typed = view.state.sliceDoc(from + 2, to);
+      view.dispatch({ changes: { from, to: behindClosing(view, to) }, userEvent: "delete" });
+      askFurther(typed);
+    },
+  };
+  return {
+    opens: (before, state) => {
+      const { head } = state.selection.main;
+      return OPENED.test(before) && !state.readOnly && !isInCode(state, head, head);
+    },
+    async source(context) {
+      const typed = context.matchBefore(BRACKETS);
+      if (!typed) return null;
+      context.addEventListener("abort", () => {}, { onDocChange: true });
+      const targets = await find(typed.text.slice(2));
+      return context.aborted ? null : { from: typed.from, options: [...targets.map(optionOf), further], filter: false };
+    },
+  };
+}
+
+/** Closing brackets somebody has typed beforehand go with the opening ones. */
+function behindClosing({ state }: EditorView, to: number): number {
+  return state.sliceDoc(to, to + 2) === "]]" ? to + 2 : to;
+}

@@ -1,0 +1,101 @@
+import { mediaIdIn, MISSING_PICTURE } from "#core/media/media.ts";
+import { pictures as says } from "../../../../messages/pictures.ts";
+
+/* Pictures in HTML from the clipboard: where each comes from, and the address that stands for it in the text until it is had. */
+
+/** A picture that is to come into the library. `address` is what stands for it in the Markdown, `name` what people call it. */
+export interface PastedPicture {
+  address: string;
+  name: string;
+  /** An address of the web, the picture itself as a `data:` address, or a file of somebody's disk that was not sent along. */
+  from: "web" | "data" | "disk";
+  /** The address as it was pasted. */
+  url: string;
+}
+
+/** Signs of a file's name; longer ones are keys of a service, which is then named itself. */
+const NAME_LENGTH = 60;
+
+/**
+ * Gives every picture of a pasted document the address that is to stand in the Markdown, and tells of those that are to be had
+ * from elsewhere, in order. A picture of this site, `own` being its origin, stays what it is; one that only counts readers goes.
+ */
+export function takePictures(body: HTMLElement, own: string): PastedPicture[] {
+  const found: PastedPicture[] = [];
+  const names = new Map<string, number>();
+  for (const image of Array.from(body.querySelectorAll("img"))) {
+    const url = addressOf(image);
+    const path = own !== "" && url.startsWith(`${own}/`) ? url.slice(own.length) : url;
+    if (isCounter(image) || (url === "" && !image.getAttribute("alt"))) image.parentNode?.removeChild(image);
+    else if (mediaIdIn(path)) image.setAttribute("src", path);
+    else {
+      const picture = pictureAt(url, found.length + 1, names);
+      image.setAttribute("src", picture.address);
+      found.push(picture);
+    }
+  }
+  return found;
+}
+
+/** Of a picture that a page loads late, the address it would be loaded from. */
+function addressOf(image: Element): string {
+  const [src, late] = ["src", "data-src"].map((name) => (image.getAttribute(name) ?? "").trim());
+  const isBlank = src === "" || /^data:image\/(?:gif|svg)/i.test(src ?? "");
+  const url = (isBlank && /^(?:https?:)?\/\//i.test(late ?? "") ? late : src) ?? "";
+  return url.startsWith("//") ? `https:${url}` : url;
+}
+
+/** A picture of one point, which is there to be asked for and not to be seen. */
+function isCounter(image: Element): boolean {
+  return ["width", "height"].every((name) => /^[01](?:px)?$/.test(image.getAttribute(name) ?? ""));
+}
+
+function pictureAt(url: string, number: number, names: Map<string, number>): PastedPicture {
+  const from = /^https?:/i.test(url) ? "web" : /^data:/i.test(url) ? "data" : "disk";
+  const name = (from === "data" ? "" : nameIn(url)) || says.pasted.nameless(number);
+  if (from === "web") return { from, url, name, address: asDestination(url) };
+  // Two files of one name are two pictures.
+  const same = names.get(name) ?? 0;
+  names.set(name, same + 1);
+  const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");
+  return { from, url, name, address: `${MISSING_PICTURE}${same === 0 ? plain : `${same + 1}-${plain}`}` };
+}
+
+/** An address that no sign of Markdown ends, and no bar of a table divides. */
+function asDestination(url: string): string {
+  const codes: Record<string, string> = { "(": "%28", ")": "%29", "<": "%3C", ">": "%3E", "|": "%7C", "\\": "%5C" };
+  return url.replaceAll(/[\s()<>|\\]/g, (sign) => codes[sign] ?? "%20");
+}
+
+function nameIn(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? "";
+  const last = decoded(path.split(/[/\\]/).at(-1) ?? "");
+  if (last !== "" && last.length <= NAME_LENGTH) return last;
+  return URL.canParse(url) ? new URL(url).hostname : "";
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The file a `data:` address holds; null where it cannot be read. */
+export function fileOfData(url: string, name: string): File | null {
+  const [, type = "", base64, data = ""] =
+    /^data:(image\/[\w.+-]+)(?:;(?!base64)[^,;]*)*(;base64)?,(.*)$/is.exec(url) ?? [];
+  if (type === "" || data === "") return null;
+  const ending = (type.split("/")[1] ?? "")
+    .replace(/^jpeg$/i, "jpg")
+    .replace(/\+.*$/, "")
+    .toLowerCase();
+  try {
+    const text = base64 ? atob(decodeURIComponent(data).replaceAll(/\s/g, "")) : decodeURIComponent(data);
+    const bytes = base64 ? Uint8Array.from(text, (sign) => sign.charCodeAt(0)) : new TextEncoder().encode(text);
+    return new File([bytes], `${name}.${ending}`, { type: type.toLowerCase() });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,120 @@
+import { isolateHistory } from "@codemirror/commands";
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { editor as says } from "../../../../messages/editor.ts";
+import type { Uploaded } from "../../../upload.ts";
+import { isSureAddress } from "../links/find-links.ts";
+import { pastedAddress } from "../links/link-address.ts";
+import { linkPlace, withLink } from "../links/link-commands.ts";
+import { fitted } from "./pasted-place.ts";
+import { otherFileIn, picturesIn, placePictures } from "./uploads.ts";
+
+export interface PastingParts {
+  send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
+  /** Has the server fetch a picture of the web into the library; never rejects. */
+  fetch(address: string): Promise<Uploaded>;
+  refused(message: string): void;
+  /** Something that is no refusal of a picture, in a whole sentence. */
+  tells(message: string): void;
+  /** Opens the dialog of the picture at a place. */
+  editPicture(view: EditorView, at: number): void;
+}
+
+/**
+ * Pasting: pictures are sent to the library, formatted text becomes Markdown and its pictures come after it, an address over
+ * selected words becomes a link.
+ * Ctrl+Shift+V pastes the plain text, as everywhere.
+ */
+export function pasting(parts: PastingParts): Extension {
+  let plain = false;
+  return EditorView.domEventHandlers({
+    keydown(event) {
+      // The clipboard event itself does not say which keys asked for it.
+      plain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v";
+      return false;
+    },
+    paste(event, view) {
+      const data = event.clipboardData;
+      const asText = plain;
+      plain = false;
+      if (!data || view.state.readOnly || asText) return false;
+      const text = data.getData("text/plain");
+      const html = data.getData("text/html");
+      const files = picturesIn(data);
+      const other = text === "" ? otherFileIn(data) : null;
+      if (other) parts.refused(says.upload.notPicture(other.name));
+      if (files.length > 0 && text.trim() === "") {
+        event.preventDefault();
+        void pasteFiles(view, html, files, parts);
+        return true;
+      }
+      if (pasteAddress(view, text)) {
+        event.preventDefault();
+        return true;
+      }
+      if (html === "") return false;
+      event.preventDefault();
+      void pasteHtml(view, html, text, files, parts);
+      return true;
+    },
+  });
+}
+
+/** An address over selected words makes them a link; in code and across other links it is text. */
+function pasteAddress(view: EditorView, text: string): boolean {
+  const { state } = view;
+  const address = pastedAddress(text, location.origin);
+  const place = address === null ? null : linkPlace(state);
+  if (address === null || !place || place.words === "" || place.present || isSureAddress(place.words)) return false;
+  if (state.doc.lineAt(state.selection.main.from).to < state.selection.main.to) return false;
+  view.dispatch({ ...withLink(state, place, { address, title: null }), userEvent: "input.paste" });
+  return true;
+}
+
+/** The converter is loaded at the first use; what is typed meanwhile moves the place and is not replaced. */
+async function pasteHtml(view: EditorView, html: string, text: string, files: File[], parts: PastingParts) {
+  const { from, to } = view.state.selection.main;
+  const [{ isWorthReading, readPasted }, { awaitPasted }] = await Promise.all([
+    import("./pasted-markdown.ts"),
+    import("./pasted-arrivals.ts"),
+  ]);
+  const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
+  const firstNote = Math.max(0, ...taken) + 1;
+  const read = isWorthReading(html) ? readPasted(html, { firstNote, own: location.origin }) : null;
+  const still = view.state.selection.main;
+  const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };
+  const markdown = fitted(view.state, range.from, read?.markdown || text);
+  const insert = view.state.toText(markdown);
+  view.dispatch({
+    changes: { ...range, insert },
+    selection: { anchor: range.from + insert.length },
+    scrollIntoView: true,
+    annotations: isolateHistory.of("full"),
+    userEvent: "input.paste",
+  });
+  if (read) awaitPasted(view, { from: range.from, markdown, pictures: read.pictures, files }, parts);
+}
+
+/** Pictures alone, as a browser copies one: what their page says of them is kept. */
+async function pasteFiles(view: EditorView, html: string, files: File[], parts: PastingParts): Promise<void> {
+  const at = view.state.selection.main.head;
+  // Without the converter, which an offline browser may not have yet, the pictures come without words.
+  const alts =
+    html === "" ? [] : await import("./pasted-markdown.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
+  const known = alts.length === files.length ? alts : [];
+  placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused }, known);
+}
+
+/** Pictures that are let fall into the text are sent, each to stand where it fell. */
+export function dropping(parts: Pick<PastingParts, "send" | "refused">) {
+  return (event: DragEvent, view: EditorView): boolean => {
+    const files = picturesIn(event.dataTransfer);
+    const other = otherFileIn(event.dataTransfer);
+    if ((files.length === 0 && !other) || view.state.readOnly) return false;
+    event.preventDefault();
+    if (other) parts.refused(says.upload.notPicture(other.name));
+    const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
+    placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused });
+    return true;
+  };
+}

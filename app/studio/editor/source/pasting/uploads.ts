@@ -1,0 +1,233 @@
+import { type EditorState, StateEffect, StateField, type Text, type TransactionSpec } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
+import { type Media, mediaPath } from "#core/media/media.ts";
+import type { uploads as words } from "../../../../messages/uploads.ts";
+import type { Uploaded } from "../../../upload.ts";
+
+/*
+ * A picture on its way stands in the text as a mark that is no part of it: it moves with what is typed around it, and in
+ * its place the picture's Markdown is put once it has arrived. One that did not arrive stays there, to be sent again. A text
+ * that is saved meanwhile knows nothing of it.
+ */
+
+type Words = typeof words;
+
+interface Uploading {
+  words: Words;
+  /** Sends one picture; never rejects. */
+  send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
+  failed(message: string): void;
+}
+
+/** A picture on its way, and what is done with it. */
+export interface Arrival {
+  /** What its mark says: on its way, or why it is not. */
+  says(progress: Progress): string;
+  labels: { again: string; other?: string; drop: string };
+  /** True where the picture is nowhere but in this page, so that leaving would lose it. */
+  onlyHere: boolean;
+  /** Never rejects. */
+  bring(onProgress: (percent: number) => void): Promise<Uploaded>;
+  /** The change that puts it in, its mark being at `at`; null where nobody wants it there any more. */
+  put(state: EditorState, at: number, media: Media): TransactionSpec | null;
+  failed(message: string): void;
+  /** Offers another picture for the place; asked once it did not arrive, where there is a label for it. */
+  other?(at: number): void;
+}
+
+/** How much of it has come, in per cent; or that it has not, and whether another try may help. */
+export type Progress = number | "again" | "refused";
+
+const begun = StateEffect.define<{ at: number; mark: UploadMark }>({
+  map: (value, changes) => ({ ...value, at: changes.mapPos(value.at) }),
+});
+const progressed = StateEffect.define<{ id: number; progress: Progress }>();
+const ended = StateEffect.define<number>();
+
+/** The state's extension that holds the marks. */
+export const uploads = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(before, { changes, effects }) {
+    let marks = before.map(changes);
+    for (const effect of effects) {
+      if (effect.is(begun)) {
+        const { at, mark: widget } = effect.value;
+        marks = marks.update({ add: [Decoration.widget({ widget, side: 1 }).range(at)] });
+      } else if (effect.is(progressed)) marks = withProgress(marks, effect.value);
+      else if (effect.is(ended))
+        marks = marks.update({ filter: (_from, _to, { spec }) => markOf(spec).id !== effect.value });
+    }
+    return marks;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+let awaited = 0;
+
+/** Puts a mark into the text at `at` and the picture in its place once it has come, whatever has been typed since. */
+export function awaitPicture(view: EditorView, at: number, arrival: Arrival): void {
+  const id = (awaited += 1);
+  const show = (progress: Progress) => view.dispatch({ effects: progressed.of({ id, progress }) });
+  const drop = () => view.dispatch({ effects: ended.of(id) });
+  const arrived = (result: Uploaded) => {
+    if (!result.ok) {
+      show(result.again ? "again" : "refused");
+      return arrival.failed(result.message);
+    }
+    const place = placeOf(view, id);
+    const change = place === null ? null : arrival.put(view.state, place, result.media);
+    if (change) view.dispatch(change);
+    drop();
+  };
+  const bring = () => {
+    show(0);
+    void arrival.bring(show).then(arrived);
+  };
+  const other = () => {
+    const place = placeOf(view, id);
+    drop();
+    if (place !== null) arrival.other?.(place);
+  };
+  view.dispatch({ effects: begun.of({ at, mark: new UploadMark({ id, arrival, again: bring, other, drop }, 0) }) });
+  bring();
+}
+
+/** Sends pictures to the library and puts each where it was dropped; `alts` are descriptions that came with them, in order. */
+export function placePictures(
+  view: EditorView,
+  files: File[],
+  at: number,
+  uploading: Uploading,
+  alts: string[] = [],
+): void {
+  const { words: says, send, failed } = uploading;
+  for (const [index, file] of files.entries()) {
+    awaitPicture(view, at, {
+      says: (progress) => saidOf(file.name, progress, says),
+      labels: { again: says.again, drop: says.drop },
+      onlyHere: true,
+      bring: (onProgress) => send(file, onProgress),
+      put: (state, place, media) => ({
+        changes: pictureAt(state, place, `![${asLabel(alts[index] || media.alt)}](${mediaPath(media)})`),
+        userEvent: "input.drop",
+      }),
+      failed,
+    });
+  }
+}
+
+function saidOf(name: string, progress: Progress, says: Words): string {
+  if (progress === "again") return says.notSent(name);
+  return progress === "refused" ? says.notTaken(name) : says.sending(name, progress);
+}
+
+/** True while a picture is on its way or waits to be sent again, and is nowhere else: the page should not be left. */
+export function isUploading(view: EditorView): boolean {
+  for (const cursor = view.state.field(uploads).iter(); cursor.value; cursor.next()) {
+    const { upload, progress } = markOf(cursor.value.spec);
+    if (upload.arrival.onlyHere && progress !== "refused") return true;
+  }
+  return false;
+}
+
+/** The pictures among what was dropped or pasted. */
+export function picturesIn(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+}
+
+/** The first file among them that is no picture, and so cannot stand in a text. */
+export function otherFileIn(data: DataTransfer | null): File | null {
+  return [...(data?.files ?? [])].find(({ type }) => !type.startsWith("image/")) ?? null;
+}
+
+/** A description as it stands between the brackets of a picture: a known one may have brackets and lines of its own. */
+export function asLabel(text: string): string {
+  return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
+}
+
+/** A picture in a block of its own: before a line it was put at the beginning of, else after it, so that no sentence or link is split. */
+export function pictureAt(state: EditorState, at: number, markdown: string): { from: number; insert: Text } {
+  const line = state.doc.lineAt(at);
+  const isBefore = line.text.slice(0, at - line.from).trim() === "";
+  const isEmpty = line.text.trim() === "";
+  const next = line.number < state.doc.lines ? state.doc.line(line.number + 1).text.trim() : "";
+  const above = isBefore || isEmpty ? "" : "\n\n";
+  const below = isEmpty ? "" : isBefore ? "\n\n" : next === "" ? "" : "\n";
+  return { from: isBefore || isEmpty ? at : line.to, insert: state.toText(above + markdown + below) };
+}
+
+/** Null once the mark is gone: whoever deleted the text around it did not want the picture. */
+function placeOf(view: EditorView, id: number): number | null {
+  for (const cursor = view.state.field(uploads).iter(); cursor.value; cursor.next()) {
+    if (markOf(cursor.value.spec).id === id) return cursor.from;
+  }
+  return null;
+}
+
+function withProgress(marks: DecorationSet, { id, progress }: { id: number; progress: Progress }): DecorationSet {
+  let next = marks;
+  marks.between(0, Number.MAX_SAFE_INTEGER, (at, _to, { spec }) => {
+    const mark = markOf(spec);
+    if (mark.id !== id || mark.progress === progress) return;
+    const widget = new UploadMark(mark.upload, progress);
+    next = next.update({
+      filter: (_from, _end, other) => markOf(other.spec).id !== id,
+      add: [Decoration.widget({ widget, side: 1 }).range(at)],
+    });
+  });
+  return next;
+}
+
+function markOf(spec: unknown): UploadMark {
+  return (spec as { widget: UploadMark }).widget;
+}
+
+/** One picture on its way, and what may be done once it has failed. */
+interface Upload {
+  id: number;
+  arrival: Arrival;
+  again(): void;
+  other(): void;
+  drop(): void;
+}
+
+class UploadMark extends WidgetType {
+  readonly upload: Upload;
+  readonly progress: Progress;
+
+  constructor(upload: Upload, progress: Progress) {
+    super();
+    this.upload = upload;
+    this.progress = progress;
+  }
+
+  get id(): number {
+    return this.upload.id;
+  }
+
+  override eq(other: UploadMark): boolean {
+    return other.id === this.id && other.progress === this.progress;
+  }
+
+  toDOM(): HTMLElement {
+    const mark = document.createElement("span");
+    mark.className = "cm-upload";
+    const { arrival, again, other, drop } = this.upload;
+    const { labels } = arrival;
+    mark.textContent = arrival.says(this.progress);
+    if (this.progress === "again") mark.append(button(labels.again, again));
+    if (typeof this.progress === "string") {
+      if (labels.other !== undefined) mark.append(button(labels.other, other));
+      mark.append(button(labels.drop, drop));
+    }
+    return mark;
+  }
+}
+
+function button(name: string, press: () => void): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = name;
+  made.addEventListener("click", press);
+  return made;
+}

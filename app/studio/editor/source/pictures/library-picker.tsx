@@ -1,0 +1,83 @@
+import { useRef, useState } from "react";
+import type { StudioPage } from "#core/desk.ts";
+import { type Media, mediaPath, thumbPath } from "#core/media/media.ts";
+import { NAME_LIMIT } from "#core/posts/limits.ts";
+import { pictures } from "../../../../messages/pictures.ts";
+import { ask } from "../../editor-api.ts";
+
+interface LibraryPickerProps {
+  /** The words of the button that opens it. */
+  name: string;
+  onPick(media: Media): void;
+  refused(message: string): void;
+  /** True where several may be chosen one after another. */
+  stays?: boolean;
+}
+
+interface Found {
+  rows: Media[];
+  page: number;
+  pages: number;
+}
+
+/** The newest pictures of the library, or those whose name or description has the words asked for; older ones on demand. */
+export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerProps) {
+  const says = pictures.dialog;
+  const [found, setFound] = useState<Found | null>(null);
+  const asked = useRef("");
+  async function find(text: string, page = 1) {
+    asked.current = text;
+    const answer = await ask<StudioPage<Media>>("pictures", { text, page });
+    // An answer to what is no longer asked.
+    if (asked.current !== text) return;
+    if (!answer.ok) return refused(answer.message);
+    if (!("value" in answer)) return;
+    const { rows, pages } = answer.value;
+    setFound((before) => ({ rows: page === 1 ? rows : [...(before?.rows ?? []), ...rows], page, pages }));
+  }
+  const pick = (row: Media) => {
+    onPick(row);
+    if (!stays) setFound(null);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button-plain"
+        aria-expanded={found !== null}
+        onClick={() => (found ? setFound(null) : void find(""))}
+      >
+        {name}
+      </button>
+      {found && (
+        <div className="field desk-library">
+          <input
+            type="search"
+            lang="pl"
+            maxLength={NAME_LIMIT}
+            aria-label={says.find}
+            placeholder={says.find}
+            onChange={(event) => void find(event.currentTarget.value.trim())}
+            // Within the form of a dialog Enter would do what the dialog is for.
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          />
+          {found.rows.length === 0 && <p className="field-hint">{says.none}</p>}
+          <ul>
+            {found.rows.map((row) => (
+              <li key={row.id}>
+                <button type="button" aria-label={row.alt || row.name} title={row.name} onClick={() => pick(row)}>
+                  <img src={thumbPath(mediaPath(row), row.width)} alt="" loading="lazy" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {found.page < found.pages && (
+            <button type="button" className="button-plain" onClick={() => void find(asked.current, found.page + 1)}>
+              {says.more}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

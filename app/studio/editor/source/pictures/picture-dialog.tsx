@@ -1,0 +1,137 @@
+import { type DragEvent, useRef, useState } from "react";
+import { pictures } from "../../../../messages/pictures.ts";
+import { useDesk } from "../../editor-root.tsx";
+import { Dialog } from "../../publishing/dialog.tsx";
+import { LibraryPicker } from "./library-picker.tsx";
+import { PictureFields } from "./picture-fields.tsx";
+import { missingName, type PictureItem, usePictureItems } from "./picture-items.ts";
+import type { PicturePlace } from "./picture-markup.ts";
+import { useReadOnly } from "../source-pane.tsx";
+import { picturesIn } from "../pasting/uploads.ts";
+
+const says = pictures.dialog;
+
+interface PictureDialogProps {
+  /** The pictures that are there; null where new ones are put. */
+  place: PicturePlace | null;
+  onClose(): void;
+}
+
+/**
+ * Pictures for a place of the text, each in sight while it is described. One within a sentence or a link stays one; in a paragraph
+ * of their own there may be several.
+ */
+export function PictureDialog({ place, onClose }: PictureDialogProps) {
+  const { editing } = useDesk();
+  const readOnly = useReadOnly();
+  const [fault, setFault] = useState<string | null>(null);
+  const given = place?.pictures ?? [];
+  const { items, ...list } = usePictureItems(given);
+  const mayBeMany = place === null || place.isBlock;
+  const only = mayBeMany ? null : (items[0]?.key ?? null);
+  const [target, setTarget] = useState<number | null>(
+    items.find(({ address }) => missingName(address) !== null)?.key ?? null,
+  );
+  /** Whose description is written next. */
+  const [next, setNext] = useState((items.find(isUndescribed) ?? items[0])?.key ?? null);
+
+  const chosen = (key: number | null) => {
+    setTarget(null);
+    setNext(key);
+  };
+  const put = () => {
+    const done = editing.source?.putPictures(place, items);
+    if (done === true) onClose();
+    else setFault(says.moved);
+  };
+  const replaced = only ?? target;
+  return (
+    <Dialog
+      title={place ? says.edit : says.add}
+      act={place ? says.change : says.put}
+      busy={false}
+      disabled={
+        readOnly || items.length === 0 || items.some(({ address, coming }) => address === "" || coming !== null)
+      }
+      fault={fault ?? (readOnly ? says.readOnly : null)}
+      onDo={put}
+      onClose={onClose}
+    >
+      {items.length === 0 && <p className="field-hint">{says.empty}</p>}
+      {items.map((item, at) => (
+        <PictureFields
+          key={item.key}
+          item={item}
+          number={at + 1}
+          count={items.length}
+          isTarget={replaced === item.key}
+          isNext={next === item.key}
+          onChange={(part) => list.change(item.key, part)}
+          onTarget={() => setTarget(target === item.key ? null : item.key)}
+          onMove={(by) => list.move(item.key, by)}
+          onRemove={() => list.remove(item.key)}
+          onFetch={() => void list.fetch(item)}
+          onGive={() => list.give(item)}
+        />
+      ))}
+      <Chooser
+        name={chooserName(items, replaced)}
+        several={replaced === null}
+        onFiles={(files) => chosen(list.addFiles(files, replaced))}
+        onMedia={(media) => chosen(list.addMedia(media, replaced))}
+        refused={setFault}
+      />
+    </Dialog>
+  );
+}
+
+function isUndescribed({ alt, decorative }: PictureItem): boolean {
+  return alt === "" && !decorative;
+}
+
+function chooserName(items: PictureItem[], replaced: number | null): string {
+  const at = items.findIndex(({ key }) => key === replaced);
+  if (at >= 0) return says.replaces(at + 1, items.length > 1);
+  return items.length > 0 ? says.addsMore : says.adds;
+}
+
+interface ChooserProps {
+  name: string;
+  several: boolean;
+  onFiles(files: File[]): void;
+  onMedia: Parameters<typeof LibraryPicker>[0]["onPick"];
+  refused(message: string): void;
+}
+
+/** Where pictures are chosen: the disk, the library, or dropped here. */
+function Chooser({ name, several, onFiles, onMedia, refused }: ChooserProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const take = (files: File[]) => files.length > 0 && onFiles(several ? files : files.slice(0, 1));
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(picturesIn(event.dataTransfer));
+  };
+  return (
+    // A place to drop a picture on; the buttons within do the same by keyboard.
+    <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <fieldset className="desk-picture-choose">
+        <legend>{name}</legend>
+        <button type="button" className="button-plain" onClick={() => picker.current?.click()}>
+          {says.disk}
+        </button>
+        <LibraryPicker name={says.library} onPick={onMedia} refused={refused} stays={several} />
+      </fieldset>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple={several}
+        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        onChange={(event) => {
+          take([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useEffect, useId, useRef } from "react";
+import { ALT_LIMIT } from "#core/posts/limits.ts";
+import { pictures } from "../../../../messages/pictures.ts";
+import { uploads } from "../../../../messages/uploads.ts";
+import { Again } from "../../../upload-pictures.tsx";
+import { hostOf, isRemote, missingName, type PictureItem } from "./picture-items.ts";
+
+const says = pictures.dialog;
+
+interface PictureFieldsProps {
+  item: PictureItem;
+  /** From 1. */
+  number: number;
+  count: number;
+  /** True where the next picture chosen takes its place. */
+  isTarget: boolean;
+  /** True where its description is to be written next. */
+  isNext: boolean;
+  onChange(part: Partial<PictureItem>): void;
+  onTarget(): void;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+  onFetch(): void;
+  onGive(): void;
+}
+
+/** One picture in sight, and what is said of it. */
+export function PictureFields(props: PictureFieldsProps) {
+  const { item, number, count, isNext, onChange } = props;
+  const id = useId();
+  const alt = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isNext) alt.current?.focus();
+  }, [isNext]);
+  return (
+    <fieldset className="desk-picture">
+      <legend>{count > 1 ? says.number(number, count) : says.one}</legend>
+      <div className="desk-picture-look">
+        <Look item={item} />
+        <Arrangement {...props} />
+      </div>
+      <div className="desk-picture-words">
+        <Coming {...props} />
+        <div className="field">
+          <label htmlFor={`${id}-alt`}>{says.alt}</label>
+          <textarea
+            ref={alt}
+            id={`${id}-alt`}
+            aria-describedby={`${id}-hint`}
+            lang="pl"
+            spellCheck
+            rows={2}
+            maxLength={ALT_LIMIT}
+            disabled={item.decorative}
+            value={item.alt}
+            onChange={(event) => onChange({ alt: event.currentTarget.value })}
+          />
+          <span className="field-hint" id={`${id}-hint`}>
+            {says.altHint}
+          </span>
+        </div>
+        <label className="tick desk-tick">
+          <input
+            type="checkbox"
+            checked={item.decorative}
+            onChange={(event) => onChange({ decorative: event.currentTarget.checked })}
+          />
+          {says.decorative}
+        </label>
+        <div className="field">
+          <label htmlFor={`${id}-caption`}>{says.caption}</label>
+          <input
+            id={`${id}-caption`}
+            type="text"
+            lang="pl"
+            spellCheck
+            maxLength={ALT_LIMIT}
+            value={item.caption}
+            onChange={(event) => onChange({ caption: event.currentTarget.value })}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function Look({ item }: { item: PictureItem }) {
+  const name = missingName(item.address);
+  if (item.small) return <img src={item.small} alt={item.alt} />;
+  return (
+    <p className="desk-picture-none">{name === null ? (item.coming?.name ?? item.address) : says.missing(name)}</p>
+  );
+}
+
+/** Another picture for the place, its order among the others, and its end. */
+function Arrangement({ number, count, isTarget, onTarget, onMove, onRemove }: PictureFieldsProps) {
+  return (
+    <div className="desk-picture-acts">
+      <button
+        type="button"
+        className="button-plain"
+        aria-pressed={isTarget}
+        aria-label={count > 1 ? says.replaceNamed(number) : undefined}
+        onClick={onTarget}
+      >
+        {says.replace}
+      </button>
+      {count > 1 && (
+        <>
+          <button
+            type="button"
+            className="button-plain"
+            aria-label={says.up(number)}
+            disabled={number === 1}
+            onClick={() => onMove(-1)}
+          >
+            ↑
+          </button>
+          <button
+            type="button"
+            className="button-plain"
+            aria-label={says.down(number)}
+            disabled={number === count}
+            onClick={() => onMove(1)}
+          >
+            ↓
+          </button>
+          <button type="button" className="button-plain" aria-label={says.removeNamed(number)} onClick={onRemove}>
+            {says.remove}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What is on its way, what did not come, and what might be fetched. */
+function Coming({ item, onFetch, onGive }: PictureFieldsProps) {
+  const { coming, address } = item;
+  if (coming?.fault) {
+    const { message, again } = coming.fault;
+    return (
+      <p className="field-fault" role="alert">
+        {coming.name}: {message}
+        <Again name={coming.name} onAgain={again} onDrop={onGive} />
+      </p>
+    );
+  }
+  if (coming) {
+    const label = coming.percent === null ? says.fetching : uploads.sending(coming.name, coming.percent);
+    return (
+      <p className="field-hint desk-picture-coming">
+        <progress {...(coming.percent === null ? {} : { value: coming.percent })} max={100} aria-label={label} />
+        {label}
+      </p>
+    );
+  }
+  if (!isRemote(address)) return null;
+  return (
+    <div>
+      <p className="field-hint">{says.remote(hostOf(address))}</p>
+      <button type="button" className="button-plain" onClick={onFetch}>
+        {says.fetch}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { type Media, mediaIdIn, mediaPath, MISSING_PICTURE, thumbPath } from "#core/media/media.ts";
+import { pictures as messages } from "../../../../messages/pictures.ts";
+import { uploadPicture, type Uploaded } from "../../../upload.ts";
+import { fetchPicture } from "../../editor-api.ts";
+import type { PictureMarkup } from "./picture-markup.ts";
+
+/** A picture in hand, with what is on its way to it. */
+export interface PictureItem extends PictureMarkup {
+  key: number;
+  /** A small picture to look at; null where there is none. */
+  small: string | null;
+  coming: Coming | null;
+}
+
+interface Coming {
+  name: string;
+  /** Per cent of a file that is sent; null for what the server fetches. */
+  percent: number | null;
+  /** Why it did not come; `again` is null where another try would be in vain. */
+  fault: { message: string; again: (() => void) | null } | null;
+}
+
+let keys = 0;
+
+const EMPTY: PictureMarkup = {
+  address: "",
+  alt: "",
+  caption: "",
+  decorative: false,
+  source: null,
+  attributes: [],
+};
+
+/** Pictures of a paragraph, in their order, as they are chosen and described. */
+export function usePictureItems(given: PictureMarkup[]) {
+  const [items, setItems] = useState<PictureItem[]>(() => given.map(itemOf));
+  const change = (key: number, part: Partial<PictureItem>) =>
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...part } : item)));
+  const remove = (key: number) => setItems((all) => all.filter((item) => item.key !== key));
+
+  /** Puts a picture of the library into an item, whose own description stays. */
+  const settle = (key: number, media: Media) =>
+    setItems((all) =>
+      all.map((item) => {
+        if (item.key !== key) return item;
+        const address = mediaPath(media);
+        const alt = item.alt === "" && !item.decorative ? media.alt : item.alt;
+        return { ...item, address, alt, coming: null, small: thumbPath(address, media.width) };
+      }),
+    );
+  async function bring(key: number, name: string, percent: number | null, begin: () => Promise<Uploaded>) {
+    change(key, { coming: { name, percent, fault: null } });
+    const result = await begin();
+    if (result.ok) return settle(key, result.media);
+    const again = result.again ? () => void bring(key, name, percent, begin) : null;
+    change(key, { coming: { name, percent, fault: { message: result.message, again } } });
+  }
+  const send = (key: number, file: File) =>
+    bring(key, file.name, 0, () =>
+      uploadPicture(file, (percent) => change(key, { coming: { name: file.name, percent, fault: null } })),
+    );
+  /** A new item, or the one whose place is given. */
+  const keyFor = (target: number | null): number => {
+    if (target !== null) return target;
+    const item = itemOf(EMPTY);
+    setItems((all) => [...all, item]);
+    return item.key;
+  };
+  return {
+    items,
+    change,
+    remove,
+    /** Files go to the library; the first takes the place of the target, and the key of the first is given back. */
+    addFiles(files: File[], target: number | null): number | null {
+      const all = files.map((file, at) => ({ file, key: keyFor(at === 0 ? target : null) }));
+      for (const { key, file } of all) void send(key, file);
+      return all[0]?.key ?? null;
+    },
+    addMedia(media: Media, target: number | null): number {
+      const key = keyFor(target);
+      settle(key, media);
+      return key;
+    },
+    fetch: (item: PictureItem) => bring(item.key, hostOf(item.address), null, () => fetchPicture(item.address)),
+    /** A file that did not come: the picture that was there stays, a new one goes. */
+    give(item: PictureItem) {
+      if (item.address === "") remove(item.key);
+      else change(item.key, { coming: null });
+    },
+    move: (key: number, by: -1 | 1) =>
+      setItems((all) => {
+        const from = all.findIndex((item) => item.key === key);
+        const [item, other] = [all[from], all[from + by]];
+        return item && other ? all.with(from, other).with(from + by, item) : all;
+      }),
+  };
+}
+
+function itemOf(picture: PictureMarkup): PictureItem {
+  keys += 1;
+  return { ...picture, key: keys, small: lookOf(picture.address), coming: null };
+}
+
+/** What the desk may show of an address: its policy lets pictures of the site and of secure servers through. */
+function lookOf(address: string): string | null {
+  if (isRemote(address)) return address.replace(/^http:/i, "https:");
+  return address.startsWith("/") && !address.startsWith("//") ? address : null;
+}
+
+/** Whether a picture lies on somebody else's server. */
+export function isRemote(address: string): boolean {
+  return /^https?:/i.test(address) && mediaIdIn(address.replace(location.origin, "")) === null;
+}
+
+/** The name of a file that is still to be found; null where there is a picture. */
+export function missingName(address: string): string | null {
+  return address.startsWith(MISSING_PICTURE) ? address.slice(MISSING_PICTURE.length) : null;
+}
+
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : messages.pasted.nameless(1);
+}

@@ -1,0 +1,181 @@
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { NOT_STORED } from "#core/posts/draft.ts";
+import { TITLE_LIMIT } from "#core/posts/limits.ts";
+import { chunk } from "../../../chunks.ts";
+import { editor as says } from "../../../messages/editor.ts";
+import { pictures } from "../../../messages/pictures.ts";
+import { uploadPicture } from "../../upload.ts";
+import { AppearancePanel } from "../preview/appearance-panel.tsx";
+import { fetchPicture } from "../editor-api.ts";
+import { AskedInSource, tellOfUnseen } from "./asked-in-source.tsx";
+import { useCell, useCellPart } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { useDraftField } from "../saving/draft-store.ts";
+import type { Editing } from "../editing.ts";
+import type { PictureDialog } from "./pictures/picture-dialog.tsx";
+import { findLinks } from "./links/find-links.ts";
+import { mountSource, type SourceEditor } from "./source-editor.ts";
+import { TableTools } from "./tables/table-tools.tsx";
+import { Toolbar } from "./toolbar.tsx";
+
+/** The text as it is typed: the title over the Markdown source. React draws nothing of the source itself. */
+export function SourcePane({ onAlone }: { onAlone(): void }) {
+  const { editing } = useDesk();
+  const host = useRef<HTMLDivElement>(null);
+  const readOnly = useReadOnly();
+  const preview = useCell(editing.preview);
+
+  useEffect(() => {
+    if (!host.current) throw new Error("The source is mounted into an element that is always drawn.");
+    const mounted = mountSource({
+      host: host.current,
+      text: editing.box.body(),
+      readOnly,
+      changed(canUndo, canRedo) {
+        editing.changed();
+        editing.canUndo.set(canUndo);
+        editing.canRedo.set(canRedo);
+      },
+      save: () => void editing.queue.flush("save"),
+      moved: (by) => editing.moves.set({ by }),
+      shows: () => showText(editing),
+      openPictures: () => openPictures(editing),
+      ask: (what, text) => editing.asked.set(what === "link" ? { what, text } : { what }),
+      findLinks: async (text) => {
+        const found = await findLinks(editing.id, text);
+        return found.ok && "value" in found ? found.value : [];
+      },
+      linked: (target) => tellOfUnseen(editing, target),
+      inTable: (on) => editing.inTable.set(on),
+      send: uploadPicture,
+      fetch: fetchPicture,
+      refused: (message) => editing.notice.set({ text: says.upload.failed(message), fault: true }),
+      tells: (text) => editing.notice.set({ text, fault: true }),
+    });
+    editing.source = mounted;
+    editing.box.body = mounted.text;
+    editing.refreshPreview();
+    return () => unmount(editing, mounted);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the source is mounted once: what changes later is told to it
+  }, [editing]);
+  useEffect(() => editing.source?.setReadOnly(readOnly), [editing, readOnly]);
+
+  return (
+    <section className="desk-source" aria-label={says.panes.source}>
+      <Toolbar onPicture={() => openPictures(editing)} onAlone={onAlone} disabled={readOnly} />
+      <AppearancePanel />
+      <div className="desk-sheet">
+        <div className="desk-title-line">
+          <Title readOnly={readOnly} />
+          {!readOnly && <TableTools />}
+          <AskedInSource />
+        </div>
+        <div className="desk-source-text" ref={host} />
+      </div>
+      <PictureBox />
+      <p className="desk-count">
+        {preview ? says.count(preview.words, preview.readingMinutes) : " "}
+        <span className="unseen">{says.leaveHint}</span>
+      </p>
+    </section>
+  );
+}
+
+/** Opens the dialog of the pictures at the cursor, or of a new one there. */
+export function openPictures(editing: Editing): void {
+  if (editing.source) editing.pictures.set({ place: editing.source.picturesHere() });
+}
+
+/** The dialog of pictures, loaded when somebody first opens it. */
+function PictureBox() {
+  const { editing } = useDesk();
+  const open = useCell(editing.pictures);
+  const [Shown, setShown] = useState<ComponentType<Parameters<typeof PictureDialog>[0]> | null>(null);
+  useEffect(() => {
+    if (!open || Shown) return;
+    chunk(() => import("./pictures/picture-dialog.tsx")).then(
+      (module) => setShown(() => module.PictureDialog),
+      () => {
+        editing.pictures.set(null);
+        editing.notice.set({ text: pictures.dialog.broken, fault: true });
+      },
+    );
+  }, [editing, open, Shown]);
+  const close = () => {
+    flushSync(() => editing.pictures.set(null));
+    editing.source?.focus();
+  };
+  return open && Shown && <Shown place={open.place} onClose={close} />;
+}
+
+/** Brings the text forward where one part of the desk is shown at a time: the width of studio-dialogs.css. */
+export function showText(editing: Editing): void {
+  if (matchMedia("(max-width: 56.24rem)").matches) flushSync(() => editing.pane.set("source"));
+}
+
+/** Why nothing can be typed now: another tab writes, the state forbids it, or two texts wait for a choice. */
+export function useReadOnly(): boolean {
+  const { editing } = useDesk();
+  const halted = useCellPart(editing.standing, ({ is }) => is === "locked" || is === "conflict");
+  const mayEdit = useCellPart(editing.post, (post) => post.mayEdit === true);
+  return halted || !mayEdit;
+}
+
+function unmount(editing: ReturnType<typeof useDesk>["editing"], mounted: SourceEditor): void {
+  const last = mounted.text();
+  editing.box.body = () => last;
+  editing.source = null;
+  mounted.destroy();
+}
+
+function Title({ readOnly }: { readOnly: boolean }) {
+  const { editing } = useDesk();
+  const title = useDraftField(editing.box, "title");
+  const faults = useCell(editing.faults);
+  const id = useId();
+  return (
+    <div className="desk-title" data-field="title">
+      <textarea
+        aria-label={says.fields.titleField}
+        aria-describedby={faults.title ? id : undefined}
+        aria-invalid={faults.title ? true : undefined}
+        placeholder={says.fields.titlePlaceholder}
+        lang="pl"
+        spellCheck
+        rows={1}
+        maxLength={TITLE_LIMIT}
+        readOnly={readOnly}
+        value={title}
+        onChange={(event) => editing.box.set("title", event.currentTarget.value.replaceAll(/\r?\n/g, " "))}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          editing.source?.focus();
+        }}
+      />
+      {faults.title && (
+        <p className="field-fault" id={id}>
+          {faults.title}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A new post begins with its title, unless somebody is somewhere else already; one that a tab has left behind goes on where it was. */
+export function beginWithTitle(editing: Editing): void {
+  if (!isBlankAndNew(editing) || !hasNobodyFocus()) return;
+  document.querySelector<HTMLElement>(".desk-title textarea")?.focus({ preventScroll: true });
+}
+
+function isBlankAndNew({ post, box }: Editing): boolean {
+  const { title, body } = box.draft();
+  return post.get().token === NOT_STORED && title === "" && body === "";
+}
+
+/** Whether the focus is still where a page begins. */
+function hasNobodyFocus(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement.matches("body, main");
+}

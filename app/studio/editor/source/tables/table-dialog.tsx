@@ -1,0 +1,51 @@
+import { linksAndTables } from "../../../../messages/links-and-tables.ts";
+import { editor } from "../../../../messages/editor.ts";
+import { tabled } from "../block-commands.ts";
+import { useDesk } from "../../editor-root.tsx";
+import { Dialog } from "../../publishing/dialog.tsx";
+
+const says = linksAndTables.size;
+
+/** Tables wider or longer than this are pasted, not typed. */
+const MOST = { columns: 12, rows: 50 };
+/** The row of the headings is one of them. */
+const LEAST = { columns: 1, rows: 2 };
+
+/** How large a new table is to be; Enter takes two by two. */
+export function TableDialog({ onClose }: { onClose(): void }) {
+  const { editing } = useDesk();
+  const put = (fields: URLSearchParams) => {
+    const size = { columns: Number(fields.get("columns")), rows: Number(fields.get("rows")) };
+    onClose();
+    editing.source?.run(({ state, dispatch }) => {
+      dispatch(state.update(tabled(state, size, editor.words)));
+      return true;
+    });
+  };
+  return (
+    <Dialog title={says.title} act={says.put} busy={false} fault={null} onDo={put} onClose={onClose}>
+      <div className="table-size">
+        {(["columns", "rows"] as const).map((name) => (
+          <p className="field" key={name}>
+            <label htmlFor={`table-${name}`}>{says[name]}</label>
+            <input
+              id={`table-${name}`}
+              name={name}
+              type="number"
+              inputMode="numeric"
+              required
+              min={LEAST[name]}
+              max={MOST[name]}
+              defaultValue={2}
+              aria-describedby="table-size-hint"
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          </p>
+        ))}
+      </div>
+      <p className="field-hint" id="table-size-hint">
+        {says.hint}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { linksAndTables } from "../../../../messages/links-and-tables.ts";
+import { useCell } from "../../observable.ts";
+import { useDesk } from "../../editor-root.tsx";
+import { type TableAct, tableCommand, tableStanding } from "./table-commands.ts";
+import { TableIcon } from "./table-icons.tsx";
+
+const says = linksAndTables.table;
+
+const GROUPS: { name: string; acts: TableAct[] }[] = [
+  { name: says.row, acts: ["row-above", "row-below", "row-up", "row-down", "row-remove"] },
+  { name: says.column, acts: ["column-left", "column-right", "column-back", "column-on", "column-remove"] },
+  { name: says.alignment, acts: ["align-none", "align-left", "align-center", "align-right"] },
+  { name: says.whole, acts: ["table-remove"] },
+];
+
+const ACTS = GROUPS.flatMap(({ acts }) => acts);
+
+/** While the caret is in a table: a button beside the title that opens its tools, which stay until they are closed or it leaves. */
+export function TableTools() {
+  const { editing } = useDesk();
+  return useCell(editing.inTable) ? <Tools /> : null;
+}
+
+function Tools() {
+  const { editing } = useDesk();
+  const tools = useCell(editing.tableTools);
+  const open = tools !== "closed";
+  const id = useId();
+  useEffect(() => () => editing.tableTools.set("closed"), [editing]);
+  const close = () => {
+    editing.tableTools.set("closed");
+    editing.source?.focus();
+  };
+  return (
+    <div className="table-tools">
+      {open && <Commands id={id} takesFocus={tools === "entered"} onClose={close} />}
+      <button
+        type="button"
+        className="table-tools-open"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={open ? says.close : undefined}
+        title={open ? says.close : says.tools}
+        onMouseDown={leaveKeyboard}
+        onClick={(event) => {
+          if (open) close();
+          // A click that a key makes counts none.
+          else editing.tableTools.set(event.detail === 0 ? "entered" : "open");
+        }}
+      >
+        {open ? "×" : says.name}
+      </button>
+    </div>
+  );
+}
+
+interface CommandsProps {
+  id: string;
+  takesFocus: boolean;
+  onClose(): void;
+}
+
+/** One stop of the Tab key, arrows within, as toolbars do (WAI-ARIA, toolbar pattern); Esc goes back to the text. */
+function Commands({ id, takesFocus, onClose }: CommandsProps) {
+  const { editing } = useDesk();
+  // Drawn again for each move of the caret and each change: what can be done is another then.
+  useCell(editing.moves);
+  useCell(editing.edits);
+  const [stop, setStop] = useState<TableAct>("row-above");
+  const bar = useRef<HTMLDivElement>(null);
+  const standing = editing.source?.read(tableStanding);
+  useEffect(() => {
+    if (takesFocus) bar.current?.querySelector<HTMLButtonElement>("[tabindex='0']")?.focus();
+  }, [takesFocus]);
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onClose();
+    }
+    const at = ACTS.indexOf(stop);
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: -at - 1 }[event.key];
+    const next = step === undefined ? undefined : ACTS[(at + step + ACTS.length) % ACTS.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    setStop(next);
+    event.currentTarget.querySelector<HTMLButtonElement>(`[data-act="${next}"]`)?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons has the focus, never the bar itself
+    <div ref={bar} id={id} className="table-tools-bar" role="toolbar" aria-label={says.tools} onKeyDown={press}>
+      {GROUPS.map(({ name, acts }) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields, these are commands
+        <div key={name} role="group" aria-label={name}>
+          {acts.map((act) => (
+            <button
+              key={act}
+              type="button"
+              data-act={act}
+              aria-label={says.acts[act]}
+              title={says.acts[act]}
+              tabIndex={act === stop ? 0 : -1}
+              // Not `disabled`: a button that has the focus must not lose it to its own effect.
+              aria-disabled={!standing?.acts.has(act)}
+              aria-pressed={act.startsWith("align-") ? act === `align-${standing?.alignment}` : undefined}
+              onFocus={() => setStop(act)}
+              onMouseDown={leaveKeyboard}
+              onClick={() => editing.source?.run(tableCommand(act), { focus: act === "table-remove" })}
+            >
+              <TableIcon act={act} />
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The mouse leaves the keyboard in the text. */
+function leaveKeyboard(event: { preventDefault(): void }): void {
+  event.preventDefault();
+}

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useState } from "react";
+import { editor as says } from "../../../messages/editor.ts";
+import { layout } from "../../../messages/editor-layout.ts";
+import { useCell } from "../observable.ts";
+import { useDesk } from "../editor-root.tsx";
+import { ToolIcon } from "./tool-icons.tsx";
+import { ariaKey, shownKey } from "./tool-keys.ts";
+import { type Tool, type ToolContext, type ToolName, TOOLS } from "./tools.ts";
+
+interface ToolbarProps {
+  onPicture(): void;
+  onAlone(): void;
+  disabled: boolean;
+}
+
+/** One stop of the Tab key, arrows within, as toolbars do (WAI-ARIA, toolbar pattern). */
+export function Toolbar({ onPicture, onAlone, disabled }: ToolbarProps) {
+  const context = useTools(onPicture, onAlone);
+  const [stop, setStop] = useState<ToolName>("bold");
+  // Of a text that is only read, what looks at it is left.
+  const isOff = (tool: Tool) => (disabled && !tool.reads) || (tool.isIdle?.(context) ?? false);
+  const on = TOOLS.flatMap(({ tools }) => tools.filter((tool) => !isOff(tool)).map(({ name }) => name));
+  const at = Math.max(0, on.indexOf(stop));
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: on.length - 1 - at }[event.key];
+    const next = step === undefined ? undefined : on[(at + step + on.length) % on.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    setStop(next);
+    event.currentTarget.querySelector<HTMLElement>(`[data-tool="${next}"]`)?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its buttons has the focus, never the bar itself
+    <div className="desk-tools" role="toolbar" aria-label={says.toolbar.name} onKeyDown={move}>
+      {TOOLS.map(({ group, tools }) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of a toolbar is no part of a form
+        <div key={group} role="group" aria-label={layout.groups[group]} className="desk-tools-group">
+          {tools.map((tool) => (
+            <ToolButton
+              key={tool.name}
+              tool={tool}
+              context={context}
+              isOff={isOff(tool)}
+              isStop={tool.name === on[at]}
+              onFocus={() => setStop(tool.name)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function useTools(choosePicture: () => void, writeAlone: () => void): ToolContext {
+  const { editing } = useDesk();
+  const canUndo = useCell(editing.canUndo);
+  const canRedo = useCell(editing.canRedo);
+  const hiddenShown = useCell(editing.hidden);
+  const showHidden = (on: boolean) => {
+    editing.hidden.set(on);
+    editing.source?.showHidden(on);
+    editing.refreshPreview();
+  };
+  return {
+    // Mounted after the first drawing of the bar.
+    get source() {
+      return editing.source;
+    },
+    choosePicture,
+    hiddenShown,
+    showHidden,
+    writeAlone,
+    canUndo,
+    canRedo,
+  };
+}
+
+interface ToolButtonProps {
+  tool: Tool;
+  context: ToolContext;
+  isOff: boolean;
+  isStop: boolean;
+  onFocus(): void;
+}
+
+function ToolButton({
+  tool: { name, label, key, isOn, opens, run },
+  context,
+  isOff,
+  isStop,
+  onFocus,
+}: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      data-tool={name}
+      aria-label={label}
+      title={key ? layout.withKey(label, shownKey(key)) : label}
+      aria-keyshortcuts={key && ariaKey(key)}
+      aria-pressed={isOn?.(context)}
+      tabIndex={isStop ? 0 : -1}
+      disabled={isOff}
+      popoverTarget={opens}
+      onFocus={onFocus}
+      // A pointer leaves the keyboard in the text: a phone's would close and move everything.
+      onMouseDown={(event) => !opens && event.preventDefault()}
+      onClick={() => run?.(context)}
+    >
+      <ToolIcon name={name} />
+    </button>
+  );
+}

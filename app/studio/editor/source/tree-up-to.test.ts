@@ -1,0 +1,46 @@
+import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
+import { syntaxTree } from "@codemirror/language";
+import { EditorState, type StateCommand } from "@codemirror/state";
+import { expect, test } from "vitest";
+import { linkPlace } from "./links/link-commands.ts";
+import { fitted } from "./pasting/pasted-place.ts";
+import { picturesAt } from "./pictures/picture-markup.ts";
+import { tableCommand } from "./tables/table-commands.ts";
+
+/* A text that has just been opened is read no further than its first screens; a command below them reads on by itself. */
+
+const BEFORE = "Zdanie, po którym nic nie stoi.\n\n".repeat(400);
+
+/** `│` is the caret, in a piece at the end of a long text. */
+function opened(piece: string): EditorState {
+  const at = BEFORE.length + piece.indexOf("│");
+  const extensions = markdown({ base: markdownLanguage });
+  const state = EditorState.create({ doc: BEFORE + piece.replace("│", ""), selection: { anchor: at }, extensions });
+  expect(syntaxTree(state).length).toBeLessThan(BEFORE.length);
+  return state;
+}
+
+/** The piece after a command that must be taken. */
+function after(command: StateCommand, piece: string): string {
+  let next: EditorState | null = null;
+  expect(command({ state: opened(piece), dispatch: (transaction) => (next = transaction.state) })).toBe(true);
+  return (next as unknown as EditorState).doc.toString().slice(BEFORE.length);
+}
+
+test("a table is one", () => {
+  expect(after(tableCommand("row-below"), "| a│ |\n| - |\n| b |")).toBe("| a |\n| - |\n|  |\n| b |");
+});
+
+test("what is pasted into a cell stays in it", () => {
+  const state = opened("| a |\n| - |\n| b│ |");
+  expect(fitted(state, state.selection.main.head, "raz\ndwa | trzy")).toBe("raz dwa \\| trzy");
+});
+
+test("a link is changed, and code gets none", () => {
+  expect(linkPlace(opened("[zece│r](/zecer)"))?.present).toMatchObject({ url: "/zecer" });
+  expect(linkPlace(opened("```\nzece│r\n```"))).toBeNull();
+});
+
+test("a picture is found", () => {
+  expect(picturesAt(opened("![Prasa│](/media/prasa.png)"))?.pictures).toHaveLength(1);
+});

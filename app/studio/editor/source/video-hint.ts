@@ -1,0 +1,105 @@
+import { syntaxTree } from "@codemirror/language";
+import { type EditorState, type Extension, StateField, type Transaction } from "@codemirror/state";
+import { Decoration, EditorView, WidgetType } from "@codemirror/view";
+import { videoAt } from "#core/markdown/video-address.ts";
+import { linksAndTables } from "../../../messages/links-and-tables.ts";
+
+const says = linksAndTables.video;
+
+type Kind = keyof typeof says;
+
+/** What is said of the address of a film, and of which line: by its start. */
+interface Hint {
+  at: number;
+  kind: Kind;
+}
+
+/** A bare address and nothing else on a line, in a quotation or not. */
+const ADDRESS = /^[ \t]*(?:>[ \t]*)*<?((?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,4}\/\S+?)>?[ \t]*$/i;
+const FILM = /youtu|vimeo/i;
+/** Characters of the longest line that is looked at. */
+const LONGEST = 500;
+
+/**
+ * A remark behind the address of a film that was typed or pasted alone on its line: what readers will get of it, or why it stays
+ * a link. It goes once somebody writes on elsewhere.
+ */
+export function videoHint(): Extension {
+  return [
+    hints,
+    // Said once to who does not see it, when it appears or says something else.
+    EditorView.updateListener.of(({ view, startState, state }) => {
+      const hint = state.field(hints);
+      if (hint && hint.kind !== startState.field(hints)?.kind)
+        view.dispatch({ effects: EditorView.announce.of(says[hint.kind]) });
+    }),
+    EditorView.theme({
+      ".cm-film": { color: "var(--soft)", font: "400 0.8125rem/1.6 var(--sans)", marginInlineStart: "0.75em" },
+    }),
+  ];
+}
+
+const hints = StateField.define<Hint | null>({
+  create: () => null,
+  update: (hint, transaction) => (transaction.docChanged ? hintAfter(hint, transaction) : hint),
+  provide: (field) =>
+    EditorView.decorations.compute([field], (state) => {
+      const hint = state.field(field);
+      if (!hint) return Decoration.none;
+      const { to } = state.doc.lineAt(hint.at);
+      return Decoration.set(Decoration.widget({ widget: new Remark(says[hint.kind]), side: 1 }).range(to));
+    }),
+});
+
+function hintAfter(before: Hint | null, transaction: Transaction): Hint | null {
+  const { state, changes } = transaction;
+  const { head } = state.selection.main;
+  const here = transaction.isUserEvent("input") ? hintAt(state, head) : null;
+  if (here || !before) return here;
+  // Going on to an empty line leaves it where it is.
+  const at = changes.mapPos(before.at, -1);
+  return state.doc.lineAt(head).text.trim() === "" ? hintAt(state, at) : null;
+}
+
+function hintAt(state: EditorState, at: number): Hint | null {
+  const line = state.doc.lineAt(at);
+  if (line.length > LONGEST || !FILM.test(line.text)) return null;
+  const [, address = ""] = ADDRESS.exec(line.text) ?? [];
+  if (!videoAt(/^https?:/i.test(address) ? address : `https://${address}`)) return null;
+  const kind = kindAt(state, line.to);
+  return kind && { at: line.from, kind };
+}
+
+/** Null in code and in what lists begin with, where an address stays one. */
+function kindAt(state: EditorState, at: number): Kind | null {
+  for (let node = syntaxTree(state).resolveInner(at, -1); ;) {
+    if (node.name === "Paragraph") {
+      if (node.parent?.name === "ListItem" && node.prevSibling?.name === "ListMark") return null;
+      const isAlone = state.doc.lineAt(node.from).number === state.doc.lineAt(node.to).number;
+      return isAlone ? "will" : "apart";
+    }
+    if (!node.parent) return null;
+    node = node.parent;
+  }
+}
+
+class Remark extends WidgetType {
+  readonly #words: string;
+
+  constructor(words: string) {
+    super();
+    this.#words = words;
+  }
+
+  override eq(other: Remark): boolean {
+    return other.#words === this.#words;
+  }
+
+  toDOM(): HTMLElement {
+    const remark = document.createElement("span");
+    remark.className = "cm-film";
+    remark.setAttribute("aria-hidden", "true");
+    remark.textContent = this.#words;
+    return remark;
+  }
+}
