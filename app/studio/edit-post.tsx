@@ -26,7 +26,7 @@ function OneEditor() {
   useEffect(() => {
     // The editor is for browsers alone, and large: neither the server nor a page without scripts ever loads it.
     chunk(() => import("./editor/editor-root.tsx")).then(
-      (module) => setDesk(() => module.Desk),
+      (module) => setDesk(() => module.EditorRoot),
       () => setBroken(true),
     );
   }, []);

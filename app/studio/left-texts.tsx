@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import { chunk } from "../chunks.ts";
 import { studio } from "../messages/studio.ts";
-import type { LeftText } from "./editor/saving/recovered-drafts.ts";
+import type { RecoveredDraft } from "./editor/saving/recovered-drafts.ts";
 import { OrphanText } from "./orphan-text.tsx";
 
 /** Texts that were typed here and never reached the server, with the way to each: nobody would know of them otherwise. */
 export function LeftTexts({ userId, zone }: { userId: string; zone: string }) {
   const words = studio.queue;
-  const [left, setLeft] = useState<LeftText[]>([]);
+  const [left, setLeft] = useState<RecoveredDraft[]>([]);
   useEffect(() => {
     let gone = false;
     async function look() {
-      const { textsLeftBy } = await chunk(() => import("./editor/saving/recovered-drafts.ts"));
-      const found = await textsLeftBy(userId, zone);
+      const { recoveredDraftsOf } = await chunk(() => import("./editor/saving/recovered-drafts.ts"));
+      const found = await recoveredDraftsOf(userId, zone);
       if (!gone) setLeft(found);
     }
     look().catch(() => undefined);

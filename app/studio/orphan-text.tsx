@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { chunk } from "../chunks.ts";
 import { studio } from "../messages/studio.ts";
-import type { KeptText } from "./editor/saving/local-draft.ts";
+import type { LocalDraft } from "./editor/saving/local-draft.ts";
 
 interface OrphanTextProps {
-  kept: KeptText;
+  kept: LocalDraft;
   when: string;
   userId: string;
   /** Called once the text is not here any more. */
@@ -37,8 +37,8 @@ export function OrphanText({ kept, when, userId, onGone }: OrphanTextProps) {
   }
   async function remove() {
     if (!sure) return setSure(true);
-    const { forgetLeft } = await chunk(() => import("./editor/saving/recovered-drafts.ts"));
-    await forgetLeft(kept).then(onGone, () => setSays(words.broken));
+    const { forgetRecovered } = await chunk(() => import("./editor/saving/recovered-drafts.ts"));
+    await forgetRecovered(kept).then(onGone, () => setSays(words.broken));
   }
   return (
     <details className="orphan">
@@ -68,7 +68,7 @@ export function OrphanText({ kept, when, userId, onGone }: OrphanTextProps) {
 }
 
 /** Title, lead and body as one Markdown text. */
-function textOf({ draft: { title, lead, body } }: KeptText): string {
+function textOf({ draft: { title, lead, body } }: LocalDraft): string {
   return [title && `# ${title}`, lead, body].filter((part) => part !== "").join("\n\n");
 }
 

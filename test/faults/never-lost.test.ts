@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { KeptText } from "#app/studio/editor/saving/local-draft.ts";
+import type { LocalDraft } from "#app/studio/editor/saving/local-draft.ts";
 import type { SaveAnswer } from "#app/studio/editor/saving/queue-parts.ts";
 import { recover } from "#app/studio/editor/saving/recovery.ts";
 import type { Draft } from "#core/posts/draft.ts";
@@ -27,7 +27,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
     const dice = diceOf(round);
     const world = new World();
     const server = new FakeServer(world);
-    const store = new Map<string, KeptText>();
+    const store = new Map<string, LocalDraft>();
     server.draft = { ...EMPTY, body: `Początek.\n\nŚrodek.\n\n${OTHERS} 0.` };
     server.loses = () => (dice(8) > 0 ? null : dice(2) ? "answer" : "request");
     let tabs = 0;

@@ -1,4 +1,4 @@
-import type { KeptText } from "#app/studio/editor/saving/local-draft.ts";
+import type { LocalDraft } from "#app/studio/editor/saving/local-draft.ts";
 import type { QueueParts, SaveAnswer, Standing } from "#app/studio/editor/saving/queue-parts.ts";
 import { SaveQueue } from "#app/studio/editor/saving/save-queue.ts";
 import type { SaveRequest } from "#core/posts/desk.ts";
@@ -143,7 +143,7 @@ export class FakeTab {
   constructor(
     world: World,
     server: FakeServer,
-    store: Map<string, KeptText>,
+    store: Map<string, LocalDraft>,
     start: QueueParts["start"] & { draft?: Draft; tab: string; storeWorks?: () => boolean },
   ) {
     this.#world = world;

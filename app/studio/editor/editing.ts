@@ -5,14 +5,14 @@ import { editor as says } from "../../messages/editor.ts";
 import { saving } from "../../messages/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
-import { noticeOf } from "./publishing/act-notice.ts";
+import { actionNotice } from "./publishing/action-notice.ts";
 import { ask, sendAct, sendSave } from "./editor-api.ts";
-import { Cell } from "./observable.ts";
-import { DraftBox } from "./saving/draft-store.ts";
+import { Observable } from "./observable.ts";
+import { DraftStore } from "./saving/draft-store.ts";
 import { laterWhenIdle, whenIdle } from "./saving/idle.ts";
 import { Lease } from "./saving/lease.ts";
-import type { LocalTexts } from "./saving/local-drafts.ts";
-import { newsOf } from "./saving/post-news.ts";
+import type { LocalDrafts } from "./saving/local-drafts.ts";
+import { newsOf } from "./saving/post-changes.ts";
 import type { PicturePlace } from "./source/pictures/picture-markup.ts";
 import { createPreviewLoop } from "./preview/preview-loop.ts";
 import type { ActAnswer, QueueParts, Standing } from "./saving/queue-parts.ts";
@@ -48,53 +48,53 @@ const NO_FAULTS: Record<string, string> = {};
 /** One post in the hands of one tab: what is typed, how it stands, what the server says of it. */
 export class Editing {
   readonly tab: string;
-  readonly box: DraftBox;
+  readonly box: DraftStore;
   readonly queue: SaveQueue;
-  readonly post: Cell<OpenedPost>;
-  readonly slug: Cell<string>;
-  readonly standing: Cell<Standing>;
+  readonly post: Observable<OpenedPost>;
+  readonly slug: Observable<string>;
+  readonly standing: Observable<Standing>;
   /** False when the browser's own store does not take the text. */
-  readonly kept = new Cell(true);
+  readonly kept = new Observable(true);
   readonly lease: Lease;
-  readonly notice = new Cell<Notice | null>(null);
-  readonly preview = new Cell<Preview | null>(null);
+  readonly notice = new Observable<Notice | null>(null);
+  readonly preview = new Observable<Preview | null>(null);
   /** Why there is no newer preview; null when it is up to date. */
-  readonly previewFault = new Cell<string | null>(null);
-  readonly comments: Cell<CommentLine[]>;
+  readonly previewFault = new Observable<string | null>(null);
+  readonly comments: Observable<CommentLine[]>;
   /** What the last save could not keep as it was sent, by field. */
-  readonly faults = new Cell<Record<string, string>>(NO_FAULTS);
+  readonly faults = new Observable<Record<string, string>>(NO_FAULTS);
   /** Counts what was typed or changed, for those who follow the text. */
-  readonly edits = new Cell(0);
+  readonly edits = new Observable(0);
   /** The last move of the cursor or of the visible part of the source. */
-  readonly moves = new Cell<{ by: "scroll" | "cursor" }>({ by: "cursor" });
-  readonly pane = new Cell<Pane>("source");
+  readonly moves = new Observable<{ by: "scroll" | "cursor" }>({ by: "cursor" });
+  readonly pane = new Observable<Pane>("source");
   /** Whether what cannot be seen is shown: of the source its own signs, of the page what typography has changed. */
-  readonly hidden = new Cell(false);
+  readonly hidden = new Observable(false);
   /** The pictures whose dialog is open, `place` being null for new ones; null while it is closed. */
-  readonly pictures = new Cell<{ place: PicturePlace | null } | null>(null);
+  readonly pictures = new Observable<{ place: PicturePlace | null } | null>(null);
   /** What is being asked about the text before something is put into it. */
-  readonly asked = new Cell<AskedInSource | null>(null);
+  readonly asked = new Observable<AskedInSource | null>(null);
   /** Whether the caret is in a table, and whether its tools are shown and have the keyboard. */
-  readonly inTable = new Cell(false);
-  readonly tableTools = new Cell<"closed" | "open" | "entered">("closed");
+  readonly inTable = new Observable(false);
+  readonly tableTools = new Observable<"closed" | "open" | "entered">("closed");
   /** Whether the source has something to take back, or to do again. */
-  readonly canUndo = new Cell(false);
-  readonly canRedo = new Cell(false);
+  readonly canUndo = new Observable(false);
+  readonly canRedo = new Observable(false);
   source: SourceEditor | null = null;
   /** An act of this tab's own is under way: what it makes of the post is no news. */
   #isActing = false;
   readonly #zone: string;
   readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
 
-  constructor(screen: EditPostScreen, tab: string, texts: LocalTexts | null, beginning: Beginning) {
+  constructor(screen: EditPostScreen, tab: string, texts: LocalDrafts | null, beginning: Beginning) {
     const { post } = screen;
     this.tab = tab;
     this.#zone = screen.zone;
-    this.post = new Cell(post);
-    this.slug = new Cell(post.slug);
-    this.comments = new Cell(screen.comments);
+    this.post = new Observable(post);
+    this.slug = new Observable(post.slug);
+    this.comments = new Observable(screen.comments);
     this.notice.set(beginning.notice);
-    this.box = new DraftBox(beginning.draft, () => this.changed());
+    this.box = new DraftStore(beginning.draft, () => this.changed());
     const { topicId } = screen;
     const savedText = post.token === NOT_STORED ? null : says.savedAt(post.savedAt, screen.zone);
     this.queue = new SaveQueue({
@@ -124,7 +124,7 @@ export class Editing {
       clock: { now: Date.now, later: laterWhenIdle },
     });
     texts?.onLost(() => this.queue.storeLost());
-    this.standing = new Cell(this.queue.standing());
+    this.standing = new Observable(this.queue.standing());
     const { queue, post: shown } = this;
     const refused = (message: string) => this.notice.set({ text: message, fault: true });
     this.lease = new Lease({ postId: post.id, tab, queue, post: shown, reread: () => this.reread(), refused });
@@ -159,7 +159,7 @@ export class Editing {
     if (answer?.is === "conflict") this.#tellOf(answer);
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
-      const notice = noticeOf(act, answer.post, this.#zone);
+      const notice = actionNotice(act, answer.post, this.#zone);
       // What was said of an earlier act is over; what can still be taken back stays.
       if (notice || !this.notice.get()?.undo) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();

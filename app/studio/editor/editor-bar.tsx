@@ -2,9 +2,9 @@ import { editor as says } from "../../messages/editor.ts";
 import { saving } from "../../messages/saving.ts";
 import { links } from "../../links.ts";
 import { layout } from "../../messages/editor-layout.ts";
-import { ActMenu, MENU_ID } from "./publishing/act-menu.tsx";
-import { useCell } from "./observable.ts";
-import { useDesk } from "./editor-root.tsx";
+import { ActionMenu, MENU_ID } from "./publishing/action-menu.tsx";
+import { useObservable } from "./observable.ts";
+import { useEditor } from "./editor-root.tsx";
 import { PaneChoice } from "./preview/pane-choice.tsx";
 import type { Standing } from "./saving/queue-parts.ts";
 import { ToolIcon } from "./source/tool-icons.tsx";
@@ -12,10 +12,10 @@ import { KEYS, shownKey } from "./source/tool-keys.ts";
 import { APPEARANCE_ID } from "./source/tools.ts";
 
 /** The one line over the desk: how the text stands, who else is here, what can be done. */
-export function DeskBar() {
-  const { editing } = useDesk();
-  const pane = useCell(editing.pane);
-  const post = useCell(editing.post);
+export function EditorBar() {
+  const { editing } = useEditor();
+  const pane = useObservable(editing.pane);
+  const post = useObservable(editing.post);
   const stored = post.token !== "0";
   return (
     <div className="desk-line">
@@ -34,17 +34,17 @@ export function DeskBar() {
       >
         {says.panes.helper}
       </button>
-      <ActMenu>
+      <ActionMenu>
         <DeskMenuParts />
-      </ActMenu>
+      </ActionMenu>
     </div>
   );
 }
 
 /** What a low screen has no room for beside the text stands in the menu there; on a wide one only the way out. */
 function DeskMenuParts() {
-  const { editing } = useDesk();
-  const post = useCell(editing.post);
+  const { editing } = useEditor();
+  const post = useObservable(editing.post);
   const close = () => document.getElementById(MENU_ID)?.hidePopover();
   return (
     <>
@@ -91,9 +91,9 @@ export function AloneBar({ onLeave }: { onLeave(): void }) {
 }
 
 function StatusLine() {
-  const { editing } = useDesk();
-  const standing = useCell(editing.standing);
-  const kept = useCell(editing.kept);
+  const { editing } = useEditor();
+  const standing = useObservable(editing.standing);
+  const kept = useObservable(editing.kept);
   return (
     <output className="desk-status" data-standing={standing.is}>
       <span>{sentenceOf(standing)}</span>
@@ -125,9 +125,9 @@ function sentenceOf(standing: Standing): string {
 }
 
 function Presence() {
-  const { editing } = useDesk();
-  const presence = useCell(editing.lease.presence);
-  const standing = useCell(editing.standing);
+  const { editing } = useEditor();
+  const presence = useObservable(editing.lease.presence);
+  const standing = useObservable(editing.standing);
   const others = presence?.others.map(({ name }) => name) ?? [];
   // With words left behind, the advice below the line has the button.
   const offersHere = standing.is === "locked" && standing.left === null;

@@ -5,22 +5,22 @@ import { saving } from "../../messages/saving.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
 import { JoinedNotice } from "../joined-notice.tsx";
 import { appearance } from "./preview/appearance.ts";
-import { beginEditing } from "./open-editor.ts";
-import { ChecksSaid } from "./publishing/checklist.tsx";
-import { useCell, useCellPart } from "./observable.ts";
+import { openEditor } from "./open-editor.ts";
+import { ChecksAnnouncement } from "./publishing/checklist.tsx";
+import { useObservable, useObservablePart } from "./observable.ts";
 import { ConflictView } from "./saving/conflict-view.tsx";
-import { AloneBar, DeskBar } from "./editor-bar.tsx";
+import { AloneBar, EditorBar } from "./editor-bar.tsx";
 import type { Editing } from "./editing.ts";
-import { HelperPane } from "./assistant/pane.tsx";
+import { AssistantPane } from "./assistant/pane.tsx";
 import { FieldsPane } from "./fields/fields-pane.tsx";
 import { PagePane } from "./preview/page-pane.tsx";
 import { PaneChoice } from "./preview/pane-choice.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
-import { useLowHeight } from "./source/seen-height.ts";
-import { SignInBox } from "./saving/sign-in-box.tsx";
+import { useLowViewport } from "./source/low-viewport.ts";
+import { SignInDialog } from "./saving/sign-in-dialog.tsx";
 import { beginWithTitle, showText, SourcePane } from "./source/source-pane.tsx";
-import { watchBrowser } from "./saving/lifecycle.ts";
-import { useWritingAlone } from "./source/writing-alone.ts";
+import { watchLifecycle } from "./saving/lifecycle.ts";
+import { useFocusMode } from "./source/focus-mode.ts";
 
 interface AtDesk {
   editing: Editing;
@@ -30,22 +30,22 @@ interface AtDesk {
 const Context = createContext<AtDesk | null>(null);
 
 /** The post in hand, for every part of the desk. */
-export function useDesk(): AtDesk {
+export function useEditor(): AtDesk {
   const desk = useContext(Context);
   if (!desk) throw new Error("Parts of the desk stand inside of it.");
   return desk;
 }
 
 /** The editor of one post. */
-export function Desk({ screen }: { screen: EditPostScreen }) {
+export function EditorRoot({ screen }: { screen: EditPostScreen }) {
   const [editing, setEditing] = useState<Editing | null>(null);
   useEffect(() => {
     let gone = false;
     let stop = () => {};
     async function begin() {
-      const begun = await beginEditing(screen);
+      const begun = await openEditor(screen);
       if (gone) return begun.stop();
-      const unwatch = watchBrowser(begun);
+      const unwatch = watchLifecycle(begun);
       stop = () => {
         unwatch();
         begun.stop();
@@ -68,13 +68,13 @@ export function Desk({ screen }: { screen: EditPostScreen }) {
 }
 
 function Panes() {
-  const { editing, screen } = useDesk();
-  const pane = useCell(editing.pane);
-  const { alone, setAlone } = useWritingAlone();
-  const { face, width, size } = useCell(appearance);
-  const isLow = useLowHeight();
-  const signedOut = useCellPart(editing.standing, (standing) => (standing.is === "signed-out" ? standing : null));
-  const conflict = useCellPart(editing.standing, (standing) => (standing.is === "conflict" ? standing : null));
+  const { editing, screen } = useEditor();
+  const pane = useObservable(editing.pane);
+  const { alone, setAlone } = useFocusMode();
+  const { face, width, size } = useObservable(appearance);
+  const isLow = useLowViewport();
+  const signedOut = useObservablePart(editing.standing, (standing) => (standing.is === "signed-out" ? standing : null));
+  const conflict = useObservablePart(editing.standing, (standing) => (standing.is === "conflict" ? standing : null));
   useEffect(() => {
     let restored = false;
     registerState(
@@ -99,21 +99,21 @@ function Panes() {
       data-size={size}
     >
       <h1 className="unseen">{says.heading(screen.post.draft.title)}</h1>
-      {alone ? <AloneBar onLeave={() => setAlone(false)} /> : <DeskBar />}
+      {alone ? <AloneBar onLeave={() => setAlone(false)} /> : <EditorBar />}
       <NoticeLine />
       <SavingAdvice />
       <OtherNewPosts />
       <WhyNot />
       <Joined />
-      <ChecksSaid />
-      {signedOut && <SignInBox other={signedOut.other === true} />}
+      <ChecksAnnouncement />
+      {signedOut && <SignInDialog other={signedOut.other === true} />}
       <PaneChoice className="desk-tabs" />
       <div className="desk-panes">
         {conflict && <ConflictView key={conflict.conflict.token} standing={conflict} />}
         <SourcePane onAlone={() => setAlone(true)} />
         <PagePane shown={pane === "page"} />
         <FieldsPane />
-        <HelperPane shown={pane === "helper"} onText={() => showText(editing)} />
+        <AssistantPane shown={pane === "helper"} onText={() => showText(editing)} />
       </div>
     </div>
   );
@@ -121,20 +121,20 @@ function Panes() {
 
 /** Why the text is shown and cannot be changed: in review, in the trash. */
 function WhyNot() {
-  const { editing } = useDesk();
-  const { mayEdit } = useCell(editing.post);
+  const { editing } = useEditor();
+  const { mayEdit } = useObservable(editing.post);
   return mayEdit === true ? null : <p className="notice desk-why-not">{mayEdit}</p>;
 }
 
 /** Its text went into another post. */
 function Joined() {
-  const { editing } = useDesk();
-  return <JoinedNotice post={useCell(editing.post)} />;
+  const { editing } = useEditor();
+  return <JoinedNotice post={useObservable(editing.post)} />;
 }
 
 function NoticeLine() {
-  const { editing } = useDesk();
-  const notice = useCell(editing.notice);
+  const { editing } = useEditor();
+  const notice = useObservable(editing.notice);
   return (
     <output className="desk-notices">
       {notice && (

@@ -8,15 +8,15 @@ import { saving } from "../../messages/saving.ts";
 import type { EditPostScreen } from "../edit-post.loader.ts";
 import { ask } from "./editor-api.ts";
 import { type Beginning, Editing } from "./editing.ts";
-import type { KeptText } from "./saving/local-draft.ts";
-import { holdTab, leftBehindBy, type LocalTexts, openLocalTexts } from "./saving/local-drafts.ts";
+import type { LocalDraft } from "./saving/local-draft.ts";
+import { holdTab, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
 import { recover } from "./saving/recovery.ts";
 
 /** Opens a post in this tab: with the text an earlier tab of this person left behind, where there is one the server lacks. */
-export async function beginEditing(opened: EditPostScreen): Promise<Editing> {
+export async function openEditor(opened: EditPostScreen): Promise<Editing> {
   const tab = tabName(crypto.randomUUID(), opened.viewer.id);
   holdTab(tab);
-  const texts = await openLocalTexts().catch(() => null);
+  const texts = await openLocalDrafts().catch(() => null);
   const screen = texts && opened.post.token === NOT_STORED ? await newPostLeft(texts, opened) : opened;
   const left = texts ? await leftBehindBy(screen.viewer.id, texts.of(screen.post.id)).catch(() => []) : [];
   const { beginning, used } = beginningOf(screen, left);
@@ -35,7 +35,7 @@ export async function beginEditing(opened: EditPostScreen): Promise<Editing> {
  * post has an id of its own, so that nothing else would ever find the text again. The server may have it after all. Of several,
  * the address names one (`?left=`); without a name it is the newest.
  */
-async function newPostLeft(texts: LocalTexts, screen: EditPostScreen): Promise<EditPostScreen> {
+async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<EditPostScreen> {
   const { post, viewer } = screen;
   const asked = new URLSearchParams(location.search).get("left");
   const found = await leftBehindBy(viewer.id, texts.all()).catch(() => []);
@@ -59,7 +59,7 @@ async function newPostLeft(texts: LocalTexts, screen: EditPostScreen): Promise<E
  * was built on: the first save then meets the other text, and a person decides. Older ones are merged into it; one that
  * would clash stays in the store. `used` are the texts nobody needs any more.
  */
-function beginningOf({ post, zone }: EditPostScreen, left: KeptText[]): { beginning: Beginning; used: KeptText[] } {
+function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { beginning: Beginning; used: LocalDraft[] } {
   const server = { base: post.token, baseDraft: post.draft, unsure: null };
   const found = left.map((kept) => ({ kept, recovery: recover(kept, post.token, post.draft, mergeDrafts) }));
   const needed = found.filter(({ recovery }) => recovery.is !== "nothing");

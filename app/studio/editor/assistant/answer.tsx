@@ -3,13 +3,13 @@ import type { ArchiveReading } from "#core/assistant/analysis.ts";
 import type { HelpRun } from "#core/assistant/help-desk.ts";
 import { textHelper as says } from "../../../messages/text-helper.ts";
 import { useRunEvents } from "../../run-events.ts";
-import { useCell } from "../observable.ts";
-import { HelperAlike } from "./alike.tsx";
-import type { HelpAnswer, HelperSession } from "./session.ts";
+import { useObservable } from "../observable.ts";
+import { SimilarPosts } from "./similar-posts.tsx";
+import type { HelpAnswer, AssistantSession } from "./session.ts";
 
 /** What became of the last command: it is read, a model answers, it failed, or it is done. */
-export function HelperAnswer({ session }: { session: HelperSession }) {
-  const answer = useCell(session.answer);
+export function AssistantAnswer({ session }: { session: AssistantSession }) {
+  const answer = useObservable(session.answer);
   const place = useRef<HTMLDivElement>(null);
   const begun = answer.is !== "idle";
   useEffect(() => {
@@ -24,7 +24,7 @@ export function HelperAnswer({ session }: { session: HelperSession }) {
   );
 }
 
-function Answer({ session, answer }: { session: HelperSession; answer: HelpAnswer }) {
+function Answer({ session, answer }: { session: AssistantSession; answer: HelpAnswer }) {
   switch (answer.is) {
     case "idle":
       return null;
@@ -58,7 +58,7 @@ function Asking({ reading }: { reading: ArchiveReading | null }) {
   );
 }
 
-function Running({ session, run }: { session: HelperSession; run: HelpRun }) {
+function Running({ session, run }: { session: AssistantSession; run: HelpRun }) {
   const { texts } = useRunEvents(run.runId, run.lastEvent, () => void session.rest(run));
   const text = Object.values(texts).join("");
   return (
@@ -74,8 +74,8 @@ function Running({ session, run }: { session: HelperSession; run: HelpRun }) {
 }
 
 /** An answer that is there: what it says, and what it found. Its suggestions stand in a list of their own. */
-export function Said({ session, run }: { session: HelperSession; run: HelpRun }) {
-  const standing = useCell(session.standing);
+export function Said({ session, run }: { session: AssistantSession; run: HelpRun }) {
+  const standing = useObservable(session.standing);
   const { kind, engine, state, message, findings, suggestions, alike } = run;
   const failed = state === "nieudany" || state === "przerwany";
   const name = engine === "model" ? says.model(standing?.model ?? "") : says.builtIn;
@@ -108,7 +108,7 @@ export function Said({ session, run }: { session: HelperSession; run: HelpRun })
           ))}
         </ul>
       )}
-      {alike.length > 0 && <HelperAlike alike={alike} />}
+      {alike.length > 0 && <SimilarPosts alike={alike} />}
     </div>
   );
 }

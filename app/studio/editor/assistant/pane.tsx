@@ -6,7 +6,7 @@ import { textHelper as says } from "../../../messages/text-helper.ts";
  * The text helper's place; its panel is loaded when somebody first opens it, and stays as it was while it is closed. `onText` brings the
  * text into view where only one part is.
  */
-export function HelperPane({ shown, onText }: { shown: boolean; onText(): void }) {
+export function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   const [opened, setOpened] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ onText(): void }> | null>(null);
   const [broken, setBroken] = useState(false);
@@ -14,7 +14,7 @@ export function HelperPane({ shown, onText }: { shown: boolean; onText(): void }
   useEffect(() => {
     if (!opened) return;
     chunk(() => import("./panel.tsx")).then(
-      (module) => setPanel(() => module.HelperPanel),
+      (module) => setPanel(() => module.AssistantPanel),
       () => setBroken(true),
     );
   }, [opened]);

@@ -3,12 +3,12 @@ import { HELP_COMMANDS, type Tone, TONES } from "#core/assistant/help-commands.t
 import type { Engine } from "#core/assistant/run.ts";
 import type { SuggestionKind } from "#core/assistant/suggestion.ts";
 import { textHelper as says } from "../../../messages/text-helper.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
-import { HelperAnswer } from "./answer.tsx";
-import { HelperSession } from "./session.ts";
-import { HelperSuggestions } from "./suggestions.tsx";
-import { HelperTraces } from "./traces.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
+import { AssistantAnswer } from "./answer.tsx";
+import { AssistantSession } from "./session.ts";
+import { AssistantSuggestions } from "./suggestions.tsx";
+import { AssistantTraces } from "./traces.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 
 const GROUPS: Record<keyof typeof says.groups, SuggestionKind[]> = {
@@ -18,12 +18,12 @@ const GROUPS: Record<keyof typeof says.groups, SuggestionKind[]> = {
 };
 
 /** Commands on the text, what came of the last one, and the suggestions that wait for a word. */
-export function HelperPanel({ onText }: { onText(): void }) {
-  const { editing } = useDesk();
-  const [session] = useState(() => new HelperSession(editing, onText));
+export function AssistantPanel({ onText }: { onText(): void }) {
+  const { editing } = useEditor();
+  const [session] = useState(() => new AssistantSession(editing, onText));
   useEffect(() => session.begin(), [session]);
-  const standing = useCell(session.standing);
-  const remark = useCell(session.remark);
+  const standing = useObservable(session.standing);
+  const remark = useObservable(session.remark);
   const [chosen, setChosen] = useState<Engine>("model");
   const engine = standing?.model ? chosen : "built-in";
   return (
@@ -37,10 +37,10 @@ export function HelperPanel({ onText }: { onText(): void }) {
       )}
       <Part />
       <Commands session={session} engine={engine} />
-      <HelperAnswer session={session} />
+      <AssistantAnswer session={session} />
       <output className="desk-helper-remark">{remark && <p className="notice">{remark}</p>}</output>
-      <HelperSuggestions session={session} />
-      <HelperTraces session={session} />
+      <AssistantSuggestions session={session} />
+      <AssistantTraces session={session} />
     </>
   );
 }
@@ -67,16 +67,16 @@ function EngineChoice({ model, engine, onChoose }: EngineChoiceProps) {
 
 /** What a command will be about: the selection, or all of it. */
 function Part() {
-  const { editing } = useDesk();
-  useCell(editing.moves);
+  const { editing } = useEditor();
+  useObservable(editing.moves);
   const selected = editing.source?.selection() ?? { from: 0, to: 0 };
   const length = selected.to - selected.from;
   return <p className="desk-helper-part">{length > 0 ? says.part(length) : says.whole}</p>;
 }
 
-function Commands({ session, engine }: { session: HelperSession; engine: Engine }) {
+function Commands({ session, engine }: { session: AssistantSession; engine: Engine }) {
   const readOnly = useReadOnly();
-  const answer = useCell(session.answer);
+  const answer = useObservable(session.answer);
   const [tone, setTone] = useState<Tone>("rzeczowy");
   const busy = answer.is === "asking" || answer.is === "running";
   const engineOf = (kind: SuggestionKind): Engine => (HELP_COMMANDS[kind].model === null ? "built-in" : engine);

@@ -6,10 +6,10 @@ import { BUSY, type Engine } from "#core/assistant/run.ts";
 import type { SuggestionKind, SuggestionState } from "#core/assistant/suggestion.ts";
 import { textHelper as says } from "../../../messages/text-helper.ts";
 import { ask } from "../editor-api.ts";
-import { Cell } from "../observable.ts";
+import { Observable } from "../observable.ts";
 import type { Editing } from "../editing.ts";
 import { whenIdle } from "../saving/idle.ts";
-import { obstacleTo, takeInto } from "../saving/apply-suggestion.ts";
+import { obstacleTo, applySuggestion } from "../saving/apply-suggestion.ts";
 
 /** What has become of the last question. */
 export type HelpAnswer =
@@ -26,19 +26,19 @@ const LOOK_MS = 500;
  * The text helper in one tab: its question, its open suggestions with their places in the text as it is now, and what is taken of them. A
  * suggestion is told to the server before it is put into the text, and put there as one change of the person's own editor.
  */
-export class HelperSession {
-  readonly standing = new Cell<HelpStanding | null>(null);
-  readonly answer = new Cell<HelpAnswer>({ is: "idle" });
+export class AssistantSession {
+  readonly standing = new Observable<HelpStanding | null>(null);
+  readonly answer = new Observable<HelpAnswer>({ is: "idle" });
   /** Open ones; `range` counts in the present text. */
-  readonly open = new Cell<HelpSuggestion[]>([]);
+  readonly open = new Observable<HelpSuggestion[]>([]);
   /** Finished answers before the present one, the newest first, one to each command. */
-  readonly earlier = new Cell<HelpRun[]>([]);
+  readonly earlier = new Observable<HelpRun[]>([]);
   /** Suggestions that were discarded together, in the text of then: told to the server once they cannot come back. */
-  readonly discarded = new Cell<{ all: HelpSuggestion[]; text: string } | null>(null);
+  readonly discarded = new Observable<{ all: HelpSuggestion[]; text: string } | null>(null);
   /** Accepted words of a model that stand in the saved text. */
-  readonly traces = new Cell<HelpTrace[]>([]);
+  readonly traces = new Observable<HelpTrace[]>([]);
   /** What fell away by itself, or could not be done. */
-  readonly remark = new Cell<string | null>(null);
+  readonly remark = new Observable<string | null>(null);
   readonly #editing: Editing;
   /** The text that the ranges of `open` count in. */
   #text: string;
@@ -129,7 +129,7 @@ export class HelperSession {
     const post = this.#editing.post.get();
     this.#editing.post.set({ ...post, aiShare: settled.share });
     if (!suggestion) return this.remark.set(says.stale);
-    const fault = takeInto(this.#editing, suggestion, HELP_COMMANDS[suggestion.kind].target);
+    const fault = applySuggestion(this.#editing, suggestion, HELP_COMMANDS[suggestion.kind].target);
     this.sync();
     this.remark.set(fault ?? (settled.fell.length > 0 ? says.fell(settled.fell.length) : null));
     if (settled.share) await this.readTraces();

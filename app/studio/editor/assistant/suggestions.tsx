@@ -4,16 +4,16 @@ import { HELP_COMMANDS } from "#core/assistant/help-commands.ts";
 import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
 import type { SuggestionKind } from "#core/assistant/suggestion.ts";
 import { textHelper as says } from "../../../messages/text-helper.ts";
-import { useCell } from "../observable.ts";
+import { useObservable } from "../observable.ts";
 import { Said } from "./answer.tsx";
-import type { HelpAnswer, HelperSession } from "./session.ts";
+import type { HelpAnswer, AssistantSession } from "./session.ts";
 import { useReadOnly } from "../source/source-pane.tsx";
 
 /** The suggestions of the answer at hand, each a difference that is taken or not; those of earlier ones are folded below. */
-export function HelperSuggestions({ session }: { session: HelperSession }) {
-  const open = useCell(session.open);
-  const earlier = useCell(session.earlier);
-  const answer = useCell(session.answer);
+export function AssistantSuggestions({ session }: { session: AssistantSession }) {
+  const open = useObservable(session.open);
+  const earlier = useObservable(session.earlier);
+  const answer = useObservable(session.answer);
   const current = kindOf(answer) ?? open.at(-1)?.kind ?? null;
   const kinds = new Set([...earlier.map(({ kind }) => kind), ...open.map(({ kind }) => kind)]);
   return (
@@ -43,7 +43,7 @@ function kindOf(answer: HelpAnswer): SuggestionKind | null {
   return answer.is === "running" || answer.is === "said" ? answer.run.kind : null;
 }
 
-function Suggestions({ session, suggestions }: { session: HelperSession; suggestions: HelpSuggestion[] }) {
+function Suggestions({ session, suggestions }: { session: AssistantSession; suggestions: HelpSuggestion[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   /** The place in the list whose suggestion was settled: the keyboard goes on from there. */
@@ -90,8 +90,8 @@ function Suggestions({ session, suggestions }: { session: HelperSession; suggest
 }
 
 /** What was discarded together may be had again, until something else is asked. */
-function Discarded({ session }: { session: HelperSession }) {
-  const discarded = useCell(session.discarded);
+function Discarded({ session }: { session: AssistantSession }) {
+  const discarded = useObservable(session.discarded);
   const count = discarded?.all.length ?? 0;
   const place = useRef<HTMLOutputElement>(null);
   const restore = () => {

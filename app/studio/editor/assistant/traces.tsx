@@ -1,13 +1,13 @@
 import { textHelper as says } from "../../../messages/text-helper.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
-import type { HelperSession } from "./session.ts";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
+import type { AssistantSession } from "./session.ts";
 
 /** What of a model's words stands in the text: which, whose, and who accepted them. Nothing where none do. */
-export function HelperTraces({ session }: { session: HelperSession }) {
-  const { editing } = useDesk();
-  const { aiShare } = useCell(editing.post);
-  const traces = useCell(session.traces);
+export function AssistantTraces({ session }: { session: AssistantSession }) {
+  const { editing } = useEditor();
+  const { aiShare } = useObservable(editing.post);
+  const traces = useObservable(session.traces);
   const isDraft = aiShare?.use === "draft";
   if (traces.length === 0 && !isDraft) return null;
   return (

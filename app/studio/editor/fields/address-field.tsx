@@ -1,16 +1,16 @@
 import { SLUG_LIMIT } from "#core/posts/limits.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { editor as says } from "../../../messages/editor.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import { Labelled } from "./fields-pane.tsx";
 
 /** The post's address: made from the title until somebody chooses one, and fixed once it was public. */
 export function AddressField() {
-  const { editing, screen } = useDesk();
-  const { addressFixed, path, slug: stored } = useCell(editing.post);
-  const current = useCell(editing.slug);
+  const { editing, screen } = useEditor();
+  const { addressFixed, path, slug: stored } = useObservable(editing.post);
+  const current = useObservable(editing.slug);
   const slug = useDraftField(editing.box, "slug");
   const title = useDraftField(editing.box, "title");
   const categoryId = useDraftField(editing.box, "categoryId");

@@ -5,7 +5,7 @@ import { ALT_LIMIT } from "#core/posts/limits.ts";
 import { editor as says } from "../../../messages/editor.ts";
 import { Again } from "../../upload-pictures.tsx";
 import { uploadPicture } from "../../upload.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import { Labelled } from "./fields-pane.tsx";
 import { LibraryPicker } from "../source/pictures/library-picker.tsx";
@@ -17,7 +17,7 @@ const LOOK_WIDTH = 480;
 
 /** The cover: dropped, chosen from the disk or the library, described or declared to say nothing. */
 export function CoverField() {
-  const { editing, screen } = useDesk();
+  const { editing, screen } = useEditor();
   const cover = useDraftField(editing.box, "cover");
   const [path, setPath] = useState(() => storedCover(screen.post));
   const [percent, setPercent] = useState<number | null>(null);
@@ -101,7 +101,7 @@ function storedCover({ draft, coverPath }: OpenedPost): { mediaId: string; path:
 }
 
 function CoverWords() {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const cover = useDraftField(editing.box, "cover");
   if (!cover) return null;
   return (

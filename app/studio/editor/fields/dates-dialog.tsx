@@ -1,8 +1,8 @@
 import { isoInZone } from "#core/polish/zone.ts";
 import { editor as says } from "../../../messages/editor.ts";
-import type { Asked, DialogFrame, Perform } from "../publishing/act-dialog.tsx";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import type { Asked, DialogFrame, Perform } from "../publishing/action-dialog.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { Dialog } from "../publishing/dialog.tsx";
 import { MomentField } from "./moment-field.tsx";
 
@@ -14,8 +14,8 @@ interface DatesDialogProps {
 
 /** The dates readers see, to be corrected by the clocks of the site's zone. */
 export function DatesDialog({ frame, perform, asked }: DatesDialogProps) {
-  const { editing, screen } = useDesk();
-  const { publishedAt, substantiveUpdateAt } = useCell(editing.post);
+  const { editing, screen } = useEditor();
+  const { publishedAt, substantiveUpdateAt } = useObservable(editing.post);
   const local = (instant: number | null) =>
     instant === null ? "" : isoInZone(instant, screen.zone).slice(0, "2026-11-21T08:00".length);
   const correct = (fields: URLSearchParams) => {

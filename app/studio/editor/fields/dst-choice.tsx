@@ -12,7 +12,7 @@ interface WhichHourProps {
 }
 
 /** Asks which of the two hours is meant that the clocks show twice in autumn. */
-export function WhichHour({ name, asked }: WhichHourProps) {
+export function DstChoice({ name, asked }: WhichHourProps) {
   return (
     <fieldset className="field">
       <legend className="field-name">{says.dialogs.twice}</legend>

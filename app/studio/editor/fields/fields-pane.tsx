@@ -4,10 +4,10 @@ import { LEAD_LIMIT, NOTES_LIMIT } from "#core/posts/limits.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { editor as says } from "../../../messages/editor.ts";
 import { AddressField } from "./address-field.tsx";
-import { useCell } from "../observable.ts";
+import { useObservable } from "../observable.ts";
 import { Checklist } from "../publishing/checklist.tsx";
 import { CoverField } from "./cover-field.tsx";
-import { useDesk } from "../editor-root.tsx";
+import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import { PeopleFields } from "./people-fields.tsx";
 import { PublicationField } from "./publication-field.tsx";
@@ -18,8 +18,8 @@ import { TagPicker } from "./tag-picker.tsx";
 
 /** The quiet column: everything a post has besides its text, and the checks before it goes out. */
 export function FieldsPane() {
-  const { editing, screen } = useDesk();
-  const { addressFixed } = useCell(editing.post);
+  const { editing, screen } = useEditor();
+  const { addressFixed } = useObservable(editing.post);
   const readOnly = useReadOnly();
   return (
     <section className="desk-fields" aria-label={says.fields.name}>
@@ -57,8 +57,8 @@ interface LabelledProps {
 
 /** A field with its label, and below it what the server could not take. */
 export function Labelled({ label, name, children }: LabelledProps) {
-  const { editing } = useDesk();
-  const fault = useCell(editing.faults)[name];
+  const { editing } = useEditor();
+  const fault = useObservable(editing.faults)[name];
   const id = useId();
   return (
     <div className="field" data-field={name}>
@@ -81,7 +81,7 @@ interface LongFieldProps {
 }
 
 function LongField({ name, label, limit, rows }: LongFieldProps) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const value = useDraftField(editing.box, name);
   return (
     <Labelled label={label} name={name}>
@@ -116,7 +116,7 @@ interface ChoiceProps<Name extends IdField> {
 }
 
 export function Choice<Name extends IdField>({ name, label, choices, none, fixed }: ChoiceProps<Name>) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const value = useDraftField(editing.box, name);
   const choose = (id: string) => editing.box.set(name, (id === "" ? NOTHING_CHOSEN[name] : id) as Draft[Name]);
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { instantsOf } from "#core/polish/zone.ts";
-import { useDesk } from "../editor-root.tsx";
-import { WhichHour } from "./dst-choice.tsx";
+import { useEditor } from "../editor-root.tsx";
+import { DstChoice } from "./dst-choice.tsx";
 
 interface MomentFieldProps {
   id: string;
@@ -18,7 +18,7 @@ interface MomentFieldProps {
 
 /** A local time of the site's zone; of one that comes twice it asks which is meant, as long as it is that one. */
 export function MomentField({ id, label, name, fold, defaultValue = "", required, hint, asked }: MomentFieldProps) {
-  const { screen } = useDesk();
+  const { screen } = useEditor();
   const [value, setValue] = useState(defaultValue);
   // The server alone knows its zone's clock changes for certain; a browser's own tables say the same a step sooner.
   const twice = value !== "" && (value === asked || comesTwice(value, screen.zone));
@@ -39,7 +39,7 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
           {hint}
         </span>
       </p>
-      {twice && <WhichHour key={value} name={fold} asked={value === asked} />}
+      {twice && <DstChoice key={value} name={fold} asked={value === asked} />}
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import type { MovePreview } from "#core/posts/desk.ts";
 import { editor as says } from "../../../messages/editor.ts";
-import type { DialogFrame, Perform } from "../publishing/act-dialog.tsx";
+import type { DialogFrame, Perform } from "../publishing/action-dialog.tsx";
 import { ask } from "../editor-api.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { Dialog } from "../publishing/dialog.tsx";
 
 /** Moving a post that was public: what it would do is shown first, and done only as it was shown. */
 export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Perform }) {
-  const { editing, screen } = useDesk();
-  const post = useCell(editing.post);
+  const { editing, screen } = useEditor();
+  const post = useObservable(editing.post);
   const [seen, setSeen] = useState<{ slug: string; categoryId: string; preview: MovePreview } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
 

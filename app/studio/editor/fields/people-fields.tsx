@@ -1,12 +1,12 @@
 import { editor as says } from "../../../messages/editor.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import { Choice } from "./fields-pane.tsx";
 import { OrderedNames } from "./ordered-names.tsx";
 
 /** Whose text it is, who looks after it, and which topic it belongs to. */
 export function PeopleFields() {
-  const { screen } = useDesk();
+  const { screen } = useEditor();
   const { people, topics } = screen.choices;
   return (
     <>
@@ -27,7 +27,7 @@ export function PeopleFields() {
 }
 
 function Authors() {
-  const { editing, screen } = useDesk();
+  const { editing, screen } = useEditor();
   const ids = useDraftField(editing.box, "authorIds");
   const { people } = screen.choices;
   const nameOf = (id: string) =>

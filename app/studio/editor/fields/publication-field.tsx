@@ -3,15 +3,15 @@ import type { Draft } from "#core/posts/draft.ts";
 import { isoInZone, instantsOf } from "#core/polish/zone.ts";
 import { formatMoment } from "#core/polish/moments.ts";
 import { editor as says } from "../../../messages/editor.ts";
-import { ActDialog } from "../publishing/act-dialog.tsx";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { ActionDialog } from "../publishing/action-dialog.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 
 /** When the post went out or will, and whether it is pinned. Dates readers see are corrected by an act of their own. */
 export function PublicationField() {
-  const { editing, screen } = useDesk();
-  const { state, publishedAt, substantiveUpdateAt, publishAt, hasCopy, overdue } = useCell(editing.post);
+  const { editing, screen } = useEditor();
+  const { state, publishedAt, substantiveUpdateAt, publishAt, hasCopy, overdue } = useObservable(editing.post);
   const at = (ms: number) => formatMoment(ms, screen.zone);
   return (
     <div className="field">
@@ -29,8 +29,8 @@ export function PublicationField() {
 }
 
 function Dates() {
-  const { editing } = useDesk();
-  const { redate } = useCell(editing.post).acts;
+  const { editing } = useEditor();
+  const { redate } = useObservable(editing.post).acts;
   const [asked, setAsked] = useState(false);
   if (redate === undefined) return null;
   return (
@@ -44,14 +44,14 @@ function Dates() {
       >
         {says.acts.names.redate}
       </button>
-      {asked && <ActDialog act="redate" onClose={() => setAsked(false)} />}
+      {asked && <ActionDialog act="redate" onClose={() => setAsked(false)} />}
     </>
   );
 }
 
 function Pin() {
-  const { editing, screen } = useDesk();
-  const { acts, isLive } = useCell(editing.post);
+  const { editing, screen } = useEditor();
+  const { acts, isLive } = useObservable(editing.post);
   const pin = useDraftField(editing.box, "pin");
   const [busy, setBusy] = useState(false);
   async function change(next: Draft["pin"]) {

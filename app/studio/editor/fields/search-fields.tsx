@@ -3,8 +3,8 @@ import { slugify } from "#core/polish/slug.ts";
 import { postPath } from "#core/site/paths.ts";
 import { fullTitle } from "../../../head.tsx";
 import { editor as says } from "../../../messages/editor.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import { Labelled } from "./fields-pane.tsx";
 import { SocialCard } from "./social-card.tsx";
@@ -15,7 +15,7 @@ const DESCRIPTION_SHOWN = 160;
 
 /** What search engines and social networks are told, and how it may look there. */
 export function SearchFields() {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const seo = useDraftField(editing.box, "seo");
   const set = (name: "title" | "description" | "canonical", value: string) =>
     editing.box.set("seo", { ...seo, [name]: value === "" ? null : value });
@@ -56,15 +56,15 @@ export function SearchFields() {
 }
 
 function Snippet() {
-  const { editing, screen } = useDesk();
+  const { editing, screen } = useEditor();
   const seo = useDraftField(editing.box, "seo");
   const title = useDraftField(editing.box, "title");
   const lead = useDraftField(editing.box, "lead");
   const slug = useDraftField(editing.box, "slug");
   const categoryId = useDraftField(editing.box, "categoryId");
-  const { addressFixed, path } = useCell(editing.post);
+  const { addressFixed, path } = useObservable(editing.post);
   // Typeset as the page is, a pause after it was typed.
-  const set = useCell(editing.preview) ?? { title, lead, seo };
+  const set = useObservable(editing.preview) ?? { title, lead, seo };
   const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "…";
   const address = addressFixed && path !== null ? path : postPath(category, slug ?? slugify(title));
   return (

@@ -1,14 +1,14 @@
 import { socialTitle } from "#core/site/social-title.ts";
 import { editor as says } from "../../../messages/editor.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 
 /** The picture networks will show, set by the same rules while it is written; the server draws it when the post goes out. */
 export function SocialCard() {
-  const { editing, screen } = useDesk();
+  const { editing, screen } = useEditor();
   const typed = useDraftField(editing.box, "title");
-  const typeset = useCell(editing.preview)?.title;
+  const typeset = useObservable(editing.preview)?.title;
   const categoryId = useDraftField(editing.box, "categoryId");
   const authorIds = useDraftField(editing.box, "authorIds");
   const { text, pixels } = socialTitle(typeset || typed);

@@ -4,7 +4,7 @@ import { NAME_LIMIT } from "#core/posts/limits.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { editor as says } from "../../../messages/editor.ts";
 import { ask } from "../editor-api.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import { withName } from "./name-order.ts";
 import { OrderedNames } from "./ordered-names.tsx";
@@ -16,7 +16,7 @@ const FIND_MS = 150;
 
 /** The post's tags in their order, and a field that finds others by name, alias and likeness. */
 export function TagPicker() {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const ids = useDraftField(editing.box, "tagIds");
   const [known, learn] = useKnownTags(ids);
   const [typed, setTyped] = useState("");
@@ -142,7 +142,7 @@ function OptionText({ option }: { option: TagOption }) {
 
 /** Names of tags by id; those a merge or another tab brought in are asked for. */
 function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: TagChoice[]) => void] {
-  const { screen } = useDesk();
+  const { screen } = useEditor();
   const [known, setKnown] = useState(() => new Map(screen.tags.map((tag) => [tag.id, tag])));
   const missing = ids.filter((each) => !known.has(each)).join(" ");
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { layout } from "../../../messages/editor-layout.ts";
 import { type Appearance, appearance, chooseAppearance, FACES, SIZES, WIDTHS } from "./appearance.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { APPEARANCE_ID } from "../source/tools.ts";
 
 const says = layout.appearance;
 
 /** The popover in which face, width and size of the source are chosen; a choice is seen at once behind it. */
 export function AppearancePanel() {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   useEffect(() => {
     const measure = () => editing.source?.measure();
     const end = appearance.subscribe(measure);
@@ -38,7 +38,7 @@ interface ChoicesProps<Name extends keyof Appearance> {
 }
 
 function Choices<Name extends keyof Appearance>({ name, legend, values, label }: ChoicesProps<Name>) {
-  const chosen = useCell(appearance)[name];
+  const chosen = useObservable(appearance)[name];
   return (
     <fieldset data-choice={name}>
       <legend>{legend}</legend>

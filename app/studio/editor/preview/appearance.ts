@@ -1,4 +1,4 @@
-import { Cell } from "../observable.ts";
+import { Observable } from "../observable.ts";
 import { remember, remembered } from "../saving/remembered.ts";
 
 /* How the source looks to whoever writes: kept in this browser, and of no matter to the post. */
@@ -33,7 +33,7 @@ export function parseAppearance(kept: string | null): Appearance {
 }
 
 /** The choice in this browser, for all that is open of the editor. */
-export const appearance = new Cell(parseAppearance(remembered(NAME)));
+export const appearance = new Observable(parseAppearance(remembered(NAME)));
 
 export function chooseAppearance(part: Partial<Appearance>): void {
   const next = { ...appearance.get(), ...part };

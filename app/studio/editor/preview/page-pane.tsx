@@ -6,17 +6,17 @@ import { chunk } from "../../../chunks.ts";
 import { editor as says } from "../../../messages/editor.ts";
 import { typography } from "../../../messages/typography.ts";
 import { patchArticle } from "./article-patch.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import { headingsIn, placeOnPage } from "./scroll-map.ts";
 import type { MarkedChange } from "../source/typography-marks.ts";
 
 /** The page as readers will see it, made by the site's own renderer, in step with the source. */
 export function PagePane({ shown }: { shown: boolean }) {
-  const { editing, screen } = useDesk();
-  const preview = useCell(editing.preview);
-  const fault = useCell(editing.previewFault);
+  const { editing, screen } = useEditor();
+  const preview = useObservable(editing.preview);
+  const fault = useObservable(editing.previewFault);
   const category = useDraftField(editing.box, "categoryId");
   const pane = useRef<HTMLElement>(null);
   const article = useRef<HTMLDivElement>(null);
@@ -71,8 +71,8 @@ type Shown = { marked: Map<RuleName, MarkedChange[]>; List: ComponentType<{ mark
 
 /** With the switch of hidden signs on: what typography has changed on this page, marked where it stands, and listed. */
 function Typography({ preview, article }: { preview: Preview | null; article: RefObject<HTMLDivElement | null> }) {
-  const { editing } = useDesk();
-  const on = useCell(editing.hidden);
+  const { editing } = useEditor();
+  const on = useObservable(editing.hidden);
   const [shown, setShown] = useState<Shown | null>(null);
   const report = preview?.typography;
   useEffect(() => {
@@ -117,7 +117,7 @@ const IDLE_MS = 250;
 
 /** The source's place where the eye is: at the cursor while it can be seen, else at the top. */
 function keepInStep(
-  { source }: ReturnType<typeof useDesk>["editing"],
+  { source }: ReturnType<typeof useEditor>["editing"],
   text: { headings: number[]; length: number },
   pane: HTMLElement,
   article: HTMLElement,

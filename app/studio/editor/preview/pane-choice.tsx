@@ -1,7 +1,7 @@
 import { editor as says } from "../../../messages/editor.ts";
-import { useCell } from "../observable.ts";
+import { useObservable } from "../observable.ts";
 import { BlockingMark } from "../publishing/checklist.tsx";
-import { useDesk } from "../editor-root.tsx";
+import { useEditor } from "../editor-root.tsx";
 import type { Pane } from "../editing.ts";
 
 const PANES: Pane[] = ["source", "page", "fields", "helper"];
@@ -14,8 +14,8 @@ interface PaneChoiceProps {
 
 /** A button for each part of the editor; a narrow screen shows one at a time. */
 export function PaneChoice({ className, onChoice }: PaneChoiceProps) {
-  const { editing } = useDesk();
-  const pane = useCell(editing.pane);
+  const { editing } = useEditor();
+  const pane = useObservable(editing.pane);
   const show = (next: Pane) => {
     onChoice?.();
     editing.pane.set(next);

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { editor as says } from "../../../messages/editor.ts";
 import { ask } from "../editor-api.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useEditor } from "../editor-root.tsx";
 import { Dialog } from "../publishing/dialog.tsx";
 
 /** Puts an address on the clipboard by which anybody sees the draft. */
 export function PreviewLink() {
-  const { editing, screen } = useDesk();
+  const { editing, screen } = useEditor();
   async function copy() {
     const saved = await editing.queue.flush();
     if (!saved) return editing.notice.set({ text: says.acts.unsaved, fault: true });
@@ -31,7 +31,7 @@ export function PreviewLink() {
 
 /** Asks before every link that was handed out stops working. */
 export function RevokeDialog({ onClose }: { onClose(): void }) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   async function revoke() {

@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import type { CheckPlace, CheckResult } from "#core/posts/checklist.ts";
 import { editor as says } from "../../../messages/editor.ts";
 import { layout } from "../../../messages/editor-layout.ts";
-import { useCellPart } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useObservablePart } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { remember, remembered } from "../saving/remembered.ts";
 import { openPictures, useReadOnly } from "../source/source-pane.tsx";
 
@@ -49,7 +49,7 @@ export function Checklist() {
 }
 
 /** The same line told to screen readers whenever it changes, also while another part of the editor is shown. */
-export function ChecksSaid() {
+export function ChecksAnnouncement() {
   const checks = useChecks();
   const summary = checks && summaryOf(checks).map(({ words }) => words);
   return <output className="unseen">{summary && layout.checks.said(summary.join(", "))}</output>;
@@ -68,8 +68,8 @@ export function BlockingMark() {
 }
 
 function useChecks(): CheckResult[] | null {
-  const { editing } = useDesk();
-  return useCellPart(editing.preview, (preview) => preview?.checks ?? null);
+  const { editing } = useEditor();
+  return useObservablePart(editing.preview, (preview) => preview?.checks ?? null);
 }
 
 /** How many lines of each kind there are, with their signs. */
@@ -115,7 +115,7 @@ function Lines({ checks }: { checks: CheckResult[] }) {
 
 /** Where it is, each a button that goes there and, `opens` being true, on to the picture's own dialog. */
 function Places({ places, opens }: { places: CheckPlace[]; opens: boolean }) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const readOnly = useReadOnly();
   const go = (line: number) => {
     editing.source?.revealLine(line);

@@ -2,11 +2,11 @@ import { useNavigate } from "react-router";
 import { links } from "../../../links.ts";
 import { editor as says } from "../../../messages/editor.ts";
 import { ask } from "../editor-api.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useEditor } from "../editor-root.tsx";
 
 /** Goes to where the text is put into another post, with all that is typed saved first; `into` is the other's address, if it is known. */
-export function useGoToJoin(): (into?: string) => Promise<void> {
-  const { editing } = useDesk();
+export function useMergeLink(): (into?: string) => Promise<void> {
+  const { editing } = useEditor();
   const navigate = useNavigate();
   return async (into = "") => {
     if (!(await editing.queue.flush())) return editing.notice.set({ text: says.acts.unsaved, fault: true });

@@ -17,7 +17,7 @@ interface KeptRemark {
   keep(text: string): void;
 }
 
-export function keptRemark(userId: string, postId: string, place: RemarkPlace): KeptRemark {
+export function pendingComment(userId: string, postId: string, place: RemarkPlace): KeptRemark {
   const key = `szpalta-remark ${userId} ${postId} ${place}`;
   return {
     read: () => inStorage((storage) => storage.getItem(key)) ?? "",
@@ -32,7 +32,7 @@ interface KeptOwnTexts {
   keep(texts: OwnText[]): void;
 }
 
-export function keptOwnTexts(userId: string, postId: string): KeptOwnTexts {
+export function pendingOwnTexts(userId: string, postId: string): KeptOwnTexts {
   const key = `szpalta-conflict ${userId} ${postId}`;
   return {
     read: () => inStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], ofBrowser) ?? [],

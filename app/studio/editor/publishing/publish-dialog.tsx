@@ -3,9 +3,9 @@ import { flushSync } from "react-dom";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { editor as says } from "../../../messages/editor.ts";
 import { publishing as words } from "../../../messages/publishing.ts";
-import type { Asked, DialogFrame, Perform } from "./act-dialog.tsx";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import type { Asked, DialogFrame, Perform } from "./action-dialog.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { Editing } from "../editing.ts";
 import { goTo, type Place } from "../source/go-to.ts";
@@ -26,13 +26,13 @@ interface PublishDialogProps {
 
 /** All that a person should know before a text goes out, now or at a chosen time, and what only they can answer. */
 export function PublishDialog({ frame, act, perform, asked }: PublishDialogProps) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   useFreshPost(editing);
-  const { acts } = useCell(editing.post);
+  const { acts } = useObservable(editing.post);
   const later = LATER[act];
   const mayWait = later !== undefined && acts[later] === true;
   const [waits, setWaits] = useState(false);
-  const checks = useCell(editing.preview)?.checks ?? [];
+  const checks = useObservable(editing.preview)?.checks ?? [];
   const go = (place: Place) => {
     flushSync(frame.onClose);
     goTo(editing, place);
@@ -77,7 +77,7 @@ interface WhenProps {
 }
 
 function When({ waits, onChoose, asked }: WhenProps) {
-  const { screen } = useDesk();
+  const { screen } = useEditor();
   return (
     <>
       <fieldset className="field desk-when">
@@ -106,7 +106,7 @@ function When({ waits, onChoose, asked }: WhenProps) {
 
 /** A text without a word is as a rule one that somebody has not written yet. */
 function EmptyBody() {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   if (editing.box.body().trim() !== "") return null;
   return (
     <label className="tick">
@@ -117,8 +117,8 @@ function EmptyBody() {
 }
 
 function Substantive() {
-  const { editing } = useDesk();
-  const { substantive } = useCell(editing.post);
+  const { editing } = useEditor();
+  const { substantive } = useObservable(editing.post);
   return (
     <label className="tick" key={String(substantive)}>
       <input type="checkbox" name="substantive" defaultChecked={substantive} />

@@ -5,18 +5,18 @@ import { formatMoment } from "#core/polish/moments.ts";
 import { postPath } from "#core/site/paths.ts";
 import { publishing as says } from "../../../messages/publishing.ts";
 import { ask } from "../editor-api.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import type { Place } from "../source/go-to.ts";
 
 /** What readers will find the text by: its address, category, date and tags; a category that is missing is asked for here. */
 export function PublishFacts() {
-  const { editing, screen } = useDesk();
-  const { publishedAt } = useCell(editing.post);
+  const { editing, screen } = useEditor();
+  const { publishedAt } = useObservable(editing.post);
   return (
     <>
-      <CategoryAsked />
+      <CategoryQuestion />
       <dl className="desk-facts">
         <Fact name={says.address}>
           <Address />
@@ -41,15 +41,15 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 function useCategory(): { id: string; slug: string; name: string } | null {
-  const { editing, screen } = useDesk();
+  const { editing, screen } = useEditor();
   const categoryId = useDraftField(editing.box, "categoryId");
   return screen.choices.categories.find(({ id }) => id === categoryId) ?? null;
 }
 
 function Address() {
-  const { editing, screen } = useDesk();
-  const { addressFixed, path } = useCell(editing.post);
-  const stored = useCell(editing.slug);
+  const { editing, screen } = useEditor();
+  const { addressFixed, path } = useObservable(editing.post);
+  const stored = useObservable(editing.slug);
   const chosen = useDraftField(editing.box, "slug");
   const category = useCategory();
   const slug = chosen ?? stored;
@@ -63,8 +63,8 @@ function Category() {
 }
 
 /** The category of a draft that has none; it goes into the draft at once, as from its own field. */
-export function CategoryAsked() {
-  const { editing, screen } = useDesk();
+export function CategoryQuestion() {
+  const { editing, screen } = useEditor();
   const category = useCategory();
   // Asked once, it stays to be chosen otherwise.
   const [missing] = useState(category === null);
@@ -91,7 +91,7 @@ export function CategoryAsked() {
 
 /** Names of the post's tags; those that came since the page was opened are asked for. */
 function Tags() {
-  const { editing, screen } = useDesk();
+  const { editing, screen } = useEditor();
   const ids = useDraftField(editing.box, "tagIds");
   const [known, setKnown] = useState<TagChoice[]>(screen.tags);
   const isKnown = ids.every((id) => known.some((tag) => tag.id === id));
@@ -108,7 +108,7 @@ function Tags() {
 
 /** What is easily overlooked in a text that somebody else has written: a pin, another site's address, no search engines. */
 export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
-  const { editing, screen } = useDesk();
+  const { editing, screen } = useEditor();
   const pin = useDraftField(editing.box, "pin");
   const seo = useDraftField(editing.box, "seo");
   const lines: { field: string; text: string }[] = [];

@@ -4,16 +4,16 @@ import { COMMENT_LIMIT } from "#core/posts/limits.ts";
 import type { Submitted } from "../../../submit.ts";
 import { editor as says } from "../../../messages/editor.ts";
 import { ask } from "../editor-api.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
-import { keptRemark } from "./pending-comment.ts";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
+import { pendingComment } from "./pending-comment.ts";
 
 /** Remarks of the review, the open ones first, and a field for another. */
 export function ReviewPanel() {
-  const { editing, screen } = useDesk();
-  const comments = useCell(editing.comments);
-  const post = useCell(editing.post);
-  const remark = keptRemark(screen.viewer.id, editing.id, "review");
+  const { editing, screen } = useEditor();
+  const comments = useObservable(editing.comments);
+  const post = useObservable(editing.post);
+  const remark = pendingComment(screen.viewer.id, editing.id, "review");
   const [text, setText] = useState(remark.read);
   if (post.token === "0") return null;
 

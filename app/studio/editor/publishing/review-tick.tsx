@@ -1,14 +1,14 @@
 import { may } from "#core/accounts/permission.ts";
 import { textHelper as says } from "../../../messages/text-helper.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import type { Editing } from "../editing.ts";
 
 /** Asks whoever puts a text out that a model had a part in who answers for it; nothing where none of its words stand. */
 export function ReviewTick() {
-  const { editing, screen } = useDesk();
-  const { aiShare } = useCell(editing.post);
+  const { editing, screen } = useEditor();
+  const { aiShare } = useObservable(editing.post);
   if (!aiShare) return null;
   return (
     <>
@@ -30,7 +30,7 @@ export function ReviewTick() {
 
 /** The responsible editor: whoever is there already, else the person who publishes. */
 function Responsible() {
-  const { editing, screen } = useDesk();
+  const { editing, screen } = useEditor();
   const present = useDraftField(editing.box, "responsibleEditorId");
   const people = screen.choices.people.filter((person) => person.active && may(person, "publish-own"));
   const proposed = [present, screen.viewer.id].find((id) => people.some((person) => person.id === id));

@@ -3,7 +3,7 @@ import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
 import { NOTES_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
 import { draft } from "#store/contract/desk-cast.ts";
 import { textHelper as says } from "../../../messages/text-helper.ts";
-import { obstacleTo, takeInto } from "./apply-suggestion.ts";
+import { obstacleTo, applySuggestion } from "./apply-suggestion.ts";
 
 /** As much of an open editor as a suggestion is put into. */
 function editorOf(given: { title?: string; notes?: string; body?: string }) {
@@ -40,7 +40,7 @@ test("what has no room is not put anywhere, and can be asked about before it is 
   const { editing, put } = editorOf({ notes: "a".repeat(NOTES_LIMIT) });
   const long = suggestion({ after: "a".repeat(TITLE_LIMIT + 1) });
   expect(obstacleTo(editing, long, "title")).toBe(says.tooLong);
-  expect(takeInto(editing, long, "title")).toBe(says.tooLong);
+  expect(applySuggestion(editing, long, "title")).toBe(says.tooLong);
   expect(obstacleTo(editing, suggestion({ kind: "pytania" }), "notes")).toBe(says.tooLong);
   expect(obstacleTo(editing, suggestion({}), "title")).toBeNull();
   expect(put).toEqual([]);
@@ -49,9 +49,9 @@ test("what has no room is not put anywhere, and can be asked about before it is 
 test("words go to their place while they stand there, and a question below the notes", () => {
   const { editing, put } = editorOf({ body: "Bob rośnie.", notes: "Było." });
   const hunk = suggestion({ kind: "korekta", range: { from: 0, to: 3 }, before: "Bob" });
-  expect(takeInto(editing, hunk, "body")).toBeNull();
-  expect(takeInto(editing, { ...hunk, before: "Groch" }, "body")).toBe(says.stale);
-  expect(takeInto(editing, suggestion({ kind: "pytania" }), "notes")).toBeNull();
+  expect(applySuggestion(editing, hunk, "body")).toBeNull();
+  expect(applySuggestion(editing, { ...hunk, before: "Groch" }, "body")).toBe(says.stale);
+  expect(applySuggestion(editing, suggestion({ kind: "pytania" }), "notes")).toBeNull();
   expect(put).toEqual([
     ["0–3", "Bób"],
     ["notes", "Było.\nBób"],

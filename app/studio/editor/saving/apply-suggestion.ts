@@ -37,7 +37,7 @@ function notesWith(editing: Taking, { after }: HelpSuggestion): string {
 }
 
 /** Puts an accepted suggestion where it belongs, so that it can be taken back; a sentence says why it could not be. */
-export function takeInto(editing: Taking, suggestion: HelpSuggestion, target: HelpTarget): string | null {
+export function applySuggestion(editing: Taking, suggestion: HelpSuggestion, target: HelpTarget): string | null {
   const obstacle = obstacleTo(editing, suggestion, target);
   if (obstacle !== null) return obstacle;
   const { range, after, sources, kind } = suggestion;

@@ -4,19 +4,19 @@ import { LEAD_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
 import type { MergeConflict } from "#core/posts/merge.ts";
 import { saving } from "../../../messages/saving.ts";
 import { chosenDraft, mayKeepBoth, mayWrite, ownTextsFor, type OwnText, textOf, trimmed } from "./conflict-choice.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useEditor } from "../editor-root.tsx";
 import type { Standing } from "./queue-parts.ts";
-import { keptOwnTexts } from "../publishing/pending-comment.ts";
+import { pendingOwnTexts } from "../publishing/pending-comment.ts";
 import { shownValue } from "./shown-value.ts";
 
 type Option = "mine" | "theirs" | "both" | "own";
 
 /** Two texts that changed the same places: both are shown, and for each place a person chooses or writes what is to stand there. */
 export function ConflictView({ standing }: { standing: Extract<Standing, { is: "conflict" }> }) {
-  const { editing, screen } = useDesk();
+  const { editing, screen } = useEditor();
   const { merged, conflict } = standing;
   const words = saving.conflict;
-  const kept = keptOwnTexts(screen.viewer.id, editing.id);
+  const kept = pendingOwnTexts(screen.viewer.id, editing.id);
   const [{ texts: found, rest }] = useState(() => ownTextsFor(merged, kept.read()));
   const [options, setOptions] = useState<Option[]>(() => found.map((text) => (text === null ? "mine" : "own")));
   const [texts, setTexts] = useState(found);
@@ -80,7 +80,7 @@ interface PlaceProps {
 }
 
 function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
-  const { screen } = useDesk();
+  const { screen } = useEditor();
   const words = saving.conflict;
   const group = useId();
   const name = words.fields[conflict.field];

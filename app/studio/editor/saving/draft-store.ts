@@ -1,11 +1,11 @@
 import type { Draft } from "#core/posts/draft.ts";
-import { Cell, useCell } from "../observable.ts";
+import { Observable, useObservable } from "../observable.ts";
 
 type Fields = Omit<Draft, "body">;
-type Cells = { [Name in keyof Fields]: Cell<Fields[Name]> };
+type Cells = { [Name in keyof Fields]: Observable<Fields[Name]> };
 
 /** The draft in hand: each field on its own, the text where it is written. Nothing is copied while somebody types. */
-export class DraftBox {
+export class DraftStore {
   readonly cells: Cells;
   /** The text of the editor; before it is mounted, the draft's own. */
   body: () => string;
@@ -16,7 +16,7 @@ export class DraftBox {
     this.body = () => body;
     this.#changed = changed;
     this.cells = Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [name, new Cell<unknown>(value)]),
+      Object.entries(fields).map(([name, value]) => [name, new Observable<unknown>(value)]),
     ) as Cells;
   }
 
@@ -35,12 +35,12 @@ export class DraftBox {
   /** Fields that did not come from this screen; the text is put into its editor by whoever owns it. */
   show({ body: _body, ...fields }: Draft): void {
     for (const [name, value] of Object.entries(fields)) {
-      const cell = this.cells[name as keyof Fields] as Cell<unknown> | undefined;
+      const cell = this.cells[name as keyof Fields] as Observable<unknown> | undefined;
       if (cell && JSON.stringify(cell.get()) !== JSON.stringify(value)) cell.set(value);
     }
   }
 }
 
-export function useDraftField<Name extends keyof Fields>(box: DraftBox, name: Name): Fields[Name] {
-  return useCell(box.cells[name] as Cell<Fields[Name]>);
+export function useDraftField<Name extends keyof Fields>(box: DraftStore, name: Name): Fields[Name] {
+  return useObservable(box.cells[name] as Observable<Fields[Name]>);
 }

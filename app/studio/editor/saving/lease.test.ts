@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenedPost, Presence } from "#core/posts/desk.ts";
 import { EMPTY, FakeServer, FakeTab, World } from "#test/support/desk-world.ts";
-import { Cell } from "../observable.ts";
+import { Observable } from "../observable.ts";
 import { Lease } from "./lease.ts";
 
 /* Who writes, and news of the post, as a tab learns of them from its beats. */
@@ -11,7 +11,7 @@ let presence: Presence;
 let asked: string[];
 let rereads: number;
 let tab: FakeTab;
-let post: Cell<OpenedPost>;
+let post: Observable<OpenedPost>;
 let lease: Lease;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
   });
   const start = { base: "1.0", baseDraft: EMPTY, unsure: null, savedText: null, tab: "a" };
   tab = new FakeTab(world, new FakeServer(world), new Map(), start);
-  post = new Cell({ publishAt: null, overdue: null, token: "1.0" } as OpenedPost);
+  post = new Observable({ publishAt: null, overdue: null, token: "1.0" } as OpenedPost);
   const reread = async () => void (rereads += 1);
   lease = new Lease({ postId: "p", tab: "a", queue: tab.queue, post, reread, refused: () => {} });
 });

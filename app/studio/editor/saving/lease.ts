@@ -1,16 +1,16 @@
 import type { OpenedPost, Presence } from "#core/posts/desk.ts";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import { ask } from "../editor-api.ts";
-import { Cell } from "../observable.ts";
+import { Observable } from "../observable.ts";
 import { isOwnAndGone, ownTabGone } from "./local-drafts.ts";
-import { nextBeat } from "./post-news.ts";
+import { nextBeat } from "./post-changes.ts";
 import type { SaveQueue } from "./save-queue.ts";
 
 interface LeaseParts {
   postId: string;
   tab: string;
   queue: SaveQueue;
-  post: Cell<OpenedPost>;
+  post: Observable<OpenedPost>;
   /** Reads the post anew. */
   reread(): Promise<void>;
   /** The post could not be taken over. */
@@ -19,7 +19,7 @@ interface LeaseParts {
 
 /** Whether this tab writes the post or another one does, and whether the server has news of it. */
 export class Lease {
-  readonly presence = new Cell<Presence | null>(null);
+  readonly presence = new Observable<Presence | null>(null);
   readonly #parts: LeaseParts;
   /** How far the server's clock is ahead of this one, in milliseconds. */
   #ahead = 0;

@@ -5,7 +5,7 @@ import { holdReloads } from "../../../reload.ts";
 const FLUSH_MS = 5_000;
 
 /** Everything the browser tells that concerns the text in hand. Returns what ends it. */
-export function watchBrowser(editing: Editing): () => void {
+export function watchLifecycle(editing: Editing): () => void {
   const { queue, lease } = editing;
   const ends = new AbortController();
   const on = (target: EventTarget, type: string, act: (event: Event) => void) =>

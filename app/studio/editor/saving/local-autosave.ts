@@ -1,4 +1,4 @@
-import type { KeptText } from "./local-draft.ts";
+import type { LocalDraft } from "./local-draft.ts";
 import type { QueueParts } from "./queue-parts.ts";
 
 /** A change is in the browser's own store within 300 ms (product.md, `/edit-post/{slug}`): this long, and the writing. */
@@ -8,7 +8,7 @@ const RETRY_MS = 1_000;
 
 interface KeepingParts extends Pick<QueueParts, "keep" | "forget" | "clock"> {
   /** What is to be kept now. */
-  text(): Omit<KeptText, "at">;
+  text(): Omit<LocalDraft, "at">;
   /** The count of changes it holds. */
   typed(): number;
   /** The own store has failed, or works again. */
@@ -16,7 +16,7 @@ interface KeepingParts extends Pick<QueueParts, "keep" | "forget" | "clock"> {
 }
 
 /** Brings the text into the browser's own store, for as long as the server has not all of it. */
-export class Keeping {
+export class LocalAutosave {
   readonly #parts: KeepingParts;
   #kept = 0;
   #failed = false;

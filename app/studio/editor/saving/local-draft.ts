@@ -1,7 +1,7 @@
 import type { Draft, EditToken } from "#core/posts/draft.ts";
 
 /** What the browser's own store holds of one post in one tab: enough to go on after anything. */
-export interface KeptText {
+export interface LocalDraft {
   postId: string;
   tab: string;
   /** The state the text builds on, and the draft at it. */

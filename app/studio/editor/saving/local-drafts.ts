@@ -8,14 +8,14 @@ import {
   type StoreNames,
 } from "idb";
 import { isTabOf } from "#core/posts/tab.ts";
-import type { KeptText } from "./local-draft.ts";
+import type { LocalDraft } from "./local-draft.ts";
 
 type Key = [postId: string, tab: string];
 
 /** What changes with each key: small beside the drafts it builds on. */
-type TextRecord = Pick<KeptText, "postId" | "tab" | "draft" | "at">;
+type TextRecord = Pick<LocalDraft, "postId" | "tab" | "draft" | "at">;
 /** What changes with each save. */
-type GroundRecord = Pick<KeptText, "postId" | "tab" | "base" | "baseDraft" | "unsure">;
+type GroundRecord = Pick<LocalDraft, "postId" | "tab" | "base" | "baseDraft" | "unsure">;
 
 interface Texts extends DBSchema {
   texts: { key: Key; value: TextRecord; indexes: { post: string } };
@@ -26,19 +26,19 @@ const DATABASE = "szpalta-desk";
 const VERSION = 2;
 
 /** The browser's own store of texts that the server may lack: one a post and tab. */
-export interface LocalTexts {
-  keep(text: KeptText): Promise<void>;
+export interface LocalDrafts {
+  keep(text: LocalDraft): Promise<void>;
   forget(postId: string, tab: string): Promise<void>;
   /** What any tab left of a post, the oldest first. */
-  of(postId: string): Promise<KeptText[]>;
+  of(postId: string): Promise<LocalDraft[]>;
   /** Every text left behind, the newest first. */
-  all(): Promise<KeptText[]>;
+  all(): Promise<LocalDraft[]>;
   /** Told when the store was emptied from outside: site data that somebody has cleared. What is kept next makes a new one. */
   onLost(listener: () => void): void;
 }
 
 /** Opens the store; rejects where the browser has none (a private window that forbids it). */
-export async function openLocalTexts(): Promise<LocalTexts> {
+export async function openLocalDrafts(): Promise<LocalDrafts> {
   const written = new WrittenGround();
   let lost = () => {};
   const connection = new Connection(() => {
@@ -46,7 +46,7 @@ export async function openLocalTexts(): Promise<LocalTexts> {
     lost();
   });
   await connection.opened();
-  const put = async (text: KeptText, withGround: boolean): Promise<void> => {
+  const put = async (text: LocalDraft, withGround: boolean): Promise<void> => {
     const { record, ground } = takenApart(text);
     const key: Key = [text.postId, text.tab];
     // A connection that is there is used at once: a page that is going away has no other turn.
@@ -147,7 +147,7 @@ async function upgrade(
   if (from < 1) fresh.createObjectStore("texts", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
   fresh.createObjectStore("grounds", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
   // The first version kept both in one record.
-  const left = from < 1 ? [] : ((await transaction.objectStore("texts").getAll()) as KeptText[]);
+  const left = from < 1 ? [] : ((await transaction.objectStore("texts").getAll()) as LocalDraft[]);
   for (const text of left) {
     const { record, ground } = takenApart(text);
     await transaction.objectStore("texts").put(record);
@@ -187,12 +187,12 @@ class WrittenGround {
   }
 }
 
-function takenApart(text: KeptText): { record: TextRecord; ground: GroundRecord } {
+function takenApart(text: LocalDraft): { record: TextRecord; ground: GroundRecord } {
   const { postId, tab, base, baseDraft, unsure, draft, at } = text;
   return { record: { postId, tab, draft, at }, ground: { postId, tab, base, baseDraft, unsure } };
 }
 
-function joined(texts: TextRecord[], grounds: GroundRecord[]): KeptText[] {
+function joined(texts: TextRecord[], grounds: GroundRecord[]): LocalDraft[] {
   const byTab = new Map(grounds.map((ground) => [`${ground.postId} ${ground.tab}`, ground]));
   return texts.flatMap((text) => {
     const ground = byTab.get(`${text.postId} ${text.tab}`);
@@ -249,7 +249,7 @@ export function holdTab(tab: string): void {
  * Of texts kept here, those that a person's tabs have left behind. A tab that lives on has its own text in hand, and what somebody
  * else has left in this browser waits for them.
  */
-export async function leftBehindBy(userId: string, kept: Promise<KeptText[]>): Promise<KeptText[]> {
+export async function leftBehindBy(userId: string, kept: Promise<LocalDraft[]>): Promise<LocalDraft[]> {
   const [texts, living] = await Promise.all([kept, livingTabs()]);
   return texts.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));
 }

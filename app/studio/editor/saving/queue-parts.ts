@@ -1,6 +1,6 @@
 import type { Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/desk.ts";
 import type { Draft, EditToken } from "#core/posts/draft.ts";
-import type { KeptText } from "./local-draft.ts";
+import type { LocalDraft } from "./local-draft.ts";
 import type { MergedDraft } from "#core/posts/merge.ts";
 import type { Merge } from "./reconcile.ts";
 
@@ -79,7 +79,7 @@ export interface QueueParts {
   /** The draft as it stands in the editor. */
   draft(): Draft;
   /** Writes to the browser's own store; the transaction is under way when it returns. */
-  keep(kept: KeptText): Promise<void>;
+  keep(kept: LocalDraft): Promise<void>;
   forget(): Promise<void>;
   /** `leaving`: the page may be gone before the answer. */
   send(request: SaveRequest, leaving: boolean): Promise<SaveAnswer>;

@@ -6,13 +6,13 @@ import { formatNear } from "#core/polish/moments.ts";
 import { links } from "../../../links.ts";
 import { studio } from "../../../messages/studio.ts";
 import { ask } from "../editor-api.ts";
-import type { KeptText } from "./local-draft.ts";
-import { leftBehindBy, type LocalTexts, openLocalTexts } from "./local-drafts.ts";
+import type { LocalDraft } from "./local-draft.ts";
+import { leftBehindBy, type LocalDrafts, openLocalDrafts } from "./local-drafts.ts";
 import { isSame } from "./reconcile.ts";
 
 /** A text that a tab has left in this browser and the server lacks. */
-export interface LeftText {
-  kept: KeptText;
+export interface RecoveredDraft {
+  kept: LocalDraft;
   /** Its title, or its first words. */
   name: string;
   /** When it was typed: "dzisiaj, 12:04". */
@@ -24,10 +24,10 @@ export interface LeftText {
 /** Posts that are asked about; nobody leaves more behind. */
 const MOST_POSTS = 20;
 
-let opening: Promise<LocalTexts> | null = null;
+let opening: Promise<LocalDrafts> | null = null;
 
 /** What a person's tabs that are gone have left here, the newest of each post; empty where the browser keeps nothing. */
-export async function textsLeftBy(userId: string, zone: string): Promise<LeftText[]> {
+export async function recoveredDraftsOf(userId: string, zone: string): Promise<RecoveredDraft[]> {
   try {
     const texts = await opened();
     const own = await leftBehindBy(userId, texts.all());
@@ -40,7 +40,7 @@ export async function textsLeftBy(userId: string, zone: string): Promise<LeftTex
 }
 
 /** Removes a text from this browser for good. */
-export async function forgetLeft({ postId, tab }: KeptText): Promise<void> {
+export async function forgetRecovered({ postId, tab }: LocalDraft): Promise<void> {
   await (await opened()).forget(postId, tab);
 }
 
@@ -48,7 +48,7 @@ export async function forgetLeft({ postId, tab }: KeptText): Promise<void> {
  * Makes a text whose post is gone the beginning of a new one of this person, which the editor goes on with at the address that is
  * answered. What belonged to the old post alone is left out: its address, topic, pin and people.
  */
-export async function beginAnew(kept: KeptText, userId: string): Promise<string> {
+export async function beginAnew(kept: LocalDraft, userId: string): Promise<string> {
   const texts = await opened();
   const own = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };
   const draft = { ...kept.draft, ...own };
@@ -59,8 +59,8 @@ export async function beginAnew(kept: KeptText, userId: string): Promise<string>
   return links.newPost("", fresh.postId);
 }
 
-function opened(): Promise<LocalTexts> {
-  return (opening ??= openLocalTexts());
+function opened(): Promise<LocalDrafts> {
+  return (opening ??= openLocalDrafts());
 }
 
 const NAME_CHARACTERS = 60;
@@ -75,7 +75,7 @@ function nameOf({ title, lead, body }: Draft): string {
 }
 
 /** Null where the server has the text, or nobody knows whether it has. */
-async function leftOf(kept: KeptText, zone: string): Promise<LeftText | null> {
+async function leftOf(kept: LocalDraft, zone: string): Promise<RecoveredDraft | null> {
   const { postId, base, draft, baseDraft, at } = kept;
   const text = { kept, name: nameOf(draft), when: formatNear(at, Date.now(), zone) };
   const answer = await ask<OpenedPost>("open", { postId });

@@ -1,5 +1,5 @@
 import type { Draft, EditToken } from "#core/posts/draft.ts";
-import type { KeptText } from "./local-draft.ts";
+import type { LocalDraft } from "./local-draft.ts";
 import type { MergedDraft } from "#core/posts/merge.ts";
 import { isSame, type Merge, reconcile } from "./reconcile.ts";
 
@@ -20,7 +20,7 @@ export type Recovery =
  * | a draft the server has, too | the sent draft alone after all: restored                   |
  * | an older state              | both are merged by paragraph; a person decides where they clash |
  */
-export function recover(kept: KeptText, token: EditToken, theirs: Draft, merge: Merge): Recovery {
+export function recover(kept: LocalDraft, token: EditToken, theirs: Draft, merge: Merge): Recovery {
   const { draft, at } = kept;
   if (isSame(draft, theirs)) return { is: "nothing" };
   if (kept.base === token) return { is: "restored", draft, at, merged: false, unsure: kept.unsure };

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { EMPTY, FakeServer, FakeTab, World } from "#test/support/desk-world.ts";
-import type { KeptText } from "./local-draft.ts";
+import type { LocalDraft } from "./local-draft.ts";
 
 let world: World;
 let server: FakeServer;
-let store: Map<string, KeptText>;
+let store: Map<string, LocalDraft>;
 let tab: FakeTab;
 
 const TWO = "Pierwszy akapit.\n\nŚrodek.\n\nDrugi akapit.";

@@ -1,8 +1,8 @@
 import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/desk.ts";
 import { type Draft, type EditToken, NOT_STORED } from "#core/posts/draft.ts";
 import { Attempts, Flushes, isBetween, TypingPause } from "./attempts.ts";
-import { Keeping } from "./local-autosave.ts";
-import type { KeptText } from "./local-draft.ts";
+import { LocalAutosave } from "./local-autosave.ts";
+import type { LocalDraft } from "./local-draft.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, Standing } from "./queue-parts.ts";
 import { isSame, reconcile } from "./reconcile.ts";
 
@@ -12,7 +12,7 @@ import { isSame, reconcile } from "./reconcile.ts";
  */
 export class SaveQueue {
   readonly #parts: QueueParts;
-  readonly #keeping: Keeping;
+  readonly #keeping: LocalAutosave;
   #base: EditToken;
   #baseDraft: Draft;
   #unsure: Draft | null;
@@ -38,7 +38,7 @@ export class SaveQueue {
     this.#pause = new TypingPause(parts.clock);
     this.#attempts = new Attempts({ clock: parts.clock, send: () => this.#send(), changed: () => this.#tell() });
     ({ base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure, savedText: this.#savedText } = parts.start);
-    this.#keeping = new Keeping({
+    this.#keeping = new LocalAutosave({
       ...parts,
       text: () => this.#text(),
       typed: () => this.#typed,
@@ -166,7 +166,7 @@ export class SaveQueue {
     if (!this.#busy && !this.#halt && this.#typed > this.#saved) this.#send(true);
   }
 
-  #text(): Omit<KeptText, "at"> {
+  #text(): Omit<LocalDraft, "at"> {
     const draft = this.#parts.draft();
     this.#attempts.measure(draft.body);
     const { postId, tab } = this.#parts;

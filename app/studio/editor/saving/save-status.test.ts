@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { BODY_LIMIT } from "#core/posts/limits.ts";
 import { EMPTY, FakeServer, FakeTab, World } from "#test/support/desk-world.ts";
-import type { KeptText } from "./local-draft.ts";
+import type { LocalDraft } from "./local-draft.ts";
 import type { SaveAnswer, Unanswered } from "./queue-parts.ts";
 
 /* How the text stands while something is in the way, and how it mends. */
 
 let world: World;
 let server: FakeServer;
-let store: Map<string, KeptText>;
+let store: Map<string, LocalDraft>;
 let tab: FakeTab;
 
 beforeEach(() => {

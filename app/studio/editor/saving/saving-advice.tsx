@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import { editor as says } from "../../../messages/editor.ts";
 import { saving } from "../../../messages/saving.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
-import { type LeftText, textsLeftBy } from "./recovered-drafts.ts";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
+import { type RecoveredDraft, recoveredDraftsOf } from "./recovered-drafts.ts";
 import type { Locked, Standing } from "./queue-parts.ts";
 
 /** What a person has to know, or can do, about a text that is not on the server: where the line of truth alone is not enough. */
 export function SavingAdvice() {
-  const { editing } = useDesk();
-  const standing = useCell(editing.standing);
+  const { editing } = useEditor();
+  const standing = useObservable(editing.standing);
   if (standing.is === "locked") return standing.left && <TakenOver left={standing.left} />;
   const advice = adviceOn(standing);
   return advice && <p className="notice desk-advice">{advice}</p>;
@@ -34,7 +34,7 @@ function adviceOn(standing: Standing): string | null {
 
 /** Words that did not get into the post before somebody took it over. */
 function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const [told, setTold] = useState<string | null>(null);
   const words = saving.advice;
   async function copy() {
@@ -62,15 +62,15 @@ function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
 
 /** Other new posts that tabs have left in this browser: each opens by its own line, and none takes the place of another. */
 export function OtherNewPosts() {
-  const { editing, screen } = useDesk();
-  const { id } = useCell(editing.post);
-  const [left, setLeft] = useState<LeftText[]>([]);
+  const { editing, screen } = useEditor();
+  const { id } = useObservable(editing.post);
+  const [left, setLeft] = useState<RecoveredDraft[]>([]);
   const [isClosed, close] = useState(false);
   const isNew = screen.post.token === NOT_STORED;
   useEffect(() => {
     let gone = false;
     async function look() {
-      const texts = await textsLeftBy(screen.viewer.id, screen.zone);
+      const texts = await recoveredDraftsOf(screen.viewer.id, screen.zone);
       const others = texts.filter(({ kept, path }) => kept.base === NOT_STORED && kept.postId !== id && path !== null);
       if (!gone) setLeft(others);
     }

@@ -17,14 +17,14 @@ import { editor as says } from "../../../messages/editor.ts";
 import type { Uploaded } from "../../upload.ts";
 import { hiddenSigns, showHiddenSigns } from "./hidden-signs.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
-import { enterInMarkup } from "./leave-markup.ts";
+import { continueMarkup } from "./continue-markup.ts";
 import { linkMenu } from "./links/link-menu.ts";
 import { type AskingAct, edit, type MarkdownAct } from "./markdown-commands.ts";
 import { liftItems, nestItems } from "./nest-items.ts";
 import { type PictureMarkup, type PicturePlace, picturesAt, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";
 import { type SlashItem, slashMenu } from "./slash-menu.ts";
-import { measureAnew, sourceLook } from "./source-theme.ts";
+import { measureAnew, sourceTheme } from "./source-theme.ts";
 import { SourceView } from "./source-view.ts";
 import { nextCell, previousCell } from "./tables/table-cells.ts";
 import { tableCommand } from "./tables/table-commands.ts";
@@ -195,14 +195,14 @@ function extensionsOf(parts: SourceParts): Extension[] {
         parts.openPictures();
       },
     }),
-    sourceLook,
+    sourceTheme,
     readOnlyness.of(readOnly(parts.readOnly)),
     keymap.of([
       { key: "Mod-s", run: save, preventDefault: true },
       ...actKeys(parts),
       { key: "Alt-ArrowUp", run: tableCommand("row-up") },
       { key: "Alt-ArrowDown", run: tableCommand("row-down") },
-      { key: "Enter", run: enterInMarkup },
+      { key: "Enter", run: continueMarkup },
       { key: "Backspace", run: deleteMarkupBackward },
       ...searchKeymap,
       ...historyKeymap,

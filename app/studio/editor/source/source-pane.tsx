@@ -8,9 +8,9 @@ import { pictures } from "../../../messages/pictures.ts";
 import { uploadPicture } from "../../upload.ts";
 import { AppearancePanel } from "../preview/appearance-panel.tsx";
 import { fetchPicture } from "../editor-api.ts";
-import { AskedInSource, tellOfUnseen } from "./asked-in-source.tsx";
-import { useCell, useCellPart } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { UnpublishedLinkQuestion, tellOfUnseen } from "./unpublished-link-question.tsx";
+import { useObservable, useObservablePart } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import type { Editing } from "../editing.ts";
 import type { PictureDialog } from "./pictures/picture-dialog.tsx";
@@ -21,10 +21,10 @@ import { Toolbar } from "./toolbar.tsx";
 
 /** The text as it is typed: the title over the Markdown source. React draws nothing of the source itself. */
 export function SourcePane({ onAlone }: { onAlone(): void }) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const host = useRef<HTMLDivElement>(null);
   const readOnly = useReadOnly();
-  const preview = useCell(editing.preview);
+  const preview = useObservable(editing.preview);
 
   useEffect(() => {
     if (!host.current) throw new Error("The source is mounted into an element that is always drawn.");
@@ -69,7 +69,7 @@ export function SourcePane({ onAlone }: { onAlone(): void }) {
         <div className="desk-title-line">
           <Title readOnly={readOnly} />
           {!readOnly && <TableTools />}
-          <AskedInSource />
+          <UnpublishedLinkQuestion />
         </div>
         <div className="desk-source-text" ref={host} />
       </div>
@@ -89,8 +89,8 @@ export function openPictures(editing: Editing): void {
 
 /** The dialog of pictures, loaded when somebody first opens it. */
 function PictureBox() {
-  const { editing } = useDesk();
-  const open = useCell(editing.pictures);
+  const { editing } = useEditor();
+  const open = useObservable(editing.pictures);
   const [Shown, setShown] = useState<ComponentType<Parameters<typeof PictureDialog>[0]> | null>(null);
   useEffect(() => {
     if (!open || Shown) return;
@@ -116,13 +116,13 @@ export function showText(editing: Editing): void {
 
 /** Why nothing can be typed now: another tab writes, the state forbids it, or two texts wait for a choice. */
 export function useReadOnly(): boolean {
-  const { editing } = useDesk();
-  const halted = useCellPart(editing.standing, ({ is }) => is === "locked" || is === "conflict");
-  const mayEdit = useCellPart(editing.post, (post) => post.mayEdit === true);
+  const { editing } = useEditor();
+  const halted = useObservablePart(editing.standing, ({ is }) => is === "locked" || is === "conflict");
+  const mayEdit = useObservablePart(editing.post, (post) => post.mayEdit === true);
   return halted || !mayEdit;
 }
 
-function unmount(editing: ReturnType<typeof useDesk>["editing"], mounted: SourceEditor): void {
+function unmount(editing: ReturnType<typeof useEditor>["editing"], mounted: SourceEditor): void {
   const last = mounted.text();
   editing.box.body = () => last;
   editing.source = null;
@@ -130,9 +130,9 @@ function unmount(editing: ReturnType<typeof useDesk>["editing"], mounted: Source
 }
 
 function Title({ readOnly }: { readOnly: boolean }) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const title = useDraftField(editing.box, "title");
-  const faults = useCell(editing.faults);
+  const faults = useObservable(editing.faults);
   const id = useId();
   return (
     <div className="desk-title" data-field="title">

@@ -147,7 +147,7 @@ const EVEN = EditorView.theme({});
 const ODD = EditorView.theme({});
 const measured = new Compartment();
 
-export const sourceLook: Extension = [look, measured.of(EVEN), syntaxHighlighting(colours)];
+export const sourceTheme: Extension = [look, measured.of(EVEN), syntaxHighlighting(colours)];
 
 /** Has every line in sight measured anew. */
 export function measureAnew(state: EditorState): StateEffect<unknown> {

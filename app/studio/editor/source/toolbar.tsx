@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import { editor as says } from "../../../messages/editor.ts";
 import { layout } from "../../../messages/editor-layout.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { ToolIcon } from "./tool-icons.tsx";
 import { ariaKey, shownKey } from "./tool-keys.ts";
 import { type Tool, type ToolContext, type ToolName, TOOLS } from "./tools.ts";
@@ -52,10 +52,10 @@ export function Toolbar({ onPicture, onAlone, disabled }: ToolbarProps) {
 }
 
 function useTools(choosePicture: () => void, writeAlone: () => void): ToolContext {
-  const { editing } = useDesk();
-  const canUndo = useCell(editing.canUndo);
-  const canRedo = useCell(editing.canRedo);
-  const hiddenShown = useCell(editing.hidden);
+  const { editing } = useEditor();
+  const canUndo = useObservable(editing.canUndo);
+  const canRedo = useObservable(editing.canRedo);
+  const hiddenShown = useObservable(editing.hidden);
   const showHidden = (on: boolean) => {
     editing.hidden.set(on);
     editing.source?.showHidden(on);

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { clipped } from "#core/polish/clipped.ts";
 import type { LinkTarget } from "#core/search/link-desk.ts";
 import { linksAndTables } from "../../../../messages/links-and-tables.ts";
-import { useDesk } from "../../editor-root.tsx";
+import { useEditor } from "../../editor-root.tsx";
 import { Dialog } from "../../publishing/dialog.tsx";
 import { findLinks, isSureAddress, type LinkOption, linkOptions } from "./find-links.ts";
 import { linkPlace, putLink, removeLink } from "./link-commands.ts";
@@ -23,7 +23,7 @@ interface LinkDialogProps {
 
 /** A link to a post by its title, or to an address: one field that finds both. */
 export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const [place] = useState(() => editing.source?.read(linkPlace) ?? null);
   const [typed, setTyped] = useState(text || (place?.present?.url ?? ""));
   /** The option the arrows have gone to; before they have, the first one for what is typed. */

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from "react";
 import { pictures } from "../../../../messages/pictures.ts";
-import { useDesk } from "../../editor-root.tsx";
+import { useEditor } from "../../editor-root.tsx";
 import { Dialog } from "../../publishing/dialog.tsx";
 import { LibraryPicker } from "./library-picker.tsx";
 import { PictureFields } from "./picture-fields.tsx";
@@ -22,7 +22,7 @@ interface PictureDialogProps {
  * of their own there may be several.
  */
 export function PictureDialog({ place, onClose }: PictureDialogProps) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const readOnly = useReadOnly();
   const [fault, setFault] = useState<string | null>(null);
   const given = place?.pictures ?? [];

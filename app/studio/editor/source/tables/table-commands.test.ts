@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createParser } from "#core/markdown/parser.ts";
 import { joinLines, lineEnds, splitLines } from "../line-endings.ts";
-import { TABLE_ACTS, type TableAct, tableCommand, tableStanding } from "./table-commands.ts";
+import { TABLE_ACTS, type TableAct, tableCommand, tableState } from "./table-commands.ts";
 
 function stateOf(given: string): EditorState {
   const split = splitLines(given.replace("│", ""));
@@ -107,17 +107,17 @@ test.each(["Zdanie│ bez tabeli", "a | b│ bez kreski", "- raz│", "```\n| a�
   "%j is no table",
   (given) => {
     for (const act of TABLE_ACTS) expect(done(act, given)).toBeNull();
-    expect(tableStanding(stateOf(given))).toBeNull();
+    expect(tableState(stateOf(given))).toBeNull();
   },
 );
 
 test("what is possible, and how the column is aligned", () => {
-  const standing = tableStanding(stateOf(at("Rok")));
+  const standing = tableState(stateOf(at("Rok")));
   expect(standing?.alignment).toBe("none");
   for (const act of ["row-above", "row-up", "row-down", "row-remove", "column-back"] as const) {
     expect(standing?.acts.has(act)).toBe(false);
   }
-  expect(tableStanding(stateOf(at("500")))?.alignment).toBe("right");
+  expect(tableState(stateOf(at("500")))?.alignment).toBe("right");
 });
 
 test("a text that is only read stays as it is", () => {

@@ -57,7 +57,7 @@ export function tableCommand(act: TableAct): StateCommand {
 }
 
 /** Which commands make sense where the caret is, and how its column is aligned; null outside tables. */
-export function tableStanding(state: EditorState): { acts: ReadonlySet<TableAct>; alignment: Alignment } | null {
+export function tableState(state: EditorState): { acts: ReadonlySet<TableAct>; alignment: Alignment } | null {
   const standing = standingOf(state);
   if (!standing) return null;
   return { acts: new Set(TABLE_ACTS.filter((act) => isPossible(standing, act))), alignment: alignmentOf(standing) };

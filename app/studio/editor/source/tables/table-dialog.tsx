@@ -1,7 +1,7 @@
 import { linksAndTables } from "../../../../messages/links-and-tables.ts";
 import { editor } from "../../../../messages/editor.ts";
 import { tabled } from "../block-commands.ts";
-import { useDesk } from "../../editor-root.tsx";
+import { useEditor } from "../../editor-root.tsx";
 import { Dialog } from "../../publishing/dialog.tsx";
 
 const says = linksAndTables.size;
@@ -13,7 +13,7 @@ const LEAST = { columns: 1, rows: 2 };
 
 /** How large a new table is to be; Enter takes two by two. */
 export function TableDialog({ onClose }: { onClose(): void }) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const put = (fields: URLSearchParams) => {
     const size = { columns: Number(fields.get("columns")), rows: Number(fields.get("rows")) };
     onClose();

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { linksAndTables } from "../../../../messages/links-and-tables.ts";
-import { useCell } from "../../observable.ts";
-import { useDesk } from "../../editor-root.tsx";
-import { type TableAct, tableCommand, tableStanding } from "./table-commands.ts";
+import { useObservable } from "../../observable.ts";
+import { useEditor } from "../../editor-root.tsx";
+import { type TableAct, tableCommand, tableState } from "./table-commands.ts";
 import { TableIcon } from "./table-icons.tsx";
 
 const says = linksAndTables.table;
@@ -18,13 +18,13 @@ const ACTS = GROUPS.flatMap(({ acts }) => acts);
 
 /** While the caret is in a table: a button beside the title that opens its tools, which stay until they are closed or it leaves. */
 export function TableTools() {
-  const { editing } = useDesk();
-  return useCell(editing.inTable) ? <Tools /> : null;
+  const { editing } = useEditor();
+  return useObservable(editing.inTable) ? <Tools /> : null;
 }
 
 function Tools() {
-  const { editing } = useDesk();
-  const tools = useCell(editing.tableTools);
+  const { editing } = useEditor();
+  const tools = useObservable(editing.tableTools);
   const open = tools !== "closed";
   const id = useId();
   useEffect(() => () => editing.tableTools.set("closed"), [editing]);
@@ -63,13 +63,13 @@ interface CommandsProps {
 
 /** One stop of the Tab key, arrows within, as toolbars do (WAI-ARIA, toolbar pattern); Esc goes back to the text. */
 function Commands({ id, takesFocus, onClose }: CommandsProps) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   // Drawn again for each move of the caret and each change: what can be done is another then.
-  useCell(editing.moves);
-  useCell(editing.edits);
+  useObservable(editing.moves);
+  useObservable(editing.edits);
   const [stop, setStop] = useState<TableAct>("row-above");
   const bar = useRef<HTMLDivElement>(null);
-  const standing = editing.source?.read(tableStanding);
+  const standing = editing.source?.read(tableState);
   useEffect(() => {
     if (takesFocus) bar.current?.querySelector<HTMLButtonElement>("[tabindex='0']")?.focus();
   }, [takesFocus]);

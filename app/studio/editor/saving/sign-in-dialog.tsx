@@ -3,14 +3,14 @@ import { editor as says } from "../../../messages/editor.ts";
 import { submit } from "../../../submit.ts";
 import { accounts } from "../../../messages/accounts.ts";
 import { askPasskey } from "../../passkeys.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useEditor } from "../editor-root.tsx";
 
 /**
  * Signing in without leaving the page: the text stays where it is, and is saved as soon as its person is in again. `other`: somebody
  * else is signed in meanwhile.
  */
-export function SignInBox({ other }: { other: boolean }) {
-  const { editing, screen } = useDesk();
+export function SignInDialog({ other }: { other: boolean }) {
+  const { editing, screen } = useEditor();
   const [step, setStep] = useState<"password" | "code">("password");
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -13,24 +13,24 @@ const OUTER_QUOTES = /^((?:[ \t]*>)*[ \t]*)>[ \t]*$/;
 /** What the parser calls code and its parts. */
 const CODE = ["CodeText", "FencedCode", "CodeBlock"];
 
-const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
+const nextMark = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 
 /**
  * Enter. On an empty item or an empty line of a quotation its innermost mark goes, with an empty line between what was and
  * what is typed next: without it the next paragraph would belong to the last item (CommonMark, lazy continuation lines).
  */
-export const enterInMarkup: StateCommand = ({ state, dispatch }) => {
+export const continueMarkup: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
   const leaves = main.empty && main.head === line.to && ONLY_MARKS.test(line.text) && !isCode(state, main.head);
-  if (!leaves) return continueMarkup({ state, dispatch });
+  if (!leaves) return nextMark({ state, dispatch });
   const outer = OUTER_QUOTES.exec(line.text)?.[1];
   if (outer !== undefined) {
     const left = state.update({ changes: { from: line.from, to: line.to, insert: outer }, userEvent: "input" });
     dispatch(withGap(state, left));
     return true;
   }
-  return continueMarkup({ state, dispatch: (left) => dispatch(withGap(state, left)) });
+  return nextMark({ state, dispatch: (left) => dispatch(withGap(state, left)) });
 };
 
 /** The same change with an empty line before the caret's, where that has no marks of an item and follows text. */

@@ -3,7 +3,7 @@ import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { createMarkdown } from "#core/markdown/render.ts";
 import { typographyRules } from "#core/polish/rules.ts";
-import { enterInMarkup } from "./leave-markup.ts";
+import { continueMarkup } from "./continue-markup.ts";
 
 const rendering = await createMarkdown({ rules: typographyRules({}) });
 
@@ -19,7 +19,7 @@ function typed(text: string): EditorState {
 /** The text after a press of Enter, the caret as `│`. */
 function entered(state: EditorState): EditorState {
   let next = state;
-  if (!enterInMarkup({ state, dispatch: (transaction) => (next = transaction.state) }))
+  if (!continueMarkup({ state, dispatch: (transaction) => (next = transaction.state) }))
     next = state.update(state.replaceSelection(state.lineBreak)).state;
   return next;
 }

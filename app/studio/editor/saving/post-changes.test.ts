@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { EMPTY } from "#test/support/desk-world.ts";
-import { newsOf, nextBeat } from "./post-news.ts";
+import { newsOf, nextBeat } from "./post-changes.ts";
 
 /* What a tab learns of a post that became another one without it, and how soon. */
 

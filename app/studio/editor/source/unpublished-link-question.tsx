@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { LinkTarget } from "#core/search/link-desk.ts";
 import { linksAndTables } from "../../../messages/links-and-tables.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import type { Editing } from "../editing.ts";
 import { linkPlace } from "./links/link-commands.ts";
 import { LinkDialog } from "./links/link-dialog.tsx";
@@ -15,9 +15,9 @@ export function tellOfUnseen(editing: Editing, { title, unseen }: LinkTarget): v
 }
 
 /** The question that a button, a key or the menu of the slash has asked about the text. */
-export function AskedInSource() {
-  const { editing } = useDesk();
-  const asked = useCell(editing.asked);
+export function UnpublishedLinkQuestion() {
+  const { editing } = useEditor();
+  const asked = useObservable(editing.asked);
   const close = () => editing.asked.set(null);
   const isNowhere = asked?.what === "link" && !editing.source?.read(linkPlace);
   const isInTable = asked?.what === "table" && editing.inTable.get();

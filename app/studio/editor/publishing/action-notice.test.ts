@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
-import { noticeOf } from "./act-notice.ts";
+import { actionNotice } from "./action-notice.ts";
 
 const ZONE = "Europe/Warsaw";
 const post = (more: Partial<OpenedPost> = {}) => ({ path: "/a/b", publishAt: null, ...more }) as OpenedPost;
 const AT = Date.UTC(2030, 4, 4, 6);
 
 test("what went out is said with the way to it, and what could not be kept after it", () => {
-  expect(noticeOf("publish", post({ notices: ["Pominięto tagi."] }), ZONE)).toEqual({
+  expect(actionNotice("publish", post({ notices: ["Pominięto tagi."] }), ZONE)).toEqual({
     text: "Wpis jest na stronie. Pominięto tagi.",
     fault: false,
     link: { href: "/a/b", text: "Zobacz na stronie" },
@@ -15,17 +15,17 @@ test("what went out is said with the way to it, and what could not be kept after
 });
 
 test("what waits is said with its time, and leads nowhere yet", () => {
-  const notice = noticeOf("schedule-copy", post({ publishAt: AT }), ZONE);
+  const notice = actionNotice("schedule-copy", post({ publishAt: AT }), ZONE);
   expect(notice).toEqual({ text: "Zmiany ukażą się: 4 maja 2030, 8:00.", fault: false });
 });
 
 test("what is no longer on the page, or has another address, is said", () => {
-  expect(noticeOf("withdraw", post(), ZONE)?.text).toMatch(/^Wpis zniknął ze strony\./);
-  expect(noticeOf("unschedule-copy", post(), ZONE)?.text).toMatch(/^Zaplanowanie zmian cofnięto\./);
-  expect(noticeOf("move", post({ isLive: true, path: "/a/c" }), ZONE)?.text).toContain("/a/c");
+  expect(actionNotice("withdraw", post(), ZONE)?.text).toMatch(/^Wpis zniknął ze strony\./);
+  expect(actionNotice("unschedule-copy", post(), ZONE)?.text).toMatch(/^Zaplanowanie zmian cofnięto\./);
+  expect(actionNotice("move", post({ isLive: true, path: "/a/c" }), ZONE)?.text).toContain("/a/c");
 });
 
 test("nothing is said where the screen says it", () => {
-  expect(noticeOf("pin", post(), ZONE)).toBeNull();
-  expect(noticeOf("move", post({ isLive: false }), ZONE)).toBeNull();
+  expect(actionNotice("pin", post(), ZONE)).toBeNull();
+  expect(actionNotice("move", post({ isLive: false }), ZONE)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actsOf, asks } from "./next-act.ts";
+import { actsOf, asks } from "./next-action.ts";
 
 const REFUSED = "Publikują autorzy i redaktorzy.";
 

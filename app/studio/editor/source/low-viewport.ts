@@ -6,7 +6,7 @@ import { useEffect, useSyncExternalStore } from "react";
 const LOW_PX = 480;
 
 /** Whether so little of the page can be seen at once that the editor keeps to what writing needs. */
-export function useLowHeight(): boolean {
+export function useLowViewport(): boolean {
   useEffect(followKeyboard, []);
   return useSyncExternalStore(subscribe, isLow, () => false);
 }

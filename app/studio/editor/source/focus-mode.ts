@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { registerState } from "../../../reload.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useEditor } from "../editor-root.tsx";
 import { isPressed, KEYS } from "./tool-keys.ts";
 
 interface WritingAlone {
@@ -11,8 +11,8 @@ interface WritingAlone {
 }
 
 /** Writing with nothing beside the text. It outlives a reload, and ends with the page. */
-export function useWritingAlone(): WritingAlone {
-  const { editing } = useDesk();
+export function useFocusMode(): WritingAlone {
+  const { editing } = useEditor();
   const [alone, turn] = useState(false);
   useEffect(() => {
     registerState(

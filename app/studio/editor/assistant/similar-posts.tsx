@@ -3,12 +3,12 @@ import { links } from "../../../links.ts";
 import { sidesWords as words } from "../../../messages/sides.ts";
 import { SideBySide } from "../../side-by-side.tsx";
 import { headingsIn } from "../preview/scroll-map.ts";
-import { useDesk } from "../editor-root.tsx";
-import { useGoToJoin } from "../publishing/merge-link.ts";
+import { useEditor } from "../editor-root.tsx";
+import { useMergeLink } from "../publishing/merge-link.ts";
 
 /** Posts that say what this text says, each beside it. */
-export function HelperAlike({ alike }: { alike: AlikePost[] }) {
-  const { editing } = useDesk();
+export function SimilarPosts({ alike }: { alike: AlikePost[] }) {
+  const { editing } = useEditor();
   const { title, lead, body } = editing.box.draft();
   const own = { name: words.ownText, title, path: null, text: lead, headings: secondLevelIn(body) };
   return (
@@ -40,7 +40,7 @@ function Update({ post: { slug, title, mayEdit } }: { post: AlikePost }) {
 }
 
 function Merge({ post: { path, title, mayEdit } }: { post: AlikePost }) {
-  const goToJoin = useGoToJoin();
+  const goToJoin = useMergeLink();
   if (!mayEdit) return words.askEditor;
   return (
     <>

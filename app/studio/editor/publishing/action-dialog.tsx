@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { editor as says } from "../../../messages/editor.ts";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
 import { DatesDialog } from "../fields/dates-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { MoveDialog } from "../fields/move-dialog.tsx";
-import { asks } from "./next-act.ts";
-import { CategoryAsked } from "./publish-facts.tsx";
+import { asks } from "./next-action.ts";
+import { CategoryQuestion } from "./publish-facts.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { keptRemark } from "./pending-comment.ts";
+import { pendingComment } from "./pending-comment.ts";
 
 interface ActDialogProps {
   act: DeskAct;
@@ -17,7 +17,7 @@ interface ActDialogProps {
 }
 
 /** The question an act asks. It stays open with the reason when the act is refused. */
-export function ActDialog({ act, onClose }: ActDialogProps) {
+export function ActionDialog({ act, onClose }: ActDialogProps) {
   const { perform, busy, fault, asked } = usePerform(act, onClose);
   const frame = { title: says.acts.names[act], act: says.acts.names[act], busy, fault, onClose };
   switch (asks(act)) {
@@ -62,7 +62,7 @@ interface KindProps {
 }
 
 function usePerform(act: DeskAct, onClose: () => void) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked>({});
@@ -94,9 +94,9 @@ function faultIn(message: string, fields: Record<string, string>): string | null
 }
 
 function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   // What went into another post, and is out there, leads to it.
-  const { joined } = useCell(editing.post);
+  const { joined } = useObservable(editing.post);
   const [where, setWhere] = useState<"gone" | "redirect">(joined?.out ? "redirect" : "gone");
   const withdraw = (fields: URLSearchParams) =>
     perform({ redirectTo: where === "redirect" ? fields.get("target") : null });
@@ -128,16 +128,16 @@ function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
 }
 
 function CommentDialog({ frame, act, perform }: KindProps) {
-  const { editing, screen } = useDesk();
+  const { editing, screen } = useEditor();
   const required = act === "send-back";
-  const remark = keptRemark(screen.viewer.id, editing.id, required ? "send-back" : "submit");
+  const remark = pendingComment(screen.viewer.id, editing.id, required ? "send-back" : "submit");
   const send = async (fields: URLSearchParams) => {
     const comment = (fields.get("comment") ?? "").trim();
     if (await perform(comment === "" ? {} : { comment })) remark.keep("");
   };
   return (
     <Dialog {...frame} onDo={(fields) => void send(fields)}>
-      {act === "submit" && <CategoryAsked />}
+      {act === "submit" && <CategoryQuestion />}
       <p className="field">
         <label htmlFor="act-comment">{required ? says.dialogs.comment : says.dialogs.commentForReview}</label>
         <textarea

@@ -2,23 +2,23 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { editor as says } from "../../../messages/editor.ts";
 import { saving } from "../../../messages/saving.ts";
-import { ActDialog } from "./act-dialog.tsx";
-import { useCell } from "../observable.ts";
-import { useDesk } from "../editor-root.tsx";
-import { useGoToJoin } from "./merge-link.ts";
-import { actsOf, asks, type OfferedAct } from "./next-act.ts";
+import { ActionDialog } from "./action-dialog.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
+import { useMergeLink } from "./merge-link.ts";
+import { actsOf, asks, type OfferedAct } from "./next-action.ts";
 import { PreviewLink, RevokeDialog } from "../preview/preview-links.tsx";
 import type { Standing } from "../saving/queue-parts.ts";
 
 export const MENU_ID = "desk-menu";
 
 /** The dark button for the next act, and a menu of the others; what is refused says why. `children` begin the menu. */
-export function ActMenu({ children }: { children?: ReactNode }) {
-  const { editing } = useDesk();
-  const post = useCell(editing.post);
+export function ActionMenu({ children }: { children?: ReactNode }) {
+  const { editing } = useEditor();
+  const post = useObservable(editing.post);
   const [asked, setAsked] = useState<DeskAct | "revoke-previews" | null>(null);
   const [busy, setBusy] = useState(false);
-  const standing = useCell(editing.standing);
+  const standing = useObservable(editing.standing);
   const { main, others } = actsOf(post, heldBack(standing));
 
   const place = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function ActMenu({ children }: { children?: ReactNode }) {
       </OtherActs>
       <MainAct offered={main} busy={busy} onAct={(act) => void begin(act)} />
       {asked === "revoke-previews" && <RevokeDialog onClose={() => setAsked(null)} />}
-      {asked && asked !== "revoke-previews" && <ActDialog act={asked} onClose={() => setAsked(null)} />}
+      {asked && asked !== "revoke-previews" && <ActionDialog act={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
@@ -75,7 +75,7 @@ interface MainActProps {
 }
 
 function MainAct({ offered, busy, onAct }: MainActProps) {
-  const { editing } = useDesk();
+  const { editing } = useEditor();
   if (!offered) {
     return (
       <button type="button" className="button" disabled title={says.acts.nothing}>
@@ -146,9 +146,9 @@ function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
 
 /** Leads on to a page of its own, where the other post is chosen. */
 function JoinAct() {
-  const { editing } = useDesk();
-  const { mayEdit } = useCell(editing.post);
-  const goToJoin = useGoToJoin();
+  const { editing } = useEditor();
+  const { mayEdit } = useObservable(editing.post);
+  const goToJoin = useMergeLink();
   if (mayEdit !== true) return null;
   return (
     <li>
