@@ -23,7 +23,7 @@ import type { BuildFacts } from "#core/site/page.ts";
 import type { CutFont } from "#app/styles/fonts.build.ts";
 import { ruleMatcher } from "#core/site/route-rules.ts";
 import { SettingError } from "#server/config.ts";
-import { explainStart } from "#server/start-errors.ts";
+import { explainStartError } from "#server/start-error.ts";
 
 /*
  * `npm run build`, and what a start does by itself when the build is missing or older than its sources. Vite writes into
@@ -282,7 +282,7 @@ if (import.meta.main) {
     const facts = await buildHere();
     console.log(`Zbudowano wydanie ${facts.id}.`);
   } catch (error) {
-    console.error(explainStart(error));
+    console.error(explainStartError(error));
     process.exitCode = 1;
   }
 }

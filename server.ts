@@ -3,11 +3,11 @@ import "#server/runtime-tuning/warm-start.js";
 
 // Everything else is imported after the cache of compiled modules is there for it.
 const { startServer } = await import("#server/start.ts");
-const { explainStart } = await import("#server/start-errors.ts");
+const { explainStartError } = await import("#server/start-error.ts");
 
 try {
   await startServer({ environment: process.env, development: process.argv.includes("--dev") });
 } catch (error) {
-  console.error(explainStart(error));
+  console.error(explainStartError(error));
   process.exit(1);
 }

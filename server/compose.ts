@@ -27,12 +27,12 @@ import { createBlobStore } from "./media/blob-store.ts";
 import { createNotFoundLog, type NotFoundLog } from "./counters/not-found-log.ts";
 import { localAddress } from "./local-address.ts";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "./search/lemma-lookup.ts";
-import { openDesk } from "./open-desk.ts";
+import { openServices } from "./open-services.ts";
 import { createRenderer } from "./workers/renderer.ts";
 import { openRenderThreads } from "./workers/render-threads.ts";
 import { openAssistantService, type ServedAssistant } from "./assistant/assistant-service.ts";
 import { readModelKey } from "./assistant/models/model-key.ts";
-import { createSearchMaintenance, type Surroundings } from "./search/search-index-maintenance.ts";
+import { createSearchIndexMaintenance, type Surroundings } from "./search/search-index-maintenance.ts";
 import { createSearchLog, type SearchLog } from "./counters/search-log.ts";
 import { createSignIn } from "./sign-in/create-sign-in.ts";
 import { drawnBy } from "./workers/social-task.ts";
@@ -89,7 +89,7 @@ export async function compose(
   const ask = createLemmaLookup(language, log);
   const [archive, spelling] = analysisRooms();
   const analysis = createAnalysis({ store, thread: archive, spelling, ask, log });
-  const upkeep = createSearchMaintenance({ store: guardStore(store, watch), ask, surroundings });
+  const upkeep = createSearchIndexMaintenance({ store: guardStore(store, watch), ask, surroundings });
   const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded });
   const assistant = openAssistantService({ store: guardStore(store, watch), ...CLOCKS, site, log, key, analysis });
   const signIn = createSignIn({ store, ...CLOCKS, log, keyFile, siteName: site.name, origin: reachedAt });
@@ -105,7 +105,7 @@ export async function compose(
     watch,
     upkeep,
     assistant,
-    desk: openDesk({ config, site, store, renderer, blobs, ...CLOCKS, watch, worker, ask, analysis, assistant }),
+    desk: openServices({ config, site, store, renderer, blobs, ...CLOCKS, watch, worker, ask, analysis, assistant }),
     missing: createNotFoundLog(counting),
     searches: createSearchLog(counting),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(background) }),

@@ -23,7 +23,7 @@ import { createPageCache } from "./page-cache/page-cache.ts";
 import { memoryHere, pageCacheFor } from "./runtime-tuning/memory.ts";
 import { prerender } from "./http/routing/pages.ts";
 import { createBrotliUpgrade } from "./page-cache/brotli-upgrade.ts";
-import { createBodyReader } from "./http/limits/request-body.ts";
+import { createRequestBodyReader } from "./http/limits/request-body.ts";
 import { createProgressStream, PROGRESS_PATH } from "./http/answers/progress-stream.ts";
 import { createRunStream, RUN_STREAM_PATH } from "./http/answers/run-stream.ts";
 import { createSearchRate } from "./http/limits/search-rate.ts";
@@ -100,7 +100,7 @@ export async function openSite(runtime: ComposedRuntime, place: Place): Promise<
     proxy: runtime.config.proxy ?? null,
     security: security.page,
     studioSecurity: security.studio,
-    bodies: createBodyReader({
+    bodies: createRequestBodyReader({
       elapsed: runtime.elapsed,
       onAborted: (count) => log.info({ count }, "przerwane żądania"),
     }),

@@ -4,7 +4,7 @@ import type { Blobs, Clock, Renderer, Store } from "#core/ports.ts";
 import type { Media } from "#core/media/media.ts";
 import type { SiteConfig } from "#core/site/config.ts";
 import type { ServerConfig } from "./config.ts";
-import type { SearchMaintenance } from "./search/search-index-maintenance.ts";
+import type { SearchIndexMaintenance } from "./search/search-index-maintenance.ts";
 
 /** The composed machine room: what commands, jobs and the HTTP layer work with. */
 export interface AppRuntime {
@@ -17,7 +17,7 @@ export interface AppRuntime {
   elapsed: MonotonicClock;
   log: Logger;
   /** What is done to the search index. */
-  upkeep: SearchMaintenance;
+  upkeep: SearchIndexMaintenance;
   /** True when the last process did not close the database: the moment to check it behind the readers' backs. */
   uncleanStop?: boolean;
   /** Told of each picture that is added from now on. */

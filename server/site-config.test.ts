@@ -4,7 +4,7 @@ import { SettingError } from "./config.ts";
 import { maskKey, readModelKey } from "./assistant/models/model-key.ts";
 import { checkSiteConfig } from "./site-config-check.ts";
 import { loadSiteConfig, unreadable } from "./site-config.ts";
-import { explainStart } from "./start-errors.ts";
+import { explainStartError } from "./start-error.ts";
 
 const MODEL = { address: "http://127.0.0.1:11434/v1", fast: { id: "bielik" }, smart: { id: "bielik" } };
 
@@ -77,7 +77,7 @@ describe("the site's file", () => {
 
 it("a file that cannot be read is one sentence, too", () => {
   const error = new SyntaxError("Unexpected token '}'\n    at somewhere");
-  expect(explainStart(unreadable(error))).toBe(
+  expect(explainStartError(unreadable(error))).toBe(
     "szpalta.config.ts nie daje się wczytać: SyntaxError: Unexpected token '}'.",
   );
 });
@@ -116,8 +116,10 @@ describe("the assistant of the site's file", () => {
 
 describe("a start that fails", () => {
   it("is explained in a sentence where the cause is known", () => {
-    expect(explainStart(new SettingError("PORT ma być liczbą."))).toBe("PORT ma być liczbą.");
-    expect(explainStart(Object.assign(new Error("listen"), { code: "EADDRINUSE" }))).toMatch(/^PORT ma .+\.$/);
-    expect(explainStart(new TypeError("x is not a function"))).toContain("TypeError: x is not a function\n    at ");
+    expect(explainStartError(new SettingError("PORT ma być liczbą."))).toBe("PORT ma być liczbą.");
+    expect(explainStartError(Object.assign(new Error("listen"), { code: "EADDRINUSE" }))).toMatch(/^PORT ma .+\.$/);
+    expect(explainStartError(new TypeError("x is not a function"))).toContain(
+      "TypeError: x is not a function\n    at ",
+    );
   });
 });

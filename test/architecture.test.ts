@@ -3,6 +3,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { JUNK_DRAWERS, MOST_LINES, wrongArrow } from "./support/architecture-rules.ts";
+import {
+  crowdedFolders,
+  exportsOf,
+  misnamedFiles,
+  MOST_FILES,
+  oldWords,
+  repeatedNames,
+} from "./support/layout-rules.ts";
 import { importsOf, isSource, loadedBy } from "./support/imports.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -69,5 +77,39 @@ describe("sizes and names", () => {
       file.split("/").some((part) => JUNK_DRAWERS.includes(part.replace(/\.tsx?$/, "")) || /^index\.tsx?$/.test(part)),
     );
     expect(junk).toEqual([]);
+  });
+});
+
+describe("folders and names", () => {
+  /** Where these rules hold by now. */
+  const NAMED = ["server/", "app/studio/editor/"];
+  const named = files.filter((file) => NAMED.some((folder) => file.startsWith(folder)) && !/\.test\.tsx?$/.test(file));
+  const names = named.flatMap((file) => exportsOf(ROOT, file));
+
+  test(`a folder has at most ${MOST_FILES} files, tests apart`, () => {
+    expect(crowdedFolders(named)).toEqual([]);
+    const crowd = Array.from({ length: MOST_FILES + 1 }, (_, at) => `core/posts/post-${at}.ts`);
+    expect(crowdedFolders([...crowd, "core/tags/tag.ts"])).toEqual([{ folder: "core/posts", files: MOST_FILES + 1 }]);
+  });
+
+  test("a file with one exported value is named after it", () => {
+    expect(misnamedFiles(names)).toEqual([]);
+  });
+
+  test("an exported name means one thing in a room", () => {
+    expect(repeatedNames(names)).toEqual([]);
+  });
+
+  test("no name has a word that is no longer used", () => {
+    expect(oldWords(named, names)).toEqual([]);
+  });
+
+  test("what breaks these rules is found", () => {
+    const file = `${FIXTURES}names/kept-pages.ts`;
+    const wrong = exportsOf(ROOT, file);
+    expect(misnamedFiles(wrong)).toEqual([{ file, name: "createHandler" }]);
+    expect(oldWords([file, "core/not-found.ts"], wrong)).toEqual([file, `${file}: Asked`]);
+    const twice = [...wrong, ...wrong.map((each) => ({ ...each, file: "test/other.ts" }))];
+    expect(repeatedNames(twice)).toHaveLength(3);
   });
 });

@@ -3,7 +3,7 @@ import { COMMENT_LIMIT, NAME_LIMIT, SLUG_LIMIT, TITLE_LIMIT } from "#core/posts/
 import type { DeskAct } from "#core/posts/desk.ts";
 import { action, type ActionAnswer } from "../action.ts";
 import { links } from "../links.ts";
-import { helpActions } from "./editor/text-helper.action.ts";
+import { textHelperActions } from "./editor/text-helper.action.ts";
 import { draftInput, id, token } from "./editor/fields/draft-input.ts";
 
 /** Characters of a local time: `2026-11-21T08:00`. */
@@ -158,7 +158,7 @@ export const editPostActions = {
     z.strictObject({ address: z.string().max(PICTURE_ADDRESS_LIMIT) }),
     async ({ desk }, { viewer }, { address }) => desk.media.fetch(viewer, address),
   ),
-  ...helpActions,
+  ...textHelperActions,
   /** The form of a browser without scripts: title, lead and text over the draft as it is. */
   "save-form": action(
     "write-own",

@@ -2,7 +2,7 @@ import type { ArchiveReading } from "#core/assistant/analysis.ts";
 import type { ArchivedPost, ArchivedTag } from "#core/assistant/analysis/archive.ts";
 import type { ArchiveLine } from "#core/assistant/analysis-ports.ts";
 import type { StoreRead } from "#core/ports.ts";
-import { type AnalysisTask, TASK_LIMIT_MS, valueOf } from "./analysis-tasks.ts";
+import { type AnalysisTask, TASK_LIMIT_MS, analysisTaskValue } from "./analysis-tasks.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /** What the analysis reads of the archive. */
@@ -186,7 +186,7 @@ class FedThread {
   }
 
   async #tell<T>(task: AnalysisTask): Promise<T> {
-    return valueOf(await this.#parts.thread.run<T>(task, TASK_LIMIT_MS));
+    return analysisTaskValue(await this.#parts.thread.run<T>(task, TASK_LIMIT_MS));
   }
 }
 

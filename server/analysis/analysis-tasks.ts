@@ -20,7 +20,7 @@ export type AnalysisTask =
 export const TASK_LIMIT_MS = 60_000;
 
 /** The rooms' way of saying that a task was not done, as an error for whoever asked. */
-export function valueOf<T>(result: { done: true; value: T } | { done: false; why: string }): T {
+export function analysisTaskValue<T>(result: { done: true; value: T } | { done: false; why: string }): T {
   if (result.done) return result.value;
   throw new AnalysisUnavailable(`Wątek analizy nie odpowiedział: ${result.why}.`);
 }

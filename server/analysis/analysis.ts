@@ -9,7 +9,7 @@ import type { Store } from "#core/ports.ts";
 import { wordsOf } from "#core/search/words.ts";
 import { findTagWords } from "#core/tags/lemma-words.ts";
 import { createAnalysisFeed } from "./analysis-feed.ts";
-import { type AnalysisTask, type FormLemma, TASK_LIMIT_MS, valueOf } from "./analysis-tasks.ts";
+import { type AnalysisTask, type FormLemma, TASK_LIMIT_MS, analysisTaskValue } from "./analysis-tasks.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /**
@@ -58,7 +58,7 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
       // The dictionary is loaded while the archive is read.
       const [lemmas] = await Promise.all([lemmasFor(question), feed.bringUpToDate()]);
       const task: AnalysisTask = { do: "answer", question, lemmas };
-      const value = valueOf(await thread.run<T>(task, TASK_LIMIT_MS));
+      const value = analysisTaskValue(await thread.run<T>(task, TASK_LIMIT_MS));
       thread.keepFor(keptMs);
       return value;
     });
@@ -82,7 +82,8 @@ export function createAnalysis({ store, thread, spelling, ask, log }: Parts): Bu
       if (!feed.isAwake()) return null;
       return (await answer<DraftAnalysis>({ ask: "draft", draft }, 0)).overlaps;
     },
-    checkSpelling: (body) => orUnavailable(log, async () => valueOf(await spelling.run({ body }, TASK_LIMIT_MS))),
+    checkSpelling: (body) =>
+      orUnavailable(log, async () => analysisTaskValue(await spelling.run({ body }, TASK_LIMIT_MS))),
     // Some milliseconds of plain text: less than the way to a thread and back.
     checkSources: async (body, sources) => checkAgainstSources(body, sources),
     findIdeas: (signals) => answer({ ask: "ideas", signals }),

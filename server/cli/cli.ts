@@ -3,10 +3,10 @@ import { runCommand } from "./commands.ts";
 import type { Command } from "./commands.ts";
 import { readConfig } from "../config.ts";
 import { clearIncoming } from "../data-folder/upload-spool.ts";
-import { settleSearch } from "../search/rebuild-search.ts";
-import { userFacingMessage } from "../http/answers/user-facing-error.ts";
+import { catchUpSearch } from "../search/rebuild-search.ts";
+import { userFacingMessage } from "../http/answers/user-facing-message.ts";
 import { progressBar } from "./progress-bar.ts";
-import { sendCommand } from "./ipc-client.ts";
+import { sendCommand } from "./send-command.ts";
 
 /** Exit codes: done; not done, or something is wrong; not understood. */
 const DONE = 0;
@@ -52,7 +52,7 @@ async function perform(command: Command): Promise<number> {
     if (wrotePosts(command)) {
       // The dictionary takes as much memory as what rendered, and one after the other they need half of it.
       await runtime.restRenderer();
-      await settleSearch(runtime, report, progress);
+      await catchUpSearch(runtime, report, progress);
     }
     return code;
   } finally {

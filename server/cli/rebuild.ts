@@ -6,7 +6,7 @@ import type { AppRuntime } from "../runtime.ts";
 import { inOrder } from "./in-order.ts";
 import { NO_PROGRESS } from "./report.ts";
 import type { PacedReport, Progress } from "./report.ts";
-import { renderDescriptions } from "../jobs/description-renders.ts";
+import { renderDescriptions } from "../jobs/render-descriptions.ts";
 
 type Workshop = Pick<AppRuntime, "store" | "renderer">;
 

@@ -4,7 +4,7 @@ import type { Role } from "#core/accounts/user.ts";
 import type { AppRuntime } from "../runtime.ts";
 import type { Report } from "./report.ts";
 import { hasCredentials, makeInvitationLink } from "../sign-in/invitation-links.ts";
-import { newUser } from "../sign-in/create-user.ts";
+import { createUser } from "../sign-in/create-user.ts";
 
 /*
  * The people of the site from the command line, for whoever owns the machine: no password is asked, none is ever typed
@@ -25,7 +25,7 @@ export async function addUser(
     return refused(report, `Osoba z adresem ${email} już jest. Nowe hasło ustawi z odnośnika: user reset ${email}`);
   }
   const path = await runtime.store.write(async (tx) => {
-    const person = await newUser(tx, given.person);
+    const person = await createUser(tx, given.person);
     await tx.putUser({ ...person, email, name: given.person, role: given.role, active: true });
     const details = { role: given.role };
     await tx.putAudit({ at: runtime.clock(), userId: null, act: "user-added", entity: entityOf(person.id), details });

@@ -7,7 +7,7 @@ import type { Store, StoreWrite } from "#core/ports.ts";
 import { RESTORE } from "#core/restoring.ts";
 import { EMAIL, firstAdministrator, openAccounts, PASSWORD } from "#test/support/accounts.ts";
 import { BALLAST_BYTES, BALLAST_FILE, createDiskWatch, LOW_BYTES } from "./disk-watch.ts";
-import { guardAccounts, guardDesk, guardStore } from "./read-only-guard.ts";
+import { guardAccounts, guardServices, guardStore } from "./read-only-guard.ts";
 
 const GIB = 1024 ** 3;
 const log = { info() {}, error() {} } as never;
@@ -123,7 +123,7 @@ describe("the desk", () => {
       watch,
     );
     const posts = { save: () => store.write(async () => ok("zapisane")) };
-    const guarded = guardDesk(async () => ({ posts }), watch);
+    const guarded = guardServices(async () => ({ posts }), watch);
     return { watch, save: () => guarded.posts.save(), writes: () => writes };
   }
 

@@ -29,7 +29,7 @@ export async function writeDurably(data: string, name: string, bytes: Uint8Array
 }
 
 /** The same for what can be made again: a disk that does not take it now keeps nobody from having it. */
-export async function writeIfThereIsRoom(data: string, name: string, bytes: Uint8Array): Promise<void> {
+export async function writeIfThereIsSpace(data: string, name: string, bytes: Uint8Array): Promise<void> {
   await writeDurably(data, name, bytes).catch((error: unknown) => {
     if (!isDiskError(error)) throw error;
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { defineSite } from "#core/site/config.ts";
 import { compose, DATABASE_FILE } from "../compose.ts";
-import { explainStart } from "../start-errors.ts";
+import { explainStartError } from "../start-error.ts";
 
 let scratch: string;
 let data: string;
@@ -32,8 +32,8 @@ it.each([
 ])("beside %s a missing database stops the start with one sentence, and none is made", async (_name, leave) => {
   const named = leave();
   const error: unknown = await open().catch((reason: unknown) => reason);
-  expect(explainStart(error)).toMatch(/^Brak bazy danych .+Odtwórz folder danych.+\.$/);
-  expect(explainStart(error)).toContain(named);
+  expect(explainStartError(error)).toMatch(/^Brak bazy danych .+Odtwórz folder danych.+\.$/);
+  expect(explainStartError(error)).toContain(named);
   expect(readdirSync(data)).not.toContain(DATABASE_FILE);
 });
 

@@ -37,7 +37,7 @@ export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<Disk
  * loses nothing by it. Every other error passes as it is. `open` is called once, when the first use case is asked for: readers wait
  * for nothing of the studio.
  */
-export function guardDesk<Areas extends object>(open: () => Promise<Areas>, watch: Watch): Areas {
+export function guardServices<Areas extends object>(open: () => Promise<Areas>, watch: Watch): Areas {
   let opened: Promise<Areas> | undefined;
   const area = (name: PropertyKey) =>
     guardArea(async () => Reflect.get(await (opened ??= open()), name) as object, watch);

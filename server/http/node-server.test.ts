@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request as ask } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { createBodyReader } from "./limits/request-body.ts";
+import { createRequestBodyReader } from "./limits/request-body.ts";
 import { createNodeServer, listen, stopServer } from "./node-server.ts";
 
-const bodies = createBodyReader({ elapsed: () => performance.now(), onAborted() {} });
+const bodies = createRequestBodyReader({ elapsed: () => performance.now(), onAborted() {} });
 
 it("has the limits of the specification", () => {
   const server = createNodeServer(() => {});

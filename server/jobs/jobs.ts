@@ -2,7 +2,7 @@ import { type Media, VARIANT_FORMATS, variantWidths } from "#core/media/media.ts
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Blobs, Renderer, Store } from "#core/ports.ts";
 import { rerender } from "../page-cache/stale-render-guard.ts";
-import { renderDescriptions } from "./description-renders.ts";
+import { renderDescriptions } from "./render-descriptions.ts";
 
 /** What background work needs. `rest` waits, and rejects when the server stops. */
 export interface Background {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DueRow } from "#core/desk-ports.ts";
 import type { StoreRead } from "#core/ports.ts";
-import { createScheduler, LOOK_MS, RETRY_MS, startScheduler } from "./scheduler.ts";
+import { createScheduler, SCHEDULER_LOOK_MS, SCHEDULER_RETRY_MS, startScheduler } from "./scheduler.ts";
 
 /** A day of schedules: what is due, what of it goes out, and in which order it did. */
 let now: number;
@@ -50,7 +50,7 @@ const parts = () => ({
 });
 
 describe("the scheduler", () => {
-  it("looks more often than every 5 s", () => expect(LOOK_MS).toBeLessThan(5_000));
+  it("looks more often than every 5 s", () => expect(SCHEDULER_LOOK_MS).toBeLessThan(5_000));
 
   it("publishes what is due, in order, and nothing before its time", async () => {
     const { look } = createScheduler(parts());
@@ -88,7 +88,7 @@ describe("the scheduler", () => {
     const { look } = createScheduler(parts());
     plan("a", now, true);
     await look();
-    elapsed += RETRY_MS - 1;
+    elapsed += SCHEDULER_RETRY_MS - 1;
     await look();
     expect(runs).toBe(1);
     elapsed += 1;
@@ -150,7 +150,7 @@ describe("the scheduler", () => {
     await look();
     expect(tried).toHaveLength(120);
     waiting.find(({ postId }) => postId === "zły90")!.blocked = false;
-    elapsed += RETRY_MS;
+    elapsed += SCHEDULER_RETRY_MS;
     plan("dobry", now);
     await look();
     expect(published).toEqual(["dobry", "zły90"]);
@@ -203,7 +203,7 @@ describe("the scheduler", () => {
       },
     });
     plan("a", now);
-    await expect.poll(() => published, { timeout: 5 * LOOK_MS }).toEqual(["a"]);
+    await expect.poll(() => published, { timeout: 5 * SCHEDULER_LOOK_MS }).toEqual(["a"]);
     expect(errors).toHaveLength(1);
     await running.stop();
   });

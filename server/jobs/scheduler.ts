@@ -17,13 +17,13 @@ interface Parts {
 }
 
 /** How often due schedules are looked for; product.md allows 5 s. One statement on an index. */
-export const LOOK_MS = 1_000;
+export const SCHEDULER_LOOK_MS = 1_000;
 
 /** Schedules published between two questions to the store. */
 const BATCH = 50;
 
 /** A schedule that was refused (a blocking check) is tried again after this, so that a mended post goes out by itself. */
-export const RETRY_MS = 60_000;
+export const SCHEDULER_RETRY_MS = 60_000;
 
 /**
  * Publishes scheduled posts and working copies in their order, also those whose time came while nobody ran. `look` is one
@@ -51,7 +51,7 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed
       const rows = await nextBatch(now);
       if (rows.length === 0) break;
       const done = await publishDue(rows, now);
-      for (const row of done.refused) refused.set(nameOf(row), elapsed() + RETRY_MS);
+      for (const row of done.refused) refused.set(nameOf(row), elapsed() + SCHEDULER_RETRY_MS);
       published += done.published;
       anyRefused ||= done.refused.length > 0;
       // Others are changing all of these just now; the next look finds what they made of them.
@@ -67,7 +67,7 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed
 /** Looks from now on, until stopped. */
 export function startScheduler(parts: Parts): Interval {
   const { look } = createScheduler(parts);
-  return startInterval(LOOK_MS, look, (error) =>
+  return startInterval(SCHEDULER_LOOK_MS, look, (error) =>
     parts.log.error({ err: error }, "publikowanie z terminarza przerwał błąd"),
   );
 }

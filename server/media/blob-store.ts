@@ -5,7 +5,7 @@ import { type Media, VARIANT_FORMATS, VARIANT_WIDTHS, type VariantFormat, varian
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
 import { ok, refuse, type Outcome } from "#core/outcome.ts";
 import type { Blobs, Clock } from "#core/ports.ts";
-import { writeIfThereIsRoom, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
+import { writeIfThereIsSpace, readIfThere, writeDurably } from "../data-folder/durable-file.ts";
 import { endingOf, PICTURE_TYPES, pictureTypeNamed, pictureTypeOf } from "./picture-type.ts";
 import { reencode, variantBytes, widthOf } from "./image-processing.ts";
 import { createTurnstile } from "#core/turnstile.ts";
@@ -59,7 +59,7 @@ export function createBlobStore({ folder, clock, onAdded }: Options): Blobs {
       if (!bytes || pictureTypeOf(bytes) === "image/gif") return null;
       if (!variantWidths(await widthOf(bytes)).includes(width)) return null;
       const made = await variantBytes(bytes, width, format);
-      await writeIfThereIsRoom(folder, nameOf(id, `-${width}.${format}`), made);
+      await writeIfThereIsSpace(folder, nameOf(id, `-${width}.${format}`), made);
       return made;
     });
   }

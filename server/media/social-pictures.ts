@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Store } from "#core/ports.ts";
-import { writeIfThereIsRoom, readIfThere } from "../data-folder/durable-file.ts";
+import { writeIfThereIsSpace, readIfThere } from "../data-folder/durable-file.ts";
 import { MEDIA_FOLDER } from "./blob-store.ts";
 import { type SocialCard, socialCard } from "../workers/social-task.ts";
 
@@ -41,7 +41,7 @@ export function createSocialPictures({ store, folder, siteName, draw }: Parts): 
     // Pictures of versions nobody is shown any more would fill the disk.
     const older = await kept.replace(postId, name);
     await Promise.all(older.map((each) => rm(join(folder, DRAWN, each), { force: true })));
-    await writeIfThereIsRoom(folder, join(DRAWN, name), bytes);
+    await writeIfThereIsSpace(folder, join(DRAWN, name), bytes);
     return bytes;
   }
 

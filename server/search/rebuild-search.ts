@@ -31,7 +31,7 @@ export async function rebuildSearch(
 }
 
 /** Does what a command left to the search index; what cannot be done now, the next server does. */
-export async function settleSearch({ upkeep, log }: Workshop, report: Report, progress: Progress): Promise<void> {
+export async function catchUpSearch({ upkeep, log }: Workshop, report: Report, progress: Progress): Promise<void> {
   try {
     await upkeep.catchUp(progress);
   } catch (error) {

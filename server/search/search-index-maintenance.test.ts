@@ -5,7 +5,7 @@ import { parseQuery } from "#core/search/query.ts";
 import * as cast from "#store/contract/cast.ts";
 import { openRuntime } from "#test/support/open-runtime.ts";
 import { polishDictionary } from "#test/support/polish-dictionary.ts";
-import { createSearchMaintenance } from "./search-index-maintenance.ts";
+import { createSearchIndexMaintenance } from "./search-index-maintenance.ts";
 
 const ask: AskForms = async (forms) => forms.map((form) => polishDictionary().lookUp(form));
 
@@ -14,7 +14,7 @@ async function open(answer = ask) {
   await cast.putCast(store);
   const posts = Array.from({ length: 9 }, (_, no) => cast.makePost({ id: `p-${no}`, title: "Rowery zimą" }));
   await cast.putPosts(store, ...posts);
-  const upkeep = createSearchMaintenance({ store, ask: answer, surroundings: "served" });
+  const upkeep = createSearchIndexMaintenance({ store, ask: answer, surroundings: "served" });
   return { store, upkeep };
 }
 

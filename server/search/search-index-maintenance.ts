@@ -13,7 +13,7 @@ import type { Store } from "#core/ports.ts";
 import { NO_PROGRESS, type Progress } from "../cli/report.ts";
 
 /** What is done to the search index, one thing after another, whoever asks for it. */
-export interface SearchMaintenance {
+export interface SearchIndexMaintenance {
   /** Files the posts that wait and gives lemmas to forms that have none. Rejects when the dictionary cannot be asked. */
   catchUp(progress?: Progress): Promise<{ forms: number; posts: number }>;
   /** Lets all forms elect their lemmas anew. Returns how many changed, and in how many posts. */
@@ -41,7 +41,7 @@ interface Parts {
   surroundings: Surroundings;
 }
 
-export function createSearchMaintenance({ store, ask, surroundings }: Parts): SearchMaintenance {
+export function createSearchIndexMaintenance({ store, ask, surroundings }: Parts): SearchIndexMaintenance {
   const dictionary = lemmasAlone(ask);
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();

@@ -2,12 +2,12 @@ import type { Logger } from "pino";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Store, StudioState } from "#core/ports.ts";
 import { startInterval, type Interval } from "../jobs/interval.ts";
-import type { SearchMaintenance } from "./search-index-maintenance.ts";
+import type { SearchIndexMaintenance } from "./search-index-maintenance.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 
 interface Parts {
   store: Pick<Store, "read" | "onCommit">;
-  upkeep: Pick<SearchMaintenance, "catchUp" | "join" | "stop">;
+  upkeep: Pick<SearchIndexMaintenance, "catchUp" | "join" | "stop">;
   watch: Pick<StudioState, "mayWrite">;
   log: Logger;
   elapsed: MonotonicClock;

@@ -4,7 +4,7 @@ import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import type { StoreWrite } from "#core/ports.ts";
 
 /** A person who was not here before, with a slug of their own; to be put with role and address. */
-export async function newUser(tx: StoreWrite, name: string): Promise<Pick<User, "id" | "slug" | "bio">> {
+export async function createUser(tx: StoreWrite, name: string): Promise<Pick<User, "id" | "slug" | "bio">> {
   const taken = new Set((await tx.users()).map((user) => user.slug));
   let slug = slugify(name);
   for (let number = 2; taken.has(slug); number += 1) slug = numberedSlug(slugify(name), number);

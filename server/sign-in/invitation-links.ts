@@ -9,7 +9,7 @@ import type { Clock, Store, StoreWrite } from "#core/ports.ts";
 import { type SessionAccess, endSessionsOf, startSession } from "./session-access.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";
-import { newUser } from "./create-user.ts";
+import { createUser } from "./create-user.ts";
 import { busy, deadLink } from "./refusals.ts";
 
 /** How long a link works: security.md, Accounts. */
@@ -139,7 +139,7 @@ async function settlePerson(tx: StoreWrite, link: LinkRow, { email, name }: Chec
   // Who got an account since the form was checked keeps it.
   if (known && link.userId === null && (await hasCredentials(tx, known.id))) return null;
   const role = (known && link.kind === "invite" && link.userId !== null ? known.role : link.role) as Role;
-  const user = known ?? (await newUser(tx, name));
+  const user = known ?? (await createUser(tx, name));
   const { id, slug, bio } = user;
   await tx.putUser({ id, slug, bio, role, name, email: known?.email ?? email, active: true });
   tx.purge(["*"]);

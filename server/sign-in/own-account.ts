@@ -13,7 +13,7 @@ import {
   tried,
 } from "./session-access.ts";
 import { type AuthAnswer, callBetterAuth, type Refused } from "./call-better-auth.ts";
-import { claimCode } from "./code-use.ts";
+import { claimCode } from "./claim-code.ts";
 import { hashOf } from "./cookies.ts";
 import { HashingBusy } from "./hashing.ts";
 import { asTotp } from "./recovery-codes.ts";

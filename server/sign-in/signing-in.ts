@@ -9,7 +9,7 @@ import { ok, type Outcome } from "#core/outcome.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { type SessionAccess, knowsPassword, placeOf, SESSION_LIFE_MS, tried } from "./session-access.ts";
 import { type AuthAnswer, callBetterAuth } from "./call-better-auth.ts";
-import { claimCode } from "./code-use.ts";
+import { claimCode } from "./claim-code.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
 import { asRecoveryCode, asTotp } from "./recovery-codes.ts";
 import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./refusals.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LocalDraft } from "#app/studio/editor/saving/local-draft.ts";
 import type { SaveAnswer } from "#app/studio/editor/saving/queue-parts.ts";
-import { recover } from "#app/studio/editor/saving/recovery.ts";
+import { recover } from "#app/studio/editor/saving/recover.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { mergeDrafts } from "#core/posts/merge.ts";
 import { EMPTY, FakeServer, FakeTab, World } from "../support/desk-world.ts";

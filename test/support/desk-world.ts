@@ -1,5 +1,5 @@
 import type { LocalDraft } from "#app/studio/editor/saving/local-draft.ts";
-import type { QueueParts, SaveAnswer, Standing } from "#app/studio/editor/saving/queue-parts.ts";
+import type { QueueParts, SaveAnswer, SaveStatus } from "#app/studio/editor/saving/queue-parts.ts";
 import { SaveQueue } from "#app/studio/editor/saving/save-queue.ts";
 import type { SaveRequest } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
@@ -132,7 +132,7 @@ export class FakeServer {
 export class FakeTab {
   draft: Draft;
   alive = true;
-  standing: Standing | null = null;
+  standing: SaveStatus | null = null;
   /** What the editor was told last of the browser's own store: false while it fails. */
   storeWorks = true;
   /** Every state of the text, with its time. */

@@ -10,7 +10,7 @@ import { defineSite } from "#core/site/config.ts";
 import type { AppRuntime } from "#server/runtime.ts";
 import { clearIncoming } from "#server/data-folder/upload-spool.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
-import { openDesk } from "#server/open-desk.ts";
+import { openServices } from "#server/open-services.ts";
 import { growing, makeDerived, makePost, zofia } from "#store/contract/cast.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 
@@ -61,7 +61,7 @@ async function main([data = "", deed = "", last = "{}"]: string[]): Promise<neve
   const runtime = { config, site, store, renderer, blobs, clock, elapsed };
   const ask = () => new Promise<never>(() => undefined);
   const analysis = {} as never;
-  const desk = openDesk({ ...runtime, watch, worker, ask, analysis });
+  const desk = openServices({ ...runtime, watch, worker, ask, analysis });
   const known = JSON.parse(last) as Acknowledged;
   if (deed === "save") return save(desk, known);
   if (deed === "publish") return publish(desk, known.n);

@@ -4,7 +4,7 @@ import { createNodeServer, listen, type Patience } from "#server/http/node-serve
 import { createRouter, type Site } from "#server/http/routing/router.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import { allowedOrigins } from "#server/http/routing/csrf.ts";
-import { createBodyReader } from "#server/http/limits/request-body.ts";
+import { createRequestBodyReader } from "#server/http/limits/request-body.ts";
 import { createRefusedPages } from "#server/http/answers/refused-pages.ts";
 import { securityHeaders } from "#server/http/answers/security-headers.ts";
 import { fakeSignIn } from "./fake-desk.ts";
@@ -45,7 +45,7 @@ export async function openFakeSite({
     proxy: null,
     security: securityHeaders(origin, SCHEME).page,
     studioSecurity: securityHeaders(origin, SCHEME).studio,
-    bodies: createBodyReader({
+    bodies: createRequestBodyReader({
       elapsed: () => performance.now(),
       onAborted: (count) => void logged.push({ aborted: count }),
     }),

@@ -7,7 +7,7 @@ import { typographyRules } from "#core/polish/rules.ts";
 import type { Renderer } from "#core/ports.ts";
 import { defineSite } from "#core/site/config.ts";
 import type { AppRuntime } from "#server/runtime.ts";
-import { createSearchMaintenance } from "#server/search/search-index-maintenance.ts";
+import { createSearchIndexMaintenance } from "#server/search/search-index-maintenance.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 import { migratedFile } from "./migrated-file.ts";
@@ -51,7 +51,7 @@ export async function openRuntime(): Promise<AppRuntime> {
     site,
     store,
     renderer,
-    upkeep: createSearchMaintenance({
+    upkeep: createSearchIndexMaintenance({
       store,
       ask: async (forms) => forms.map((form) => polishDictionary().lookUp(form)),
       surroundings: "alone",

@@ -15,7 +15,7 @@ import type { LocalDrafts } from "./saving/local-drafts.ts";
 import { newsOf } from "./saving/post-changes.ts";
 import type { PicturePlace } from "./source/pictures/picture-markup.ts";
 import { createPreviewLoop } from "./preview/preview-loop.ts";
-import type { ActAnswer, QueueParts, Standing } from "./saving/queue-parts.ts";
+import type { ActAnswer, QueueParts, SaveStatus } from "./saving/queue-parts.ts";
 import { isSame } from "./saving/reconcile.ts";
 import { SaveQueue } from "./saving/save-queue.ts";
 import type { SourceEditor } from "./source/source-editor.ts";
@@ -40,7 +40,7 @@ export interface Beginning {
 }
 
 /** A link, with what has been typed for it already, or a table. */
-export type AskedInSource = { what: "link"; text: string } | { what: "table" };
+export type UnpublishedLink = { what: "link"; text: string } | { what: "table" };
 
 /** The same one each time, since the fields are drawn again for another. */
 const NO_FAULTS: Record<string, string> = {};
@@ -52,7 +52,7 @@ export class Editing {
   readonly queue: SaveQueue;
   readonly post: Observable<OpenedPost>;
   readonly slug: Observable<string>;
-  readonly standing: Observable<Standing>;
+  readonly standing: Observable<SaveStatus>;
   /** False when the browser's own store does not take the text. */
   readonly kept = new Observable(true);
   readonly lease: Lease;
@@ -73,7 +73,7 @@ export class Editing {
   /** The pictures whose dialog is open, `place` being null for new ones; null while it is closed. */
   readonly pictures = new Observable<{ place: PicturePlace | null } | null>(null);
   /** What is being asked about the text before something is put into it. */
-  readonly asked = new Observable<AskedInSource | null>(null);
+  readonly asked = new Observable<UnpublishedLink | null>(null);
   /** Whether the caret is in a table, and whether its tools are shown and have the keyboard. */
   readonly inTable = new Observable(false);
   readonly tableTools = new Observable<"closed" | "open" | "entered">("closed");

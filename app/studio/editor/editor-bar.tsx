@@ -6,7 +6,7 @@ import { ActionMenu, MENU_ID } from "./publishing/action-menu.tsx";
 import { useObservable } from "./observable.ts";
 import { useEditor } from "./editor-root.tsx";
 import { PaneChoice } from "./preview/pane-choice.tsx";
-import type { Standing } from "./saving/queue-parts.ts";
+import type { SaveStatus } from "./saving/queue-parts.ts";
 import { ToolIcon } from "./source/tool-icons.tsx";
 import { KEYS, shownKey } from "./source/tool-keys.ts";
 import { APPEARANCE_ID } from "./source/tools.ts";
@@ -102,7 +102,7 @@ function StatusLine() {
   );
 }
 
-function sentenceOf(standing: Standing): string {
+function sentenceOf(standing: SaveStatus): string {
   const words = saving.standing;
   switch (standing.is) {
     case "saved":

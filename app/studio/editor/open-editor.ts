@@ -10,7 +10,7 @@ import { ask } from "./editor-api.ts";
 import { type Beginning, Editing } from "./editing.ts";
 import type { LocalDraft } from "./saving/local-draft.ts";
 import { holdTab, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
-import { recover } from "./saving/recovery.ts";
+import { recover } from "./saving/recover.ts";
 
 /** Opens a post in this tab: with the text an earlier tab of this person left behind, where there is one the server lacks. */
 export async function openEditor(opened: EditPostScreen): Promise<Editing> {

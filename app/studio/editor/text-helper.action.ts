@@ -16,7 +16,7 @@ const question = z.strictObject({
 });
 
 /** What the text helper's panel asks of the server. Nothing here writes into a post. */
-export const helpActions = {
+export const textHelperActions = {
   "help-standing": action("write-own", z.strictObject({ postId: id }), async ({ desk }, { viewer }, { postId }) =>
     desk.help.standing(viewer, postId),
   ),

@@ -18,7 +18,7 @@ import {
 import { createModelEngine, modelObject } from "./model-engine.ts";
 import { createModelFetch } from "./model-fetch.ts";
 import { MODEL_DEADLINES } from "./model-stream.ts";
-import { unknownSupport } from "./model-support.ts";
+import { unknownModelSupport } from "./model-support.ts";
 
 const KEY = "sk-tajny-klucz-1234567890";
 const REQUEST: ModelRequest = { alias: "smart", instructions: "Pisz.", prompt: "O grządce.", maxOutputTokens: 50 };
@@ -27,7 +27,7 @@ const never = new AbortController().signal;
 
 function engineFor({ address }: Pick<ModelServer, "address">, deadlines = {}) {
   const config = { address, fast: { id: "mały", price: null }, smart: { id: "duży", price: null } };
-  const support = unknownSupport();
+  const support = unknownModelSupport();
   const all = { ...MODEL_DEADLINES, ...deadlines };
   const parts = { config, key: KEY, fetch: createModelFetch(address, all.firstMs), deadlines: all, support };
   return { parts, support, model: createModelEngine(parts) };

@@ -8,7 +8,7 @@ import { createElementReader, parseAnswer } from "#core/assistant/json-answer.ts
 import type { LanguageModel, ModelOutcome, ModelRequest, TokenUsage } from "#core/assistant/language-model.ts";
 import { failed } from "#core/assistant/model-failures.ts";
 import { guessTokens } from "#core/assistant/tokens.ts";
-import { type ModelDeadlines, type Reading, readStream } from "./model-stream.ts";
+import { type ModelDeadlines, type StreamedAnswer, readModelStream } from "./model-stream.ts";
 import type { ModelSupport } from "./model-support.ts";
 
 /** What a model is reached with. */
@@ -131,7 +131,7 @@ async function askOnce(
 ): Promise<Asked> {
   const native = schema !== null && parts.support.jsonSchema !== false;
   const instructions = schema && !native ? withShape(request.instructions, schema) : request.instructions;
-  const reading: Reading = await readStream(signal, parts.deadlines, told, (until) => {
+  const reading: StreamedAnswer = await readModelStream(signal, parts.deadlines, told, (until) => {
     const common = { model: modelObject(parts, parts.config[request.alias].id), instructions, prompt: request.prompt };
     const limits = {
       maxOutputTokens: request.maxOutputTokens,

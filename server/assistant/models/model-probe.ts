@@ -4,7 +4,7 @@ import type { ModelAlias } from "#core/assistant/language-model.ts";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Clock } from "#core/ports.ts";
 import { createModelEngine, type EngineParts } from "./model-engine.ts";
-import { type ModelSupport, unknownSupport } from "./model-support.ts";
+import { type ModelSupport, unknownModelSupport } from "./model-support.ts";
 
 /** A person waits for it, so it has less time than a draft. */
 const PROBE_MS = 30_000;
@@ -29,7 +29,7 @@ export async function probeModels(parts: EngineParts, clock: Clock, elapsed: Mon
 }
 
 async function probeOne(parts: EngineParts, alias: ModelAlias, elapsed: MonotonicClock): Promise<ProbedModel> {
-  const support = unknownSupport();
+  const support = unknownModelSupport();
   const deadlines = { firstMs: PROBE_MS, pauseMs: PROBE_MS, wholeMs: PROBE_MS };
   const engine = createModelEngine({ ...parts, deadlines, support });
   const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { streamText } from "ai";
 import { MockLanguageModelV4, simulateReadableStream } from "ai/test";
 import { expect, it } from "vitest";
-import { MODEL_DEADLINES, readStream } from "./model-stream.ts";
+import { MODEL_DEADLINES, readModelStream } from "./model-stream.ts";
 
 /* What the SDK may hand over, from its own mock of a model: what no server of this repository says by itself. */
 
@@ -27,7 +27,7 @@ async function read(...parts: Part[]) {
   });
   const told: string[] = [];
   const { signal } = new AbortController();
-  const reading = await readStream(signal, MODEL_DEADLINES, (piece) => told.push(piece), (until) =>
+  const reading = await readModelStream(signal, MODEL_DEADLINES, (piece) => told.push(piece), (until) =>
     streamText({ model, prompt: "x", maxRetries: 0, abortSignal: until, onError: () => undefined }),
   ); // prettier-ignore
   return { ...reading, told, asked: model.doStreamCalls };

@@ -15,7 +15,7 @@ export interface ModelDeadlines {
 export const MODEL_DEADLINES: ModelDeadlines = { firstMs: 120_000, pauseMs: 45_000, wholeMs: 600_000 };
 
 /** What came of one call. `not-understood`: the server refused the form of the request. */
-export interface Reading {
+export interface StreamedAnswer {
   text: string;
   /** Pieces it came in. */
   pieces: number;
@@ -29,13 +29,13 @@ export interface Reading {
 type Result = Pick<ReturnType<typeof streamText>, "stream">;
 
 /** Reads an answer to its end, or to the first reason to stop. `begin` is given the signal that ends the call. */
-export async function readStream(
+export async function readModelStream(
   signal: AbortSignal,
   deadlines: ModelDeadlines,
   told: ((piece: string) => void) | undefined,
   begin: (until: AbortSignal) => Result,
-): Promise<Reading> {
-  const reading: Reading = { text: "", pieces: 0, usage: null, failure: null, retryAfterMs: null, sent: false };
+): Promise<StreamedAnswer> {
+  const reading: StreamedAnswer = { text: "", pieces: 0, usage: null, failure: null, retryAfterMs: null, sent: false };
   const watch = createWatch(deadlines);
   const until = AbortSignal.any([signal, watch.signal]);
   let finished = false;
@@ -76,7 +76,7 @@ function counted(input: number, output: number): TokenUsage | null {
 }
 
 /** An answer that ends without saying why was cut off on its way. */
-function failureOfEnd(reason: string): Reading["failure"] {
+function failureOfEnd(reason: string): StreamedAnswer["failure"] {
   if (reason === "length") return "too-long";
   return reason === "stop" || reason === "content-filter" ? null : "broken";
 }
@@ -86,9 +86,9 @@ const NOT_UNDERSTOOD = [400, 415, 422, 501];
 const TOO_MANY = 429;
 const OVERLOADED = 503;
 
-function failureOf(error: unknown, begun: boolean): Pick<Reading, "failure" | "retryAfterMs" | "sent"> {
+function failureOf(error: unknown, begun: boolean): Pick<StreamedAnswer, "failure" | "retryAfterMs" | "sent"> {
   const status = APICallError.isInstance(error) ? (error.statusCode ?? null) : null;
-  const answer = (failure: Reading["failure"], sent: boolean, retryAfterMs: number | null = null) => ({
+  const answer = (failure: StreamedAnswer["failure"], sent: boolean, retryAfterMs: number | null = null) => ({
     failure,
     sent,
     retryAfterMs,

@@ -8,6 +8,6 @@ export interface ModelSupport {
   jsonSchema: boolean | null;
 }
 
-export function unknownSupport(): ModelSupport {
+export function unknownModelSupport(): ModelSupport {
   return { stream: null, usage: null, jsonSchema: null };
 }

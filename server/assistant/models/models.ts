@@ -4,7 +4,7 @@ import type { LanguageModel } from "#core/assistant/language-model.ts";
 import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import type { Clock } from "#core/ports.ts";
 import type { EngineParts } from "./model-engine.ts";
-import { unknownSupport } from "./model-support.ts";
+import { unknownModelSupport } from "./model-support.ts";
 
 /** The configured models of this process. */
 export interface Models {
@@ -14,7 +14,7 @@ export interface Models {
 
 /** Nothing of the SDK is loaded before the first call: a server nobody asks for a text does not carry it. */
 export function createModels(config: AssistantConfig, key: string | null): Models {
-  const support = unknownSupport();
+  const support = unknownModelSupport();
   const parts = async (): Promise<EngineParts> => {
     const [{ createModelFetch }, { MODEL_DEADLINES }] = await Promise.all([
       import("./model-fetch.ts"),

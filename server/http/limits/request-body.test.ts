@@ -7,7 +7,7 @@ import { createDoor } from "#app/handler.tsx";
 import { fakeServices } from "#test/support/fake-services.ts";
 import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
 import { requestBytes, sendRaw } from "#test/support/raw-http.ts";
-import { createBodyReader } from "./request-body.ts";
+import { createRequestBodyReader } from "./request-body.ts";
 
 const KIB = 1024;
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   seconds = 0;
   site = await openFakeSite({
     door: createDoor(fakeServices()),
-    bodies: createBodyReader({
+    bodies: createRequestBodyReader({
       elapsed: () => seconds * 1_000,
       onAborted: (count) => void site.logged.push({ aborted: count }),
       together: 100 * KIB,

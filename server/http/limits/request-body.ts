@@ -26,7 +26,11 @@ interface BodyReaderOptions {
 
 const TELL_EVERY_MS = 60_000;
 
-export function createBodyReader({ elapsed, onAborted, together = BODIES_LIMIT }: BodyReaderOptions): BodyReader {
+export function createRequestBodyReader({
+  elapsed,
+  onAborted,
+  together = BODIES_LIMIT,
+}: BodyReaderOptions): BodyReader {
   let held = 0;
   let aborted = 0;
   let toldAt = -Infinity;

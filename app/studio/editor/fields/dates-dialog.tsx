@@ -1,6 +1,6 @@
 import { isoInZone } from "#core/polish/zone.ts";
 import { editor as says } from "../../../messages/editor.ts";
-import type { Asked, DialogFrame, Perform } from "../publishing/action-dialog.tsx";
+import type { ActionQuestion, DialogFrame, Perform } from "../publishing/action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { Dialog } from "../publishing/dialog.tsx";
@@ -9,7 +9,7 @@ import { MomentField } from "./moment-field.tsx";
 interface DatesDialogProps {
   frame: DialogFrame;
   perform: Perform;
-  asked: Asked;
+  asked: ActionQuestion;
 }
 
 /** The dates readers see, to be corrected by the clocks of the site's zone. */

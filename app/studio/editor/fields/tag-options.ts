@@ -1,6 +1,6 @@
 import type { TagChoice } from "#core/desk.ts";
 
-export interface FoundTags {
+export interface MatchingTags {
   tags: TagChoice[];
   exact: TagChoice | null;
   near: TagChoice[];
@@ -14,7 +14,7 @@ export type TagOption =
   | { kind: "create"; name: string; sure: boolean };
 
 /** The options for what is typed; tags the post has already are left out. */
-export function optionsFor(typed: string, found: FoundTags, chosen: readonly string[]): TagOption[] {
+export function optionsFor(typed: string, found: MatchingTags, chosen: readonly string[]): TagOption[] {
   const name = typed.trim().replaceAll(/\s+/g, " ");
   if (name === "") return [];
   const free = (tag: TagChoice) => !chosen.includes(tag.id);
@@ -30,7 +30,7 @@ export function optionsFor(typed: string, found: FoundTags, chosen: readonly str
 }
 
 /** What Enter takes when nothing is pointed at: the tag of just that name or alias, else the list's only tag. */
-export function entered(options: TagOption[], found: FoundTags): TagOption | null {
+export function entered(options: TagOption[], found: MatchingTags): TagOption | null {
   const exact = options.find((option) => option.kind === "tag" && option.tag.id === found.exact?.id);
   if (exact) return exact;
   return options.length === 1 ? (options[0] ?? null) : null;

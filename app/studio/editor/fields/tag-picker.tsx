@@ -8,9 +8,9 @@ import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import { withName } from "./name-order.ts";
 import { OrderedNames } from "./ordered-names.tsx";
-import { entered, type FoundTags, optionsFor, type TagOption } from "./tag-options.ts";
+import { entered, type MatchingTags, optionsFor, type TagOption } from "./tag-options.ts";
 
-const NOTHING: FoundTags = { tags: [], exact: null, near: [] };
+const NOTHING: MatchingTags = { tags: [], exact: null, near: [] };
 /** A pause in typing after which tags are looked for. */
 const FIND_MS = 150;
 
@@ -160,14 +160,14 @@ function withTags(known: Map<string, TagChoice>, tags: TagChoice[]): Map<string,
 }
 
 /** What the site finds for the typed text, a pause after it; answers that come late are dropped. */
-function useFoundTags(typed: string): FoundTags {
-  const [found, setFound] = useState<{ for: string; tags: FoundTags }>({ for: "", tags: NOTHING });
+function useFoundTags(typed: string): MatchingTags {
+  const [found, setFound] = useState<{ for: string; tags: MatchingTags }>({ for: "", tags: NOTHING });
   const text = typed.trim();
   useEffect(() => {
     if (text === "") return;
     let late = false;
     const look = async () => {
-      const answer = await ask<FoundTags>("find-tags", { text });
+      const answer = await ask<MatchingTags>("find-tags", { text });
       if (!late && answer.ok && "value" in answer) setFound({ for: text, tags: answer.value });
     };
     const timer = setTimeout(() => void look(), FIND_MS);

@@ -6,7 +6,7 @@ export interface ArticleChange {
 }
 
 /** Compares the sources of the blocks that are shown with a whole article; costs a comparison of texts, not of pages. */
-export function changeOf(shown: readonly string[], next: string): ArticleChange {
+export function articleChange(shown: readonly string[], next: string): ArticleChange {
   let head = 0;
   let from = 0;
   for (const block of shown) {

@@ -1,5 +1,5 @@
 import { fragmentOf } from "../../../html.tsx";
-import { type ArticleChange, changeOf } from "./article-change.ts";
+import { type ArticleChange, articleChange } from "./article-change.ts";
 import { blocksOf, divideParts, putBlock } from "./article-parts.ts";
 
 /** What each block of a page was made from. */
@@ -12,7 +12,7 @@ const made = new WeakMap<Node, string>();
 export function patchArticle(target: HTMLElement, html: string): void {
   const old = blocksOf(target);
   const shown = old.map((node) => made.get(node) ?? "");
-  const change = shown.includes("") ? null : changeOf(shown, html);
+  const change = shown.includes("") ? null : articleChange(shown, html);
   if (!change || !putIn(target, old, change)) putWhole(target, old, html);
   divideParts(target);
 }

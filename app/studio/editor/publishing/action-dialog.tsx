@@ -45,7 +45,7 @@ export function ActionDialog({ act, onClose }: ActDialogProps) {
 export type Perform = (more: Record<string, unknown>, instead?: DeskAct) => Promise<boolean>;
 
 /** What the server has asked back, by the name of the answer it waits for: what was sent when it asked. */
-export type Asked = Record<string, Record<string, unknown>>;
+export type ActionQuestion = Record<string, Record<string, unknown>>;
 
 export interface DialogFrame {
   title: string;
@@ -65,7 +65,7 @@ function usePerform(act: DeskAct, onClose: () => void) {
   const { editing } = useEditor();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Asked>({});
+  const [asked, setAsked] = useState<ActionQuestion>({});
   async function perform(more: Record<string, unknown>, instead = act): Promise<boolean> {
     setBusy(true);
     setFault(null);

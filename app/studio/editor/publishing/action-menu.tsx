@@ -8,7 +8,7 @@ import { useEditor } from "../editor-root.tsx";
 import { useMergeLink } from "./merge-link.ts";
 import { actsOf, asks, type OfferedAct } from "./next-action.ts";
 import { PreviewLink, RevokeDialog } from "../preview/preview-links.tsx";
-import type { Standing } from "../saving/queue-parts.ts";
+import type { SaveStatus } from "../saving/queue-parts.ts";
 
 export const MENU_ID = "desk-menu";
 
@@ -50,7 +50,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
 }
 
 /** Why no act can be done as the text stands: the server would refuse it, or nobody knows yet what it would act on. */
-function heldBack(standing: Standing): string | null {
+function heldBack(standing: SaveStatus): string | null {
   const words = saving.presence;
   if (standing.is === "conflict") return words.undecided;
   if (standing.is !== "locked") return null;

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { DeskAct } from "#core/posts/desk.ts";
 import { editor as says } from "../../../messages/editor.ts";
 import { publishing as words } from "../../../messages/publishing.ts";
-import type { Asked, DialogFrame, Perform } from "./action-dialog.tsx";
+import type { ActionQuestion, DialogFrame, Perform } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -21,7 +21,7 @@ interface PublishDialogProps {
   frame: DialogFrame;
   act: DeskAct;
   perform: Perform;
-  asked: Asked;
+  asked: ActionQuestion;
 }
 
 /** All that a person should know before a text goes out, now or at a chosen time, and what only they can answer. */

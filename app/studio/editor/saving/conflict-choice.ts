@@ -49,11 +49,11 @@ export function chosenDraft({ draft, conflicts }: MergedDraft, choices: readonly
 /** The text of a place as it would be chosen: what a person begins to write with. */
 export function textOf(conflict: MergeConflict, choice: Exclude<Resolution, object>): string {
   const [mine, theirs] = [String(conflict.mine), String(conflict.theirs)];
-  return trimmed(isClash(conflict) ? pieceOf(choice, mine, theirs) : choice === "theirs" ? theirs : mine);
+  return trimmedText(isClash(conflict) ? pieceOf(choice, mine, theirs) : choice === "theirs" ? theirs : mine);
 }
 
 /** A piece of a long text ends where the next one begins: the empty lines between them are not what is chosen. */
-export function trimmed(text: string): string {
+export function trimmedText(text: string): string {
   return text.replace(/^(?:\r?\n)+|\s+$/g, "");
 }
 

@@ -3,16 +3,24 @@ import type { DiffPart } from "#core/posts/desk.ts";
 import { LEAD_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
 import type { MergeConflict } from "#core/posts/merge.ts";
 import { saving } from "../../../messages/saving.ts";
-import { chosenDraft, mayKeepBoth, mayWrite, ownTextsFor, type OwnText, textOf, trimmed } from "./conflict-choice.ts";
+import {
+  chosenDraft,
+  mayKeepBoth,
+  mayWrite,
+  ownTextsFor,
+  type OwnText,
+  textOf,
+  trimmedText,
+} from "./conflict-choice.ts";
 import { useEditor } from "../editor-root.tsx";
-import type { Standing } from "./queue-parts.ts";
+import type { SaveStatus } from "./queue-parts.ts";
 import { pendingOwnTexts } from "../publishing/pending-comment.ts";
 import { shownValue } from "./shown-value.ts";
 
 type Option = "mine" | "theirs" | "both" | "own";
 
 /** Two texts that changed the same places: both are shown, and for each place a person chooses or writes what is to stand there. */
-export function ConflictView({ standing }: { standing: Extract<Standing, { is: "conflict" }> }) {
+export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is: "conflict" }> }) {
   const { editing, screen } = useEditor();
   const { merged, conflict } = standing;
   const words = saving.conflict;
@@ -90,7 +98,7 @@ function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
     ...(mayKeepBoth(conflict) ? (["both"] as const) : []),
     ...(mayWrite(conflict) ? (["own"] as const) : []),
   ];
-  const shown = (value: unknown) => trimmed(shownValue(conflict.field, value, screen.choices, screen.zone));
+  const shown = (value: unknown) => trimmedText(shownValue(conflict.field, value, screen.choices, screen.zone));
   const parts = useWordDiff(shown(conflict.mine), shown(conflict.theirs));
   return (
     <fieldset className="desk-conflict-place">

@@ -62,7 +62,7 @@ export interface Locked {
 }
 
 /** How the text stands: the one line of truth. */
-export type Standing =
+export type SaveStatus =
   | { is: "saved"; savedText: string | null }
   | { is: "saving"; savedText: string | null }
   | Unanswered
@@ -90,6 +90,6 @@ export interface QueueParts {
   /** A save was refused since the post is another one by now: somebody has changed it, or its state. */
   met(): void;
   /** How the text stands has changed; `kept` false when the browser's own store failed. */
-  stands(standing: Standing, kept: boolean): void;
+  stands(standing: SaveStatus, kept: boolean): void;
   clock: { now(): number; later(run: () => void, ms: number): () => void };
 }

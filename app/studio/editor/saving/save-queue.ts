@@ -3,7 +3,7 @@ import { type Draft, type EditToken, NOT_STORED } from "#core/posts/draft.ts";
 import { Attempts, Flushes, isBetween, TypingPause } from "./attempts.ts";
 import { LocalAutosave } from "./local-autosave.ts";
 import type { LocalDraft } from "./local-draft.ts";
-import type { ActAnswer, Locked, QueueParts, SaveAnswer, Standing } from "./queue-parts.ts";
+import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./queue-parts.ts";
 import { isSame, reconcile } from "./reconcile.ts";
 
 /**
@@ -24,7 +24,7 @@ export class SaveQueue {
   #saved = 0;
   #busy = false;
   /** Why nothing is sent until somebody does something. */
-  #halt: Extract<Standing, { is: "signed-out" | "conflict" | "locked" }> | null = null;
+  #halt: Extract<SaveStatus, { is: "signed-out" | "conflict" | "locked" }> | null = null;
   readonly #attempts: Attempts;
   readonly #pause: TypingPause;
   /** The count of changes that the history has as a refused text. */
@@ -65,7 +65,7 @@ export class SaveQueue {
     return this.#typed > Math.max(this.#saved, this.#keeping.kept) && this.#keeping.hasFailed;
   }
 
-  standing(): Standing {
+  standing(): SaveStatus {
     if (this.#halt?.is === "locked") return { ...this.#halt, left: this.#left() };
     if (this.#halt) return this.#halt;
     const saving = { is: "saving", savedText: this.#savedText } as const;

@@ -5,7 +5,7 @@ import { saving } from "../../../messages/saving.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { type RecoveredDraft, recoveredDraftsOf } from "./recovered-drafts.ts";
-import type { Locked, Standing } from "./queue-parts.ts";
+import type { Locked, SaveStatus } from "./queue-parts.ts";
 
 /** What a person has to know, or can do, about a text that is not on the server: where the line of truth alone is not enough. */
 export function SavingAdvice() {
@@ -16,7 +16,7 @@ export function SavingAdvice() {
   return advice && <p className="notice desk-advice">{advice}</p>;
 }
 
-function adviceOn(standing: Standing): string | null {
+function adviceOn(standing: SaveStatus): string | null {
   const words = saving.advice;
   if (standing.is === "too-long") return words.tooLong;
   if (standing.is !== "unanswered") return null;

@@ -107,7 +107,7 @@ export interface SourceEditor {
 const readOnlyness = new Compartment();
 
 /** CodeMirror in a shadow root, where its style sheets are constructed ones and the site's policy needs no nonce. */
-export function mountSource(parts: SourceParts): SourceEditor {
+export function mountSourceEditor(parts: SourceParts): SourceEditor {
   const root = parts.host.shadowRoot ?? parts.host.attachShadow({ mode: "open" });
   const split = splitLines(parts.text);
   const state = EditorState.create({ doc: split.doc, extensions: [lineEnds(split), ...extensionsOf(parts)] });

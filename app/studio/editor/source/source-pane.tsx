@@ -15,7 +15,7 @@ import { useDraftField } from "../saving/draft-store.ts";
 import type { Editing } from "../editing.ts";
 import type { PictureDialog } from "./pictures/picture-dialog.tsx";
 import { findLinks } from "./links/find-links.ts";
-import { mountSource, type SourceEditor } from "./source-editor.ts";
+import { mountSourceEditor, type SourceEditor } from "./source-editor.ts";
 import { TableTools } from "./tables/table-tools.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
@@ -28,7 +28,7 @@ export function SourcePane({ onAlone }: { onAlone(): void }) {
 
   useEffect(() => {
     if (!host.current) throw new Error("The source is mounted into an element that is always drawn.");
-    const mounted = mountSource({
+    const mounted = mountSourceEditor({
       host: host.current,
       text: editing.box.body(),
       readOnly,

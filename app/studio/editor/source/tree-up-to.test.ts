@@ -3,7 +3,7 @@ import { syntaxTree } from "@codemirror/language";
 import { EditorState, type StateCommand } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { linkPlace } from "./links/link-commands.ts";
-import { fitted } from "./pasting/pasted-place.ts";
+import { fittedPaste } from "./pasting/fitted-paste.ts";
 import { picturesAt } from "./pictures/picture-markup.ts";
 import { tableCommand } from "./tables/table-commands.ts";
 
@@ -33,7 +33,7 @@ test("a table is one", () => {
 
 test("what is pasted into a cell stays in it", () => {
   const state = opened("| a |\n| - |\n| b│ |");
-  expect(fitted(state, state.selection.main.head, "raz\ndwa | trzy")).toBe("raz dwa \\| trzy");
+  expect(fittedPaste(state, state.selection.main.head, "raz\ndwa | trzy")).toBe("raz dwa \\| trzy");
 });
 
 test("a link is changed, and code gets none", () => {

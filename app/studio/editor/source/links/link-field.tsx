@@ -15,7 +15,7 @@ interface LinkFieldProps {
   typed: string;
   options: LinkOption[];
   chosen: LinkOption | undefined;
-  found: FoundTargets;
+  found: MatchingTargets;
   onType(text: string): void;
   onMove(option: number): void;
   onTake(option: LinkOption): void;
@@ -61,7 +61,7 @@ export function LinkField({ id, typed, options, chosen, found, onType, onMove, o
   );
 }
 
-function stateOf(typed: string, options: LinkOption[], found: FoundTargets): string {
+function stateOf(typed: string, options: LinkOption[], found: MatchingTargets): string {
   const text = typed.trim();
   if (isSureAddress(text)) return options.length > 0 ? says.found : says.none;
   if (found.for !== text) return says.looking;
@@ -117,17 +117,17 @@ function Post({ target: { title, category, unseen } }: { target: LinkTarget }) {
   );
 }
 
-export interface FoundTargets {
+export interface MatchingTargets {
   /** The words the answer is for; null before the first. */
   for: string | null;
   targets: LinkTarget[];
   fault: string | null;
 }
 
-const NOTHING: FoundTargets = { for: null, targets: [], fault: null };
+const NOTHING: MatchingTargets = { for: null, targets: [], fault: null };
 
 /** What the site has for the typed words, a pause after them; until it answers, what it had for the words before. */
-export function useTargets(postId: string, typed: string): FoundTargets {
+export function useTargets(postId: string, typed: string): MatchingTargets {
   const [found, setFound] = useState(NOTHING);
   const text = typed.trim();
   const isAddress = isSureAddress(text);

@@ -1,7 +1,7 @@
 import TurndownService from "turndown";
-import { NOTE, takeNotes } from "./pasted-notes.ts";
+import { NOTE, pastedNotes } from "./pasted-notes.ts";
 import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
-import { settleLists, settleStyles, withoutOfficeMarkup } from "./pasted-office.ts";
+import { replaceLists, replaceStyles, withoutOfficeMarkup } from "./pasted-office.ts";
 
 /*
  * Pasted HTML becomes Markdown. The HTML is parsed by the browser into a document that runs and loads nothing, through the
@@ -22,8 +22,8 @@ export function readPasted(
   { parse = parseInert, firstNote = 1, own = "" }: Reading = {},
 ): { markdown: string; pictures: PastedPicture[] } {
   const body = parse(withoutOfficeMarkup(html));
-  settleStyles(body);
-  settleLists(body);
+  replaceStyles(body);
+  replaceLists(body);
   const pictures = takePictures(body, own);
   return { markdown: markdownOf(body, firstNote), pictures };
 }
@@ -36,7 +36,7 @@ export function altsIn(html: string, parse: (html: string) => HTMLElement = pars
 }
 
 function markdownOf(body: HTMLElement, firstNote: number): string {
-  const notes = takeNotes(body, firstNote);
+  const notes = pastedNotes(body, firstNote);
   const turndown = service();
   const said = tidied(turndown.turndown(body));
   const lines = notes.map(

@@ -16,7 +16,7 @@ export interface PastedNote {
  * Takes the notes out of a pasted document: each reference becomes a `<sup>` with the number in `data-note`, numbered from
  * `first` on, and each note's element is taken out and returned without its mark.
  */
-export function takeNotes(body: HTMLElement, first: number): PastedNote[] {
+export function pastedNotes(body: HTMLElement, first: number): PastedNote[] {
   const anchors = Array.from(body.querySelectorAll("a[href]")).filter((anchor) => targetOf(anchor) !== null);
   const notes: PastedNote[] = [];
   for (const reference of anchors) {

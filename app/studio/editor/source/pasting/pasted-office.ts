@@ -18,7 +18,7 @@ export function withoutOfficeMarkup(html: string): string {
 }
 
 /** Turns bold and slanted spans into elements that say so, and bold that is none back into text. */
-export function settleStyles(body: HTMLElement): void {
+export function replaceStyles(body: HTMLElement): void {
   for (const element of Array.from(body.querySelectorAll("b, strong, i, em"))) {
     const style = styleOf(element);
     if (/(?<![\w-])font-weight\s*:\s*(?:normal|400)/i.test(style) || /(?<![\w-])font-style\s*:\s*normal/i.test(style))
@@ -34,7 +34,7 @@ export function settleStyles(body: HTMLElement): void {
 }
 
 /** Makes lists of Word's list paragraphs, by the level each names and the mark it carries. */
-export function settleLists(body: HTMLElement): void {
+export function replaceLists(body: HTMLElement): void {
   let stack: { level: number; list: HTMLElement }[] = [];
   let last: Element | null = null;
   for (const paragraph of Array.from(body.querySelectorAll(`p[${STYLE}*="mso-list"]`))) {

@@ -6,7 +6,7 @@ import type { Uploaded } from "../../../upload.ts";
 import { isSureAddress } from "../links/find-links.ts";
 import { pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
-import { fitted } from "./pasted-place.ts";
+import { fittedPaste } from "./fitted-paste.ts";
 import { otherFileIn, picturesIn, placePictures } from "./uploads.ts";
 
 export interface PastingParts {
@@ -74,16 +74,16 @@ function pasteAddress(view: EditorView, text: string): boolean {
 /** The converter is loaded at the first use; what is typed meanwhile moves the place and is not replaced. */
 async function pasteHtml(view: EditorView, html: string, text: string, files: File[], parts: PastingParts) {
   const { from, to } = view.state.selection.main;
-  const [{ isWorthReading, readPasted }, { awaitPasted }] = await Promise.all([
+  const [{ isWorthReading, readPasted }, { awaitPastedPictures }] = await Promise.all([
     import("./pasted-markdown.ts"),
-    import("./pasted-arrivals.ts"),
+    import("./await-pasted-pictures.ts"),
   ]);
   const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
   const read = isWorthReading(html) ? readPasted(html, { firstNote, own: location.origin }) : null;
   const still = view.state.selection.main;
   const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };
-  const markdown = fitted(view.state, range.from, read?.markdown || text);
+  const markdown = fittedPaste(view.state, range.from, read?.markdown || text);
   const insert = view.state.toText(markdown);
   view.dispatch({
     changes: { ...range, insert },
@@ -92,7 +92,7 @@ async function pasteHtml(view: EditorView, html: string, text: string, files: Fi
     annotations: isolateHistory.of("full"),
     userEvent: "input.paste",
   });
-  if (read) awaitPasted(view, { from: range.from, markdown, pictures: read.pictures, files }, parts);
+  if (read) awaitPastedPictures(view, { from: range.from, markdown, pictures: read.pictures, files }, parts);
 }
 
 /** Pictures alone, as a browser copies one: what their page says of them is kept. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { explainStart } from "./start-errors.ts";
+import { explainStartError } from "./start-error.ts";
 
 it.each([
   ["a database on a disk that is mounted read-only", { errcode: 14 }, /^SZPALTA_DATA ma .+tylko do odczytu.+\.$/],
@@ -7,9 +7,9 @@ it.each([
   ["a folder of somebody else", { code: "EACCES" }, /^PORT, HOST albo SZPALTA_DATA ma .+\.$/],
   ["a port in use", { code: "EADDRINUSE" }, /^PORT ma .+\.$/],
 ])("%s stops the start with one sentence", (_, facts, sentence) => {
-  expect(explainStart(Object.assign(new Error("x"), facts))).toMatch(sentence);
+  expect(explainStartError(Object.assign(new Error("x"), facts))).toMatch(sentence);
 });
 
 it("a bug stops it with its stack", () => {
-  expect(explainStart(new TypeError("x is undefined"))).toContain("start-errors.test.ts");
+  expect(explainStartError(new TypeError("x is undefined"))).toContain("start-error.test.ts");
 });

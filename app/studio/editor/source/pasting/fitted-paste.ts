@@ -14,7 +14,7 @@ const HEADING = /^#{1,6}[ \t]+/;
 const BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|```|~~~|\|)/;
 
 /** A piece of Markdown as it must be put at `at` so that it is there what it was where it came from. */
-export function fitted(state: EditorState, at: number, markdown: string): string {
+export function fittedPaste(state: EditorState, at: number, markdown: string): string {
   if (tableAround(state)) return markdown.replaceAll(/\s*\n\s*/g, " ").replaceAll(/(?<!\\)\|/g, "\\|");
   const line = state.doc.lineAt(at);
   const before = line.text.slice(0, at - line.from);

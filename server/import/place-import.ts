@@ -6,7 +6,7 @@ import type { Remark } from "#core/exchange/remark.ts";
 import { settleEntries } from "#core/exchange/settle.ts";
 import type { Place } from "#core/exchange/settle.ts";
 import type { StoreRead } from "#core/ports.ts";
-import type { Head } from "./import-reading.ts";
+import type { Head } from "./read-import.ts";
 
 /** Where everything an import brings will stand. */
 export interface IncomingPost {
@@ -19,7 +19,7 @@ export interface IncomingPost {
 }
 
 /** Settles the addresses of all files, and looks behind their redirects. */
-export async function placeFiles(read: StoreRead, heads: Head[], casting: Casting): Promise<IncomingPost> {
+export async function placeImport(read: StoreRead, heads: Head[], casting: Casting): Promise<IncomingPost> {
   const places = await settleEntries(read, heads, (head) => casting.category(head), randomUUID);
   const coming = arrivals(places.values(), casting.tagSlugs);
   const redirects: IncomingPost["redirects"] = new Map();

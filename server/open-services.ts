@@ -8,7 +8,7 @@ import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { findTagWords } from "#core/tags/lemma-words.ts";
 import type { ServerConfig } from "./config.ts";
 import type { DiskWatch } from "./data-folder/disk-watch.ts";
-import { guardDesk, guardStore } from "./data-folder/read-only-guard.ts";
+import { guardServices, guardStore } from "./data-folder/read-only-guard.ts";
 import type { AppRuntime } from "./runtime.ts";
 import { keyFor } from "./data-folder/key-file.ts";
 import { createPictureSource } from "./media/picture-source.ts";
@@ -29,7 +29,7 @@ type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs"
 };
 
 /** The use cases of the studio on this machine: a disk that takes nothing is a refusal, and the renderer is ready in time. */
-export function openDesk(parts: Parts): Desk {
+export function openServices(parts: Parts): Desk {
   const { config, site, store, renderer, blobs, clock, elapsed, watch, worker, ask, analysis, assistant } = parts;
   const ports: DeskPorts = {
     store: guardStore(store, watch),
@@ -51,7 +51,7 @@ export function openDesk(parts: Parts): Desk {
     ...(assistant ? { assistant } : {}),
   };
   const warm = createRendererWarmup(worker, renderer);
-  return guardDesk(async () => {
+  return guardServices(async () => {
     const { createDesk } = await import("#core/create-desk.ts");
     const desk = createDesk(ports);
     return { ...desk, posts: noticeEditing(desk.posts, warm) };

@@ -1,7 +1,7 @@
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { expect, it } from "vitest";
-import { fitted } from "./pasted-place.ts";
+import { fittedPaste } from "./fitted-paste.ts";
 
 /** What stands after Markdown is pasted at `‸`. */
 function pasted(source: string, piece: string): string {
@@ -12,7 +12,7 @@ function pasted(source: string, piece: string): string {
     selection: { anchor: at },
     extensions: [markdown({ base: markdownLanguage })],
   });
-  return doc.slice(0, at) + fitted(state, at, piece) + doc.slice(at);
+  return doc.slice(0, at) + fittedPaste(state, at, piece) + doc.slice(at);
 }
 
 it.each([

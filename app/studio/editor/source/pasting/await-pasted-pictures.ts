@@ -34,7 +34,11 @@ interface Pasted {
 }
 
 /** Brings the pictures of a pasted text into the library, each with a mark of its progress behind it. */
-export function awaitPasted(view: EditorView, { from, markdown, pictures, files }: Pasted, parts: PastingParts): void {
+export function awaitPastedPictures(
+  view: EditorView,
+  { from, markdown, pictures, files }: Pasted,
+  parts: PastingParts,
+): void {
   const onDisk = pictures.filter((picture) => picture.from === "disk");
   // Only as many files as there are pictures without one can be told apart.
   const given = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);

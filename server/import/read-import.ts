@@ -36,7 +36,7 @@ export interface Reading extends EntryOptions {
 const READ_AT_ONCE = 4;
 
 /** Reads every Markdown file of the folder into the spool, in their order. One that cannot be read is no page any more. */
-export async function readFiles(
+export async function readImport(
   folder: SourceFolder,
   reading: Reading,
   spool: Spool<ReadFile>,

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseSync } from "oxc-parser";
+
+/** Files of one folder, tests beside them apart. */
+export const MOST_FILES = 25;
+
+/** Names React Router and Vite look for in a file. */
+const FRAMEWORK_NAMES = new Set(["Component", "loader", "action", "default", "middleware", "links", "meta", "handle"]);
+
+/** Words this project once used for things that have a name everywhere else. */
+const OLD_WORDS = /\b(?:house|room|desk|door|asked|(?<!not )found|kept|settle|standing|told)\b/;
+
+/** A name that a file declares and exports. */
+export interface ExportedName {
+  file: string;
+  name: string;
+  isType: boolean;
+}
+
+/** Folders with more files than allowed. */
+export function crowdedFolders(files: string[]): { folder: string; files: number }[] {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > MOST_FILES).map(([folder, count]) => ({ folder, files: count }));
+}
+
+/** What a file declares and exports; what it passes on from another file is left out. */
+export function exportsOf(root: string, file: string): ExportedName[] {
+  const { module } = parseSync(file, readFileSync(join(root, file), "utf8"));
+  return module.staticExports
+    .flatMap(({ entries }) => entries)
+    .filter(({ moduleRequest }) => !moduleRequest)
+    .map(({ exportName, isType }) => ({ file, name: exportName.name ?? "default", isType }));
+}
+
+/** Files whose only exported value has another name than the file. Constants in capitals do not count. */
+export function misnamedFiles(names: ExportedName[]): { file: string; name: string }[] {
+  const values = new Map<string, string[]>();
+  for (const { file, name, isType } of names) {
+    if (isType || /^[A-Z][A-Z\d_]*$/.test(name)) continue;
+    values.set(file, [...(values.get(file) ?? []), name]);
+  }
+  return [...values].flatMap(([file, [name = "", ...more]]) =>
+    more.length > 0 || FRAMEWORK_NAMES.has(name) || isNamedAfter(file, name) ? [] : [{ file, name }],
+  );
+}
+
+function isNamedAfter(file: string, name: string): boolean {
+  const stem = (file.split("/").at(-1) ?? "").replace(/(\.[a-z]+)+$/, "");
+  const [ofFile, ofName] = [wordsOf(stem), wordsOf(name)];
+  return contains(ofName, ofFile) || contains(ofFile, ofName);
+}
+
+function contains(words: string[], part: string[]): boolean {
+  return part.every((word) => words.includes(word));
+}
+
+/** The words of a name in lower case, without their endings. */
+function wordsOf(name: string): string[] {
+  return splitWords(name).map((word) => word.replace(/(?<=...)(?:s|ing|ed|er)$/, ""));
+}
+
+function splitWords(name: string): string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1-$2")
+    .toLowerCase()
+    .split("-");
+}
+
+/** Names of files and exports with a word that is no longer used. */
+export function oldWords(files: string[], names: ExportedName[]): string[] {
+  const isOld = (name: string) => OLD_WORDS.test(splitWords(name).join(" "));
+  return [
+    ...files.filter((file) => file.split("/").some((part) => isOld(part.replace(/\..*$/, "")))),
+    ...names.filter(({ name }) => isOld(name)).map(({ file, name }) => `${file}: ${name}`),
+  ];
+}
+
+/** Names that are exported more than once in a room, framework names apart. */
+export function repeatedNames(names: ExportedName[]): { name: string; files: string[] }[] {
+  const files = new Map<string, string[]>();
+  for (const { file, name } of names) {
+    if (FRAMEWORK_NAMES.has(name)) continue;
+    const key = `${file.split("/")[0]} ${name}`;
+    files.set(key, [...new Set([...(files.get(key) ?? []), file])]);
+  }
+  return [...files].filter(([, each]) => each.length > 1).map(([key, each]) => ({ name: key, files: each }));
+}
