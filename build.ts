@@ -193,7 +193,7 @@ function factsOf(manifest: Manifest, id: string, fonts: CutFont[]): BuildFacts {
   return {
     id,
     timestamp: Date.now(),
-    boot: withIntegrity(fileOf(manifest, "app/boot.ts")),
+    boot: withIntegrity(fileOf(manifest, "app/browser/boot.ts")),
     scheme: schemeOf(manifest),
     styles: [`/${fileOf(manifest, "app/styles/main.css")}`],
     studioStyles: [`/${fileOf(manifest, "app/styles/studio.css")}`],
@@ -212,10 +212,10 @@ function preloaded(fonts: CutFont[], pages: CutFont["preload"]): string[] {
 
 /** The script as it stands in every page, and the one source the policy of scripts names for it. */
 function schemeOf(manifest: Manifest): BuildFacts["scheme"] {
-  const code = readFileSync(join(NEXT, "client", fileOf(manifest, "app/scheme.js")), "utf8").trim();
+  const code = readFileSync(join(NEXT, "client", fileOf(manifest, "app/browser/color-scheme.js")), "utf8").trim();
   if (code.length > SCHEME_LIMIT || /\b(?:import|export)\b|<\/|<!--/.test(code)) {
     throw new Error(
-      `app/scheme.js must stay a classic script of at most ${SCHEME_LIMIT} bytes that can stand in HTML.`,
+      `app/browser/color-scheme.js must stay a classic script of at most ${SCHEME_LIMIT} bytes that can stand in HTML.`,
     );
   }
   return { code, source: `'sha256-${hash("sha256", code, "base64")}'` };

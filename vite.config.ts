@@ -52,8 +52,8 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: {
-            boot: "app/boot.ts",
-            scheme: "app/scheme.js",
+            boot: "app/browser/boot.ts",
+            scheme: "app/browser/color-scheme.js",
             styles: "app/styles/main.css",
             studio: "app/styles/studio.css",
           },
@@ -76,7 +76,7 @@ export default defineConfig(({ command }) => ({
         target: "node24",
         minify: false,
         ssr: true,
-        rolldownOptions: { input: { handler: "app/handler.tsx" } },
+        rolldownOptions: { input: { handler: "app/server/handler.tsx" } },
       },
       // Only for the build: in development the module runner cannot run React's CommonJS files itself.
       ...(command === "build" && {

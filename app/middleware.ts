@@ -1,4 +1,4 @@
-import type { Visit } from "./visit.ts";
+import type { Visit } from "./requests/request-context.ts";
 
 /** Runs before a route's loader; may set headers, and refuses by throwing what a loader may throw. */
 export type Middleware = (visit: Visit) => void;

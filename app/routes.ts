@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { Permission } from "#core/accounts/permission.ts";
-import { counted, numbered, oneOf, type QueryRules } from "./query.ts";
+import { counted, numbered, oneOf, type QueryRules } from "./routing/query-params.ts";
 import type { MiddlewareName } from "./middleware.ts";
-import { isAddress } from "./valid.ts";
+import { isAddress } from "./routing/path-segment.ts";
 
 /** Who may ask: everyone, the holder of a token that the address itself carries, or whoever has a permission. */
 export type Who = "everyone" | "token" | Permission;
@@ -42,13 +42,13 @@ export interface Route {
 
 const PAGE: QueryRules = { page: numbered };
 const SORT: QueryRules = { sort: oneOf("name", "count", "fresh") };
-const home: Screen = () => import("./site/home.tsx");
-const category: Screen = () => import("./site/category.tsx");
-const post: Screen = () => import("./site/post.tsx");
-const tags: Screen = () => import("./site/tags.tsx");
-const tag: Screen = () => import("./site/tag.tsx");
-const topics: Screen = () => import("./site/topics.tsx");
-const editPost: Screen = () => import("./studio/edit-post.tsx");
+const home: Screen = () => import("./site/home/home.tsx");
+const category: Screen = () => import("./site/categories/category.tsx");
+const post: Screen = () => import("./site/posts/post.tsx");
+const tags: Screen = () => import("./site/tags/tags.tsx");
+const tag: Screen = () => import("./site/tags/tag.tsx");
+const topics: Screen = () => import("./site/topics/topics.tsx");
+const editPost: Screen = () => import("./studio/editor/edit-post.tsx");
 
 /** Every address of the site, the more specific first. The words they begin with are reserved (`core/site/reserved.ts`). */
 export const ROUTES: Route[] = [
@@ -72,38 +72,43 @@ export const ROUTES: Route[] = [
   server("icon", "/favicon.svg"),
   server("touch-icon", "/apple-touch-icon.png"),
 
-  desk("login", "/login", "everyone", () => import("./studio/login.tsx"), "bare"),
-  desk("setup", "/setup", "token", () => import("./studio/setup.tsx"), "bare"),
+  desk("login", "/login", "everyone", () => import("./studio/accounts/login.tsx"), "bare"),
+  desk("setup", "/setup", "token", () => import("./studio/accounts/setup.tsx"), "bare"),
   desk("edit-post-new", "/edit-post/new", "write-own", editPost, "editor"),
   desk("edit-post", "/edit-post/:slug", "write-own", editPost, "editor"),
-  desk("studio", "/studio", "write-own", () => import("./studio/queue.tsx")),
-  desk("history", "/studio/history/:id", "write-own", () => import("./studio/history.tsx")),
-  desk("join", "/studio/join/:id", "write-own", () => import("./studio/join.tsx")),
-  desk("library", "/studio/media", "edit-all", () => import("./studio/media.tsx")),
-  desk("picture", "/studio/media/:id", "edit-all", () => import("./studio/picture.tsx")),
-  desk("addresses", "/studio/addresses", "edit-all", () => import("./studio/addresses.tsx")),
-  desk("missing", "/studio/missing", "edit-all", () => import("./studio/missing.tsx")),
-  desk("searches", "/studio/searches", "edit-all", () => import("./studio/searches.tsx")),
-  desk("categories", "/studio/categories", "administer", () => import("./studio/categories.tsx")),
-  desk("category-place", "/studio/categories/:id", "administer", () => import("./studio/category-place.tsx")),
-  desk("users", "/studio/users", "administer", () => import("./studio/users.tsx")),
-  desk("account", "/studio/account", "own-account", () => import("./studio/account.tsx")),
+  desk("studio", "/studio", "write-own", () => import("./studio/posts/posts-list.tsx")),
+  desk("history", "/studio/history/:id", "write-own", () => import("./studio/posts/history.tsx")),
+  desk("join", "/studio/join/:id", "write-own", () => import("./studio/posts/merge/merge-posts.tsx")),
+  desk("library", "/studio/media", "edit-all", () => import("./studio/media/media.tsx")),
+  desk("picture", "/studio/media/:id", "edit-all", () => import("./studio/media/picture.tsx")),
+  desk("addresses", "/studio/addresses", "edit-all", () => import("./studio/addresses/addresses.tsx")),
+  desk("missing", "/studio/missing", "edit-all", () => import("./studio/addresses/not-found-log.tsx")),
+  desk("searches", "/studio/searches", "edit-all", () => import("./studio/search/search-log.tsx")),
+  desk("categories", "/studio/categories", "administer", () => import("./studio/categories/categories.tsx")),
+  desk("category-place", "/studio/categories/:id", "administer", () => import("./studio/categories/move-category.tsx")),
+  desk("users", "/studio/users", "administer", () => import("./studio/accounts/users.tsx")),
+  desk("account", "/studio/account", "own-account", () => import("./studio/accounts/account.tsx")),
   desk("help", "/studio/help", "own-account", () => import("./studio/help.tsx")),
-  desk("runs", "/studio/assistant/runs", "write-own", () => import("./studio/runs.tsx")),
-  desk("assistant", "/studio/assistant", "administer", () => import("./studio/assistant.tsx")),
-  desk("settings", "/studio/settings", "administer", () => import("./studio/settings.tsx")),
-  desk("work", "/studio/work", "edit-all", () => import("./studio/work.tsx")),
-  desk("audit", "/studio/audit", "edit-all", () => import("./studio/audit.tsx")),
+  desk("runs", "/studio/assistant/runs", "write-own", () => import("./studio/assistant/runs.tsx")),
+  desk("assistant", "/studio/assistant", "administer", () => import("./studio/assistant/assistant-settings.tsx")),
+  desk("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
+  desk("work", "/studio/work", "edit-all", () => import("./studio/jobs/jobs.tsx")),
+  desk("audit", "/studio/audit", "edit-all", () => import("./studio/audit/audit-log.tsx")),
   { ...text("tags.csv", "/studio/tags.csv"), who: "edit-all", cacheable: false, frame: "studio" },
   { ...text("topics.csv", "/studio/topics.csv"), who: "edit-all", cacheable: false, frame: "studio" },
   { ...text("topics.ics", "/topics.ics"), who: "token", cacheable: false, frame: "studio" },
 
-  desk("tag-refresh", "/tag/refresh", "edit-all", () => import("./studio/refresh.tsx")),
+  desk("tag-refresh", "/tag/refresh", "edit-all", () => import("./studio/tag-cleanup/tag-cleanup.tsx")),
   { ...server("tag-progress", "/tag/refresh/progress"), who: "edit-all" },
 
   { ...server("run-events", "/studio/assistant/events"), who: "write-own" },
 
-  desk("topic-generator", "/topic-generator/:slug", "write-own", () => import("./studio/topic-generator.tsx")),
+  desk(
+    "topic-generator",
+    "/topic-generator/:slug",
+    "write-own",
+    () => import("./studio/generator/topic-generator.tsx"),
+  ),
 
   unbuilt("api", "/api/*", "token"),
   unbuilt("studio-elsewhere", "/studio/*", "write-own"),

@@ -38,7 +38,7 @@ export async function createDevHandler(services: Services): Promise<DevDoor> {
   const sources = {
     styles: ["/app/styles/main.css"],
     studioStyles: ["/app/styles/studio.css"],
-    scheme: { code: await readFile(new URL("../app/scheme.js", import.meta.url), "utf8"), source: "" },
+    scheme: { code: await readFile(new URL("../app/browser/color-scheme.js", import.meta.url), "utf8"), source: "" },
   };
   const developed = { ...services, build: { ...services.build, ...sources } };
   const doors = new WeakMap<AppModule, PageDoor>();
@@ -69,7 +69,7 @@ function socketPort(origin: string): number {
 async function loadApp(vite: ViteDevServer): Promise<AppModule> {
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no runnable ssr environment.");
-  return ssr.runner.import<AppModule>("/app/handler.tsx");
+  return ssr.runner.import<AppModule>("/app/server/handler.tsx");
 }
 
 /** Adds the scripts of hot replacement to a document. */

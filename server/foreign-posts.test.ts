@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ACTIONS } from "#app/actions.ts";
-import { createDoor } from "#app/handler.tsx";
+import { ACTIONS } from "#app/server/actions.ts";
+import { createDoor } from "#app/server/handler.tsx";
 import { ROUTES } from "#app/routes.ts";
 import { sessionOf } from "#test/support/fake-desk.ts";
 import { fakeServices } from "#test/support/fake-services.ts";

@@ -176,7 +176,7 @@ async function readFacts(): Promise<BuildFacts> {
 const DEVELOPMENT_BUILD: BuildFacts = {
   id: "dev",
   timestamp: 0,
-  boot: { path: "/app/boot.ts", integrity: "" },
+  boot: { path: "/app/browser/boot.ts", integrity: "" },
   scheme: { code: "", source: "" },
   styles: [],
   studioStyles: [],

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createDoor } from "#app/handler.tsx";
+import { createDoor } from "#app/server/handler.tsx";
 import { type UploadAnswer, uploadAddress } from "#core/media/upload.ts";
 import { ok } from "#core/outcome.ts";
 import { fakeServices } from "#test/support/fake-services.ts";

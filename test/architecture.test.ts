@@ -39,7 +39,7 @@ describe("the four rooms", () => {
     ["core/reads-a-file.ts", "core has no I/O"],
     ["core/asks-the-server.ts", "core may not import server/runtime.ts"],
     ["server/knows-its-store.ts", "server may not import store/sqlite/open.ts"],
-    ["store/renders.ts", "store may not import app/html.tsx"],
+    ["store/renders.ts", "store may not import app/ui/html.tsx"],
     ["server/parses-markdown.ts", "only core/markdown/ may import markdown-it"],
     ["core/later.ts", "core may not import app/links.ts"],
   ])("a wrong import is found: %s", (file, sentence) => {
@@ -51,16 +51,21 @@ describe("the four rooms", () => {
 });
 
 describe("what a browser loads", () => {
-  const SERVER_ONLY = /\.(?:loader|action)\.ts$|^zod$|^app\/(?:loaders|actions?|settle|handler|document)\.tsx?$|^node:/;
+  const SERVER_ONLY = /\.(?:loader|action)\.ts$|^zod$|^app\/(?:server\/|requests\/action\.ts$)|^node:/;
   const wrong = (entry: string) => [...loadedBy(ROOT, entry)].filter((each) => SERVER_ONLY.test(each));
 
-  test.each(["app/boot.ts", "app/client.tsx"])("%s brings no loader, no action and no schema along", (entry) => {
-    expect(loadedBy(ROOT, entry).has("app/studio/queue.tsx")).toBe(true);
-    expect(wrong(entry)).toEqual([]);
-  });
+  test.each(["app/browser/boot.ts", "app/browser/client.tsx"])(
+    "%s brings no loader, no action and no schema along",
+    (entry) => {
+      expect(loadedBy(ROOT, entry).has("app/studio/posts/posts-list.tsx")).toBe(true);
+      expect(wrong(entry)).toEqual([]);
+    },
+  );
 
   test("what does bring them is found", () => {
-    expect(wrong("app/handler.tsx")).toEqual(expect.arrayContaining(["zod", "app/studio/login.action.ts"]));
+    expect(wrong("app/server/handler.tsx")).toEqual(
+      expect.arrayContaining(["zod", "app/studio/accounts/login.action.ts"]),
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { ErrorPage, toPageError } from "../error.tsx";
+import { ErrorPage, toPageError } from "../shell/error.tsx";
 
 /** Addresses that no route knows. Their loader answers 404 first; this says the same where it did not run. */
 export function Component() {

@@ -1,5 +1,5 @@
 import { help } from "../messages/help.ts";
-import { StudioHead } from "./studio-head.tsx";
+import { StudioHead } from "./ui/page-heading.tsx";
 
 export function Component() {
   return (

@@ -6,7 +6,7 @@ import type { SiteSettings } from "#core/site/settings.ts";
 import { attribute, pick, textOf } from "#test/support/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fake-services.ts";
-import { createDoor } from "../handler.tsx";
+import { createDoor } from "../server/handler.tsx";
 
 /* What the studio's screens show and send, at the door; what their use cases do is tested beside those. */
 

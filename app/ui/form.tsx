@@ -2,8 +2,8 @@ import { createContext, type FormHTMLAttributes, type ReactNode, type SubmitEven
 import { useActionData, useLocation, useNavigate, useRevalidator } from "react-router";
 import { links } from "../links.ts";
 import { pl } from "../messages/pl.ts";
-import { useViewer } from "../screen.ts";
-import { type Answered, submit, type Submitted } from "../submit.ts";
+import { useViewer } from "../routing/route-data.ts";
+import { type Answered, submit, type Submitted } from "../requests/submit.ts";
 
 /** What a form knows of its last submission. */
 export interface FormState {

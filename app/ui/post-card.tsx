@@ -1,6 +1,6 @@
 import type { PostCard as Card } from "#core/posts/views.ts";
 import { Cover } from "./cover.tsx";
-import { Meta } from "./meta.tsx";
+import { Meta } from "./post-meta.tsx";
 
 interface PostCardProps {
   post: Card;

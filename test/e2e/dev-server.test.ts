@@ -74,7 +74,7 @@ test("the home page answers with the modules of development", async () => {
 
 test("an edit of what only the server runs is seen by the next request", async () => {
   expect(await textAt("/robots.txt")).toMatch(/^User-agent/);
-  edit("app/site/robots.ts", "User-agent: *", "# Edited\\nUser-agent: *");
+  edit("app/server/feeds/robots.ts", "User-agent: *", "# Edited\\nUser-agent: *");
   await expect.poll(() => textAt("/robots.txt"), PATIENCE).toMatch(/^# Edited\nUser-agent/);
 });
 
@@ -88,7 +88,7 @@ test("an edit of a loader reaches open pages: in its place where the app runs, a
   const loaded = () => [running, still].map((tab) => tab.loaded.length);
   const [once = 0, before = 0] = loaded();
 
-  edit("app/site/category.loader.ts", 'params.category ?? ""', '"typografia"');
+  edit("app/site/categories/category.loader.ts", 'params.category ?? ""', '"typografia"');
   await expect.poll(titles, PATIENCE).toEqual(["Typografia", "Typografia"]);
   expect(loaded()).toEqual([once, before + 1]);
   expect(await still.isHydrated()).toBe(false);

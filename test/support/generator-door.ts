@@ -4,7 +4,7 @@ import type { Artefact, ArtefactKind, RunEvent } from "#core/assistant/run.ts";
 import { ok } from "#core/outcome.ts";
 import { IDEA } from "./run-results.ts";
 import { NO_CHARGES } from "./fake-assistant.ts";
-import { createDoor } from "#app/handler.tsx";
+import { createDoor } from "#app/server/handler.tsx";
 import { type DeskParts, sessionOf, viewerOf } from "./fake-desk.ts";
 import { fakeServices, ORIGIN } from "./fake-services.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { PAGES_CATEGORY } from "#core/posts/post.ts";
-import type { EditPostScreen } from "#app/studio/edit-post.loader.ts";
+import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
 import type { RunningSite } from "./site.ts";
 import { askDesk, type TeamMember } from "./team.ts";
 

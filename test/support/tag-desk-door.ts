@@ -3,7 +3,7 @@ import { ok } from "#core/outcome.ts";
 import type { OperationLine } from "#core/tags/refresh-desk.ts";
 import type { RefreshPlan } from "#core/tags/refresh-plan.ts";
 import type { TagLine } from "#core/tags/tag-editing.ts";
-import { createDoor } from "#app/handler.tsx";
+import { createDoor } from "#app/server/handler.tsx";
 import { attribute, pick, textOf } from "./dom.ts";
 import { sessionOf, viewerOf } from "./fake-desk.ts";
 import { fakeServices, ORIGIN } from "./fake-services.ts";

@@ -1,5 +1,5 @@
 import type { Draft, EditToken } from "#core/posts/draft.ts";
-import type { EditPostScreen } from "#app/studio/edit-post.loader.ts";
+import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
 import type { Saved } from "#core/posts/desk.ts";
 import { PAGES_CATEGORY } from "#core/posts/post.ts";
 import type { RunningSite } from "./site.ts";

@@ -1,7 +1,7 @@
 import type { Role } from "#core/accounts/user.ts";
 import { ok } from "#core/outcome.ts";
 import type { TopicDesk, TopicRow } from "#core/topics/topic-desk.ts";
-import { createDoor } from "#app/handler.tsx";
+import { createDoor } from "#app/server/handler.tsx";
 import { pick, textOf } from "./dom.ts";
 import { type DeskParts, fakeDesk, sessionOf, viewerOf } from "./fake-desk.ts";
 import { fakeServices, ORIGIN } from "./fake-services.ts";

@@ -7,7 +7,7 @@ import type { Draft } from "#core/posts/draft.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import { createPreviewTokens } from "#server/data-folder/preview-tokens.ts";
 import * as cast from "#store/contract/cast.ts";
-import { createDoor } from "../../app/handler.tsx";
+import { createDoor } from "../../app/server/handler.tsx";
 import { DRAFT } from "./desk-for-posts.ts";
 import { sessionOf, viewerOf } from "./fake-desk.ts";
 import { fakeServices, ORIGIN } from "./fake-services.ts";

@@ -4,7 +4,7 @@ import { mergeDrafts } from "#core/posts/merge.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { saving } from "../../messages/saving.ts";
 import { links } from "../../links.ts";
-import type { EditPostScreen } from "../edit-post.loader.ts";
+import type { EditPostScreen } from "./edit-post.loader.ts";
 import { actionNotice } from "./publishing/action-notice.ts";
 import { ask, sendAct, sendSave } from "./editor-api.ts";
 import { Observable } from "./observable.ts";

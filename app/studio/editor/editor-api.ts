@@ -1,8 +1,8 @@
 import type { Media } from "#core/media/media.ts";
 import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/desk.ts";
 import { links } from "../../links.ts";
-import { type Refused, submit, type Submitted } from "../../submit.ts";
-import { mayPass, type Uploaded } from "../upload.ts";
+import { type Refused, submit, type Submitted } from "../../requests/submit.ts";
+import { mayPass, type Uploaded } from "../media/upload.ts";
 import type { ActAnswer, SaveAnswer, Unanswered } from "./saving/queue-parts.ts";
 
 /** Bytes a request may have that is to outlive its page: 64 KiB, the fetch standard's bound for `keepalive`, less its head. */

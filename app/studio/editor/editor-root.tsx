@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import { registerState } from "../../reload.ts";
+import { registerState } from "../../browser/reload.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { saving } from "../../messages/saving.ts";
-import type { EditPostScreen } from "../edit-post.loader.ts";
-import { JoinedNotice } from "../joined-notice.tsx";
+import type { EditPostScreen } from "./edit-post.loader.ts";
+import { JoinedNotice } from "../posts/merge/merged-notice.tsx";
 import { appearance } from "./preview/appearance.ts";
 import { openEditor } from "./open-editor.ts";
 import { ChecksAnnouncement } from "./publishing/checklist.tsx";

@@ -5,7 +5,7 @@ import { tabName } from "#core/posts/tab.ts";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor.ts";
 import { saving } from "../../messages/saving.ts";
-import type { EditPostScreen } from "../edit-post.loader.ts";
+import type { EditPostScreen } from "./edit-post.loader.ts";
 import { ask } from "./editor-api.ts";
 import { type Beginning, Editing } from "./editing.ts";
 import type { LocalDraft } from "./saving/local-draft.ts";

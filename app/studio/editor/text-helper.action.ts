@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HELP_KINDS, TONES } from "#core/assistant/help-commands.ts";
-import { action } from "../../action.ts";
+import { action } from "../../requests/action.ts";
 import { draftInput, id } from "./fields/draft-input.ts";
 
 const position = z.number().int().min(0);

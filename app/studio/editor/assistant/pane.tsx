@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { chunk } from "../../../chunks.ts";
+import { chunk } from "../../../browser/load-chunk.ts";
 import { textHelper as says } from "../../../messages/text-helper.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { AlikePost } from "#core/assistant/help-desk.ts";
 import { links } from "../../../links.ts";
 import { sidesWords as words } from "../../../messages/sides.ts";
-import { SideBySide } from "../../side-by-side.tsx";
+import { SideBySide } from "../../ui/post-comparison.tsx";
 import { headingsIn } from "../preview/scroll-map.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useMergeLink } from "../publishing/merge-link.ts";

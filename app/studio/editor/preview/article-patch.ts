@@ -1,4 +1,4 @@
-import { fragmentOf } from "../../../html.tsx";
+import { fragmentOf } from "../../../ui/html.tsx";
 import { type ArticleChange, articleChange } from "./article-change.ts";
 import { blocksOf, divideParts, putBlock } from "./article-parts.ts";
 

@@ -2,7 +2,7 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import type { TypographyReport } from "#core/markdown/typography-report.ts";
 import type { RuleName } from "#core/polish/rules.ts";
 import type { Preview } from "#core/posts/desk.ts";
-import { chunk } from "../../../chunks.ts";
+import { chunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor.ts";
 import { typography } from "../../../messages/typography.ts";
 import { patchArticle } from "./article-patch.ts";

@@ -1,5 +1,5 @@
 import type { Editing } from "../editing.ts";
-import { holdReloads } from "../../../reload.ts";
+import { holdReloads } from "../../../browser/reload.ts";
 
 /** How long a reload waits for the text to reach the server; it is in the browser's own store in any case. */
 const FLUSH_MS = 5_000;

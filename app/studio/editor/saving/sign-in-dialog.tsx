@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import { editor as says } from "../../../messages/editor.ts";
-import { submit } from "../../../submit.ts";
+import { submit } from "../../../requests/submit.ts";
 import { accounts } from "../../../messages/accounts.ts";
-import { askPasskey } from "../../passkeys.ts";
+import { askPasskey } from "../../accounts/webauthn.ts";
 import { useEditor } from "../editor-root.tsx";
 
 /**

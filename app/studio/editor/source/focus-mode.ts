@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { registerState } from "../../../reload.ts";
+import { registerState } from "../../../browser/reload.ts";
 import { useEditor } from "../editor-root.tsx";
 import { isPressed, KEYS } from "./tool-keys.ts";
 

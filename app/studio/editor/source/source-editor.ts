@@ -14,7 +14,7 @@ import { Compartment, EditorState, type Extension, type StateCommand, Transactio
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 import type { LinkTarget } from "#core/search/link-desk.ts";
 import { editor as says } from "../../../messages/editor.ts";
-import type { Uploaded } from "../../upload.ts";
+import type { Uploaded } from "../../media/upload.ts";
 import { hiddenSigns, showHiddenSigns } from "./hidden-signs.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
 import { continueMarkup } from "./continue-markup.ts";

@@ -1,6 +1,6 @@
 import type { LinkTarget } from "#core/search/link-desk.ts";
 import { TITLE_LIMIT } from "#core/posts/limits.ts";
-import type { Submitted } from "../../../../submit.ts";
+import type { Submitted } from "../../../../requests/submit.ts";
 import { addressIn } from "./link-address.ts";
 import { ask } from "../../editor-api.ts";
 

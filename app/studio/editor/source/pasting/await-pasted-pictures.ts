@@ -5,7 +5,7 @@ import { mediaPath } from "#core/media/media.ts";
 import { createTurnstile } from "#core/turnstile.ts";
 import { pictures as messages } from "../../../../messages/pictures.ts";
 import { uploads as uploading } from "../../../../messages/uploads.ts";
-import type { Uploaded } from "../../../upload.ts";
+import type { Uploaded } from "../../../media/upload.ts";
 import { fileOfData, type PastedPicture } from "./pasted-pictures.ts";
 import type { PastingParts } from "./pasting.ts";
 import { type Arrival, awaitPicture, type Progress } from "./uploads.ts";

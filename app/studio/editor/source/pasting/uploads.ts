@@ -2,7 +2,7 @@ import { type EditorState, StateEffect, StateField, type Text, type TransactionS
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { type Media, mediaPath } from "#core/media/media.ts";
 import type { uploads as words } from "../../../../messages/uploads.ts";
-import type { Uploaded } from "../../../upload.ts";
+import type { Uploaded } from "../../../media/upload.ts";
 
 /*
  * A picture on its way stands in the text as a mark that is no part of it: it moves with what is typed around it, and in

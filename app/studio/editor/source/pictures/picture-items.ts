@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Media, mediaIdIn, mediaPath, MISSING_PICTURE, thumbPath } from "#core/media/media.ts";
 import { pictures as messages } from "../../../../messages/pictures.ts";
-import { uploadPicture, type Uploaded } from "../../../upload.ts";
+import { uploadPicture, type Uploaded } from "../../../media/upload.ts";
 import { fetchPicture } from "../../editor-api.ts";
 import type { PictureMarkup } from "./picture-markup.ts";
 

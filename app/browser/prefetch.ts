@@ -1,0 +1,81 @@
+import { addressOf } from "../routing/match-route.ts";
+import { HERE, leadOf } from "./link-navigation.ts";
+
+/** Fetches under way at once (platform.md, Builds). */
+export const PREFETCHES_AT_ONCE = 4;
+
+interface PrefetchParts {
+  /** Loads the screen of a route and the payload of an address into the browser's cache. */
+  fetchPage(routeId: string, pathname: string, search: string): Promise<unknown>;
+}
+
+/** What the browser knows of its connection; not every browser says. */
+export interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** True unless the reader saves data or has a connection of the second generation. */
+export function mayPrefetch(connection: Connection | undefined): boolean {
+  return !connection?.saveData && !connection?.effectiveType?.includes("2g");
+}
+
+/** A queue that fetches each address once, at most four at a time. */
+export function createPrefetchQueue({ fetchPage }: PrefetchParts): { add(path: string): void } {
+  const seen = new Set<string>();
+  const waiting: string[] = [];
+  let running = 0;
+
+  function next(): void {
+    while (running < PREFETCHES_AT_ONCE) {
+      const path = waiting.shift();
+      if (path === undefined) return;
+      running += 1;
+      void fetchOne(path).finally(() => {
+        running -= 1;
+        next();
+      });
+    }
+  }
+
+  async function fetchOne(path: string): Promise<void> {
+    const [pathname = "/", query] = path.split("?");
+    const route = addressOf(pathname)?.route;
+    try {
+      if (route) await fetchPage(route.id, pathname, query === undefined ? "" : `?${query}`);
+    } catch {
+      // A prefetch that fails costs nothing: the navigation asks again and says what is wrong.
+    }
+  }
+
+  return {
+    add(path) {
+      if (seen.has(path)) return;
+      seen.add(path);
+      waiting.push(path);
+      next();
+    },
+  };
+}
+
+/** Prefetches what visible links lead to, whenever the browser has nothing else to do. Call after each navigation. */
+export function watchVisibleLinks(queue: { add(path: string): void }): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      const lead = leadOf(target as HTMLAnchorElement, location);
+      if (lead && lead !== HERE) queue.add(lead.replace(/#.*/s, ""));
+    }
+  });
+  return () =>
+    whenIdle(() => {
+      observer.disconnect();
+      for (const link of document.querySelectorAll("#app a[href]")) observer.observe(link);
+    });
+}
+
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work);
+  else setTimeout(work);
+}

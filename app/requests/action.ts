@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { pl as zodInPolish } from "zod/locales";
+import type { Permission } from "#core/accounts/permission.ts";
+import type { Origin } from "#core/accounts/sign-in.ts";
+import type { Asker, Viewer } from "#core/accounts/viewer.ts";
+import { type Failure, type Outcome, ok, refuse } from "#core/outcome.ts";
+import type { Services } from "#core/services.ts";
+import { pl } from "../messages/pl.ts";
+import type { Visit } from "./request-context.ts";
+
+/* What a page lets somebody do by a POST to its own path. Only the server has these files, as it alone has loaders. */
+
+/** Who submitted what where. `visit` is the page's: its query and, once the action is done, its fresh loaders. */
+export interface Submission<Who extends Asker = Asker> {
+  viewer: Who;
+  visit: Visit;
+  /** The parts of the path, percent-decoded. */
+  params: Record<string, string>;
+  origin: Origin;
+}
+
+/** The value a script gets (a document is drawn again), or the path of this site to go on at. */
+type Done = { ok: true; value?: unknown; setCookies?: string[] } | { ok: true; to: string; setCookies?: string[] };
+
+/** Refusals may carry more than the failure's own fields (both texts of a conflict): scripts are sent all of it. */
+export type ActionAnswer = Done | Failure | (Failure & Record<string, unknown>);
+
+export interface Action {
+  /** Asked before the input is looked at. */
+  who: Permission | "everyone";
+  /** Unknown fields are refused. A form's values are all texts: the schema turns them into what they stand for. */
+  input: z.ZodType;
+  /** Fields that no page may show again, passwords and codes, with what their labels say. */
+  secrets: Record<string, string>;
+  run(services: Services, submission: Submission, input: unknown): Promise<ActionAnswer>;
+}
+
+type Run<Who extends Asker, Input> = (
+  services: Services,
+  submission: Submission<Who>,
+  input: Input,
+) => Promise<ActionAnswer>;
+
+type Secrets = Action["secrets"];
+
+/** An action; with a permission its viewer is never null. */
+export function action<Input>(who: "everyone", input: z.ZodType<Input>, run: Run<Asker, Input>): Action;
+export function action<Input>(
+  who: Permission,
+  input: z.ZodType<Input>,
+  run: Run<Viewer, Input>,
+  secrets?: Secrets,
+): Action;
+export function action(who: Action["who"], input: z.ZodType, run: Run<never, never>, secrets: Secrets = {}): Action {
+  return { who, input: input instanceof z.ZodObject ? input.strict() : input, secrets, run };
+}
+
+const { localeError } = zodInPolish();
+
+/** The input an action takes, or what is wrong with it, one sentence for each bad field (`a.b` below a field `a`). */
+export function inputOf({ input }: Action, fields: Record<string, unknown>): Outcome<unknown> {
+  // The schemas of zod pass over this one name without a word.
+  if (Object.hasOwn(fields, "__proto__")) return refuse("invalid", pl.submit.unknownField);
+  const parsed = input.safeParse(fields, { error: localeError });
+  if (parsed.success) return ok(parsed.data);
+  const faults = parsed.error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => [[...issue.path, key].join("."), pl.submit.unknownField] as const)
+      : [[issue.path.join("."), issue.message] as const],
+  );
+  // The first fault of a field is the one that is said.
+  return refuse("invalid", pl.submit.invalid, Object.fromEntries(faults.toReversed()));
+}

@@ -1,0 +1,41 @@
+import type { Action } from "./action.ts";
+import type { Admission } from "../routing/authorize.ts";
+import type { Read } from "./form-body.ts";
+
+/** Why a submission was not looked at: nobody is signed in, or somebody whose role it is not, or whose page it was not. */
+export type Barrier = Exclude<Admission, "in"> | "other";
+
+/** A submission that was not taken, as its document gives it back: nothing that was typed is lost with an ended session. */
+export interface Unsent {
+  barrier: Barrier;
+  /** Path and query of the page whose form it was, to be sent to again. */
+  path: string;
+  /** Names with their texts, `do` among them; null where they are not to be had: no form, no such action, far too many fields. */
+  fields: [name: string, text: string][] | null;
+  /** What has to be typed again, since no page may hold it: passwords and codes. */
+  secrets: { name: string; label: string }[];
+}
+
+/** Fields of one form; the studio's longest has a tenth of it, and each takes more room in a page than in a body. */
+const FIELDS_LIMIT = 1_000;
+
+/** What was sent to `path`, kept out by `barrier`; `action` is the one it names, null where there is none. */
+export function unsentOf(path: string, barrier: Barrier, action: Action | null, read: Read | null): Unsent {
+  if (!action || !read?.isForm) return { barrier, path, fields: null, secrets: [] };
+  const secret = new Set(Object.keys(action.secrets));
+  const typed = Object.entries(read.typed).filter(([name]) => !secret.has(name));
+  const fields = typed.flatMap(([name, texts]) => [texts].flat().map((text): [string, string] => [name, text]));
+  const whole: [string, string][] = [
+    ["do", read.act],
+    ...(read.by === null ? [] : ([["by", read.by]] as [string, string][])),
+    ...fields,
+  ];
+  return {
+    barrier,
+    path,
+    fields: whole.length > FIELDS_LIMIT ? null : whole,
+    secrets: Object.entries(action.secrets).flatMap(([name, label]) =>
+      Object.hasOwn(read.fields, name) ? [{ name, label }] : [],
+    ),
+  };
+}

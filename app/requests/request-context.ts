@@ -1,0 +1,103 @@
+import { redirect } from "react-router";
+import type { Origin } from "#core/accounts/sign-in.ts";
+import type { Asker } from "#core/accounts/viewer.ts";
+import type { Caller, Shows } from "#core/site/page.ts";
+import type { Reading } from "#core/site/reading.ts";
+import { type Address, addressOf } from "../routing/match-route.ts";
+import { gone, noPage } from "./http-errors.ts";
+import type { Answered } from "./submit.ts";
+
+/** What a signed-in person or the holder of a token sees: platform.md, Caching. */
+const PRIVATE = "private, no-store";
+
+/** The ending of a post's Markdown twin; every other suffix is of lists. */
+export const TWIN = ".md";
+
+/** Somebody of whom nothing is known. */
+const ANONYMOUS: Caller = { viewer: null, cookies: undefined, address: "" };
+
+/** One request on its way to an answer: the page it asks for, and what is learned about that page meanwhile. */
+export class Visit {
+  /** Path and query of the page as requested, without what makes a payload's address. */
+  readonly pathname: string;
+  readonly search: string;
+  readonly query: URLSearchParams;
+  /** The route the path belongs to; null when no route knows it. */
+  readonly address: Address | null;
+  /** Whose valid session the request carries; null for a reader. */
+  readonly viewer: Asker;
+  /** Where the request comes from, for `SignIn`. */
+  readonly origin: Origin;
+  /** Headers of the answer, lower-case. */
+  readonly headers: Record<string, string> = {};
+  /** False when the answer must not be kept anywhere. */
+  kept = true;
+  /** True when the answer is for this asker alone. */
+  isPrivate = false;
+  /** True for a POST, whose document is never the same again. */
+  posted = false;
+  /** What its action has answered, for the screen. */
+  answered: Answered | null = null;
+  /** Decided before any loader runs: what every loader throws instead of loading. */
+  refusal: unknown = null;
+  readonly #shows = new Map<string, Shows>();
+
+  constructor(pathname: string, search: string, caller: Caller = ANONYMOUS) {
+    this.viewer = caller.viewer;
+    this.origin = { cookies: caller.cookies, address: caller.address, userAgent: caller.userAgent };
+    this.pathname = pathname;
+    this.search = search;
+    this.query = new URLSearchParams(search);
+    this.address = addressOf(pathname);
+  }
+
+  get fullPath(): string {
+    return this.pathname + this.search;
+  }
+
+  /** Keeps the answer for this asker alone: it is stored nowhere. */
+  keepPrivate(): void {
+    this.isPrivate = true;
+    this.headers["cache-control"] = PRIVATE;
+    this.kept = false;
+  }
+
+  /** Notes the rows behind one part of the answer: `root` is the frame, `page` the screen or text. */
+  note(part: "root" | "page", shows: Shows): void {
+    this.#shows.set(part, shows);
+  }
+
+  /**
+   * The view of a reading, or throws what it is instead: a 301, a 410, or `otherwise`. `suffix` follows the address a
+   * moved page has now (a feed's or twin's own ending, a list's page) where there is such a thing.
+   */
+  take<View>(reading: Reading<View>, { suffix = "", otherwise = noPage(this.fullPath) } = {}): View {
+    if (reading.found === "missing") throw otherwise;
+    this.note("page", reading.shows);
+    if (reading.found === "gone") throw gone();
+    if (reading.found === "moved") throw redirect(withSuffix(reading.path, suffix), 301);
+    return reading.view;
+  }
+
+  /** Everything shown, for the page cache; null when it must not be kept. */
+  shows(): Shows | null {
+    const all = [...this.#shows.values()];
+    if (!this.kept || all.length === 0) return null;
+    const expiries = all.flatMap((each) => each.expiresAt ?? []);
+    const tags = [...new Set(all.flatMap((each) => each.tags))];
+    const shows: Shows = { tags, rev: this.rev() };
+    return expiries.length === 0 ? shows : { ...shows, expiresAt: Math.min(...expiries) };
+  }
+
+  /** Versions of every row shown, frame first. */
+  rev(): string {
+    return (["root", "page"] as const).map((part) => this.#shows.get(part)?.rev ?? "").join(".");
+  }
+}
+
+/** What was a post may lead to a tag today, which has no Markdown twin, and a category to a topic, which has no feed. */
+function withSuffix(path: string, suffix: string): string {
+  const kind = path.includes("#") ? undefined : addressOf(path)?.route.id;
+  const has = suffix === TWIN ? kind === "post" : kind === "category" || kind === "tag";
+  return has ? path + suffix : path;
+}

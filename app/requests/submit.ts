@@ -1,0 +1,69 @@
+import type { Failure, FailureCode } from "#core/outcome.ts";
+import { pl } from "../messages/pl.ts";
+
+/** Why a submission was not taken; `login`: no session, `offline`: no answer, `broken`: an answer nobody expects. */
+export interface Refused {
+  ok: false;
+  code: FailureCode | "login" | "offline" | "broken";
+  /** HTTP status, 0 without an answer. */
+  status: number;
+  message: string;
+  fields?: Record<string, string>;
+  /** What else the refusal carries, such as both texts of a conflict. */
+  [more: string]: unknown;
+}
+
+/** What became of a submission: the action's value, the path to go on at, or why not. */
+export type Submitted<T = unknown> = { ok: true; value: T } | { ok: true; to: string } | Refused;
+
+/** What a document that answers a form is drawn with: `useActionData()`. */
+export type Answered = Submitted & { do: string; typed: Record<string, string | string[]>; status: number };
+
+interface SubmitOptions {
+  signal?: AbortSignal;
+  /** Lets the request outlive its page; the body is then at most 64 KiB. */
+  keepalive?: boolean;
+}
+
+/**
+ * Does what a form at `path` (a page's path and query) would do, without leaving the page. `input` is the fields with
+ * `do` among them: a plain object goes as JSON, fields of a form as a form. Never rejects, except for an abort.
+ */
+export async function submit<T = unknown>(
+  path: string,
+  input: Record<string, unknown> | URLSearchParams,
+  { signal, keepalive }: SubmitOptions = {},
+): Promise<Submitted<T>> {
+  const form = input instanceof URLSearchParams;
+  const headers = { accept: "application/json", ...(form ? {} : { "content-type": "application/json" }) };
+  const body = form ? input : JSON.stringify(input);
+  try {
+    const response = await fetch(path, { method: "POST", headers, body, signal, keepalive });
+    return understood<T>(response.status, await response.json().catch(() => null));
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { ok: false, code: "offline", status: 0, message: pl.submit.offline };
+  }
+}
+
+function understood<T>(status: number, answer: unknown): Submitted<T> {
+  const { value, redirect, error, login } = asObject(answer);
+  if (status === 200 && redirect) return { ok: true, to: String(asObject(redirect).to) };
+  if (status === 200 && answer !== null) return { ok: true, value: value as T };
+  if (status === 401) return { ok: false, code: "login", status, message: pl.submit.login, login };
+  const refusal = asObject(error) as Partial<Failure>;
+  return { code: "broken", message: brokenMessage(status), ...refusal, ok: false, status };
+}
+
+/** A refusal of the request as it is, by the server's front or by something before it, would be the same another time. */
+function brokenMessage(status: number): string {
+  if (status === 413) return pl.submit.tooLarge;
+  return status >= 400 && status < 500 && !PASSING.has(status) ? pl.submit.rejected(status) : pl.submit.broken;
+}
+
+/** Request Timeout, Too Early, Too Many Requests. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,74 @@
+import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import { ROUTES, type Route } from "../routes.ts";
+
+/** A route and what its `:names` stand for, percent-decoded. */
+export interface Address {
+  route: Route;
+  params: Record<string, string>;
+}
+
+interface Pattern {
+  route: Route;
+  shape: RegExp;
+}
+
+const exact = new Map<string, Address>();
+const byFirstWord = new Map<string, Pattern[]>();
+const open: Pattern[] = [];
+for (const route of ROUTES) place(route);
+
+/** The route a path belongs to, case-sensitively; null for a path that no route knows or that cannot be decoded. */
+export function addressOf(pathname: string): Address | null {
+  const known = exact.get(pathname);
+  if (known) return known;
+  const slash = pathname.indexOf("/", 1);
+  const first = slash === -1 ? pathname.slice(1) : pathname.slice(1, slash);
+  return matched(byFirstWord.get(first) ?? [], pathname) ?? matched(open, pathname);
+}
+
+/** The first words of all addresses, which no category may be called. */
+export function reservedWords(): string[] {
+  return [...new Set(ROUTES.map(firstWordOf).filter((word) => word && !word.startsWith(":")))];
+}
+
+function firstWordOf(route: Route): string {
+  return route.path.split("/")[1] ?? "";
+}
+
+function place(route: Route): void {
+  const first = firstWordOf(route);
+  if (!/[:*]/.test(route.path)) exact.set(route.path, { route, params: {} });
+  else if (first.startsWith(":")) open.push({ route, shape: shapeOf(route.path) });
+  else byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { route, shape: shapeOf(route.path) }]);
+}
+
+function shapeOf(path: string): RegExp {
+  const source = path
+    .replaceAll(".", "\\.")
+    .replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")
+    .replace(/\*$/, ".*");
+  return new RegExp(`^${source}$`);
+}
+
+function matched(patterns: Pattern[], pathname: string): Address | null {
+  for (const { route, shape } of patterns) {
+    const found = shape.exec(pathname);
+    if (!found) continue;
+    const params = decoded(found.groups ?? {});
+    return params && !isList(route, params) ? { route, params } : null;
+  }
+  return null;
+}
+
+/** Pages of `strony` have addresses, but the category has no list and no feed. */
+function isList(route: Route, params: Record<string, string>): boolean {
+  return params.category === PAGES_CATEGORY && (route.id === "category" || route.id.startsWith("category."));
+}
+
+function decoded(params: Record<string, string>): Record<string, string> | null {
+  try {
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Action } from "../requests/action.ts";
+
+type Acts = Record<string, Action>;
+
+/**
+ * By the id of the route, then by what the submission's field `do` says. Loaded at the first submission: the schemas of their
+ * input take 80 ms and 19 MB, and most of a server's visitors only read.
+ */
+export const ACTIONS: Record<string, () => Promise<Acts>> = {
+  login: async () => (await import("../studio/accounts/login.action.ts")).loginActions,
+  setup: async () => (await import("../studio/accounts/setup.action.ts")).setupActions,
+  "edit-post-new": editPost,
+  "edit-post": editPost,
+  history: async () => (await import("../studio/posts/history.action.ts")).historyActions,
+  join: async () => (await import("../studio/posts/merge/merge-posts.action.ts")).joinActions,
+  picture: async () => (await import("../studio/media/media.action.ts")).pictureActions,
+  addresses,
+  missing: addresses,
+  categories: async () => (await import("../studio/categories/categories.action.ts")).categoryActions,
+  "category-place": async () => (await import("../studio/categories/categories.action.ts")).categoryPlaceActions,
+  users: async () => (await import("../studio/accounts/users.action.ts")).userActions,
+  account: async () => (await import("../studio/accounts/account.action.ts")).accountActions,
+  "tag-refresh": async () => (await import("../studio/tag-cleanup/tag-cleanup.action.ts")).refreshActions,
+  assistant: async () => (await import("../studio/assistant/assistant-settings.action.ts")).assistantActions,
+  settings: async () => (await import("../studio/settings/settings.action.ts")).settingsActions,
+  tags: async () => (await import("../studio/tags/tag-manager.action.ts")).tagActions,
+  "topic-generator": async () => (await import("../studio/generator/topic-generator.action.ts")).generatorActions,
+  topics: async () => (await import("../studio/topics/topic-manager.action.ts")).topicActions,
+  work: async () => (await import("../studio/jobs/jobs.action.ts")).workActions,
+};
+
+/** Whether anything may be done at a route. */
+export function hasActions(routeId: string): boolean {
+  return Object.hasOwn(ACTIONS, routeId);
+}
+
+/** What may be done at a route; null where nothing is. */
+export async function actionsOf(routeId: string): Promise<Acts | null> {
+  const load = hasActions(routeId) ? ACTIONS[routeId] : undefined;
+  return load ? load() : null;
+}
+
+async function editPost(): Promise<Acts> {
+  return (await import("../studio/editor/edit-post.action.ts")).editPostActions;
+}
+
+async function addresses(): Promise<Acts> {
+  return (await import("../studio/addresses/addresses.action.ts")).addressActions;
+}

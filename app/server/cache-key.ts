@@ -1,0 +1,41 @@
+import { addressOf } from "../routing/match-route.ts";
+import { payloadAddress } from "../routing/payload-url.ts";
+import type { Route } from "../routes.ts";
+
+/** Paths with anything else in them (percent signs above all) have other spellings, so they are never kept. */
+const PLAIN_PATH = /^\/[A-Za-z0-9._~/-]*$/;
+
+/**
+ * The key under which the page at an address may be kept: its path and the values of its route's own query keys. Null
+ * for what must not be kept: unknown and unbuilt routes, addresses that bypass the cache, values a route refuses, and
+ * keys that show in the canonical address without being the route's own.
+ */
+export function cacheKey(pathname: string, search: string, build: string, canonicalQuery: readonly string[]) {
+  if (!PLAIN_PATH.test(pathname)) return null;
+  const payload = payloadAddress(pathname, search);
+  if (payload && payload.build !== null && payload.build !== build) return null;
+  const page = payload ?? { pathname, search };
+  const route = addressOf(page.pathname)?.route;
+  if (!route?.cacheable || (payload && route.made !== "screen")) return null;
+  const query = queryKey(route, page.search, canonicalQuery);
+  return query === null ? null : pathname + query;
+}
+
+function queryKey(route: Route, search: string, canonicalQuery: readonly string[]): string | null {
+  if (search === "") return "";
+  const query = new URLSearchParams(search);
+  for (const key of query.keys()) {
+    if (Object.hasOwn(route.query, key)) continue;
+    if (route.bypass?.includes(key) || canonicalQuery.includes(key)) return null;
+  }
+  let kept = "";
+  for (const [key, standing] of Object.entries(route.query)) {
+    const values = query.getAll(key);
+    const first = values[0];
+    if (first === undefined) continue;
+    const value = values.length === 1 ? standing(first) : null;
+    if (value === null) return null;
+    if (value !== "") kept += `${kept === "" ? "?" : "&"}${key}=${value}`;
+  }
+  return kept;
+}

@@ -1,0 +1,113 @@
+import { renderToString } from "react-dom/server";
+import { type StaticHandlerContext, StaticRouterProvider } from "react-router";
+import type { PageAnswer } from "#core/site/page.ts";
+import type { SiteConfig } from "#core/site/config.ts";
+import type { Services } from "#core/services.ts";
+import { cacheControl, errorShows } from "./responses.ts";
+import { type DocumentKind, documentKind } from "../routing/document-kind.ts";
+import { escapeHtml, jsonForScript } from "./escape.ts";
+import type { Finder } from "./static-router.ts";
+import type { ShownError } from "./handler.tsx";
+import { structuredData } from "./structured-data.ts";
+import { revOf } from "./payload.ts";
+import type { Visit } from "../requests/request-context.ts";
+
+/** What the sheet sets in italics; an unused face costs its bytes, a missing one comes later. */
+const ITALIC = /class="standfirst"|<(?:em|i|cite)>/;
+
+/** Where React's own output starts; the tags it hoists into the head stand before it. */
+const APP = '<div id="app">';
+
+/** A whole page. Throws when a screen cannot be drawn. */
+export function documentOf(
+  { services, finder }: { services: Services; finder: Finder },
+  visit: Visit,
+  found: StaticHandlerContext,
+  error: ShownError | null,
+): PageAnswer {
+  const router = finder.router(found);
+  const html = renderToString(
+    <div id="app">
+      <StaticRouterProvider router={router} context={found} hydrate={false} />
+    </div>,
+  );
+  const split = html.indexOf(APP);
+  const status = error?.page.status ?? visit.answered?.status ?? 200;
+  const kind = documentKind(visit.pathname);
+  const parts = {
+    kind,
+    head: html.slice(0, split),
+    app: html.slice(split),
+    rev: revOf(visit, error, services.build.id, found.loaderData),
+    structured: error || visit.isPrivate ? [] : structuredData(services, visit.pathname, found.loaderData),
+    styles: visit.isPrivate ? [...services.build.styles, ...services.build.studioStyles] : services.build.styles,
+  };
+  return {
+    status,
+    headers: { "cache-control": cacheControl(status), ...visit.headers, "content-type": "text/html; charset=utf-8" },
+    body: template(services, parts),
+    shows: error ? errorShows(visit, status) : visit.shows(),
+    ...(kind === "site" ? {} : { studio: true }),
+    ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
+  };
+}
+
+interface Parts {
+  kind: DocumentKind;
+  head: string;
+  app: string;
+  rev: string;
+  structured: unknown[];
+  styles: string[];
+}
+
+/**
+ * Everything around React's part. It stands outside of React so that the browser needs no names of files to hydrate,
+ * and because React could not put a script into the head under Trusted Types.
+ */
+function template(services: Services, { kind, head, app, rev, structured, styles }: Parts): string {
+  const { build, config } = services;
+  const data = structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`);
+  return (
+    `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
+    // The boot starts the app at once where it finds this.
+    (kind === "site" ? "><head>" : ` data-studio="${kind}"><head>`) +
+    `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1` +
+    // A phone's keyboard makes the page of somebody who writes lower instead of covering it.
+    `${kind === "studio" ? ", interactive-widget=resizes-content" : ""}">` +
+    `<meta name="color-scheme" content="light dark">` +
+    `<script>${build.scheme.code}</script>` +
+    styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("") +
+    [...build.fonts.upright, ...(ITALIC.test(app) ? build.fonts.italic : [])].map(preload).join("") +
+    head +
+    siteMetas(config) +
+    data.join("") +
+    // It waits for the reader: the sheet goes first.
+    `<script type="module" fetchpriority="low" src="${build.boot.path}"${integrity(build.boot.integrity)}></script>` +
+    `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png">` +
+    `</head><body>${app}</body></html>`
+  );
+}
+
+/** The sheet goes first: without a face the text stands in its fallback, without the sheet there is no text. */
+function preload(path: string): string {
+  return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
+}
+
+/** Vite's own modules, in development, have none. */
+function integrity(digest: string): string {
+  return digest && ` integrity="${digest}"`;
+}
+
+/** What the head says of the site on every page alike. */
+function siteMetas({ name, head }: SiteConfig): string {
+  const handle = head.social && (head.social.startsWith("@") ? head.social : `@${head.social}`);
+  return [
+    `<meta property="og:site_name" content="${escapeHtml(name)}">`,
+    `<meta property="og:locale" content="${escapeHtml(head.locale)}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+    ...(handle ? ["site", "creator"].map((key) => `<meta name="twitter:${key}" content="${escapeHtml(handle)}">`) : []),
+    ...head.verification.map((each) => `<meta name="${escapeHtml(each.name)}" content="${escapeHtml(each.content)}">`),
+  ].join("");
+}

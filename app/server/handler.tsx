@@ -1,0 +1,260 @@
+import { data, type StaticHandlerContext } from "react-router";
+import { acceptsHtml } from "#core/site/accepts-html.ts";
+import type { Caller, PageAnswer, PageDoor, PageRequest, RefusedStatus } from "#core/site/page.ts";
+import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site/route-rules.ts";
+import type { Services } from "#core/services.ts";
+import { hasActions } from "./actions.ts";
+import { type Address, addressOf } from "../routing/match-route.ts";
+import { type Admission, admission, ROLE_TOO_LOW } from "../routing/authorize.ts";
+import { json, jsonError, lastResort, redirected } from "./responses.ts";
+import { cacheKey } from "./cache-key.ts";
+import { loadDeskFrames } from "../shell/studio-chunk.ts";
+import { documentOf } from "./document.tsx";
+import { type PageError, toPageError } from "../shell/error.tsx";
+import { createFinder, type Finder, type Loaders } from "./static-router.ts";
+import { links } from "../links.ts";
+import { loaderOf } from "./loaders.ts";
+import { middlewareNamed } from "../middleware.ts";
+import { payloadAddress } from "../routing/payload-url.ts";
+import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
+import { noRoute, notTaken, refused, unreadable } from "../requests/http-errors.ts";
+import { ROUTES } from "../routes.ts";
+import { moveTo, pageAnswer, scriptAnswer, settle, type Settled } from "./run-action.ts";
+import { writeText } from "./text-routes.ts";
+import { loadAllScreens, routeTree } from "../shell/route-tree.tsx";
+import { Visit } from "../requests/request-context.ts";
+
+/** What every answer needs, made once per door. */
+interface Room {
+  services: Services;
+  finder: Finder;
+  rules: RuleMatcher;
+  payloads: Payloads;
+}
+
+const [screens] = await Promise.all([loadAllScreens(), loadDeskFrames()]);
+
+/**
+ * The one door of the built app. A route or route rule that names a middleware which does not exist throws here, so that
+ * a site with such a setting never starts.
+ */
+export function createDoor(services: Services): PageDoor {
+  const loaders: Loaders = new Map();
+  const tree = routeTree((id) => {
+    loaders.set(id, loaderOf(id, services));
+    return { Component: screens.get(id), loader: true };
+  });
+  const rules = ruleMatcher(services.config.routeRules);
+  for (const { middleware } of [...ROUTES, ...Object.values(services.config.routeRules)])
+    middlewareNamed(middleware ?? []);
+  const room: Room = {
+    services,
+    finder: createFinder(tree, loaders),
+    rules,
+    payloads: createPayloads(),
+  };
+  const { canonicalQuery } = services.config.head;
+  return {
+    answer: (request, caller) => answer(room, request, caller).catch((thrown) => broken(services, request, thrown)),
+    cacheKey: (pathname, search) => cacheKey(pathname, search, services.build.id, canonicalQuery),
+    accepts: (method, pathname) => method === "POST" && takesPosts(pathname),
+    refuse: (status) => drawRefusal(room, status),
+  };
+}
+
+/** Stands for an address that is none: it cannot be decoded, so that no route knows it. */
+const NOWHERE = "/%";
+
+async function drawRefusal(room: Room, status: RefusedStatus): Promise<PageAnswer> {
+  const visit = new Visit(NOWHERE, "");
+  visit.refusal = unreadable(status);
+  // Such an address has no payload either, so that the document stays one.
+  visit.posted = true;
+  const found = await room.finder.find(visit);
+  if (found instanceof Response) throw new Error("A loader has moved an address that is none.");
+  return drawn(room, visit, found, errorOf(room.services, found));
+}
+
+function takesPosts(pathname: string): boolean {
+  const route = payloadAddress(pathname, "") ? undefined : addressOf(pathname)?.route;
+  return route?.made === "screen" && hasActions(route.id);
+}
+
+async function answer(room: Room, request: PageRequest, caller?: Caller): Promise<PageAnswer> {
+  const { pathname, search } = new URL(request.url);
+  const posted = request instanceof Request && request.method === "POST";
+  const payload = posted ? null : payloadAddress(pathname, search);
+  const page = payload ?? { pathname, search };
+  const visit = new Visit(page.pathname, page.search, caller);
+  if (payload && payload.build !== null && payload.build !== room.services.build.id) return staleBuild(visit);
+  const rule = ruleFor(room.rules, visit.pathname);
+  const move = rule && ruleRedirect(rule, visit.search);
+  if (move) return redirected(visit, move.to, move.status, payload !== null);
+  const { address } = visit;
+  const ofDesk = address !== null && address.route.frame !== "site";
+  if (visit.viewer || ofDesk) visit.keepPrivate();
+  if (ofDesk) visit.headers["x-robots-tag"] = "noindex";
+  runMiddleware(visit, [...(address?.route.middleware ?? []), ...(rule?.middleware ?? [])]);
+  const isIn = gateOf(visit) === "in";
+  if (isIn && !visit.refusal && !payload && address?.route.made === "text") {
+    const text = await writeOrRefuse(room, visit, address);
+    if (text) return text;
+  }
+  if (isIn && address && address.route.made !== "screen") visit.refusal ??= noRoute(visit.fullPath);
+  if (posted) return answerPost(room, visit, request);
+  return answerReading(room, visit, request, payload !== null);
+}
+
+/** Whether somebody may see what is at an address; where nothing is, there is nothing to keep anybody from. */
+function gateOf({ address, viewer }: Visit): Admission {
+  const built = address?.route.made === "screen" || address?.route.made === "text";
+  return address && built ? admission(address.route.who, viewer) : "in";
+}
+
+/** A page or its payload, once it is known that whoever asks may see it: no loader runs for anybody else. */
+function answerReading(
+  room: Room,
+  visit: Visit,
+  request: PageRequest,
+  asPayload: boolean,
+): Promise<PageAnswer> | PageAnswer {
+  const { fullPath } = visit;
+  const gate = gateOf(visit);
+  if (gate === "login") {
+    const login = links.login(fullPath);
+    if (asPayload || !takesHtml(request)) return json(visit, 401, { login }, null);
+    return redirected(visit, login, 303, false);
+  }
+  if (gate === "forbidden") visit.refusal ??= refused(ROLE_TOO_LOW);
+  return answerScreen(room, visit, request, asPayload);
+}
+
+/** A form's or a script's submission: JSON for a script, for a document a move or the page drawn again. */
+async function answerPost(room: Room, visit: Visit, request: Request): Promise<PageAnswer> {
+  visit.posted = true;
+  visit.keepPrivate();
+  if (!takesHtml(request)) {
+    const settled = await settle(room.services, visit, request);
+    const { status, body } = scriptAnswer(visit, settled, links.login(visit.fullPath));
+    if (status === 405) visit.headers["allow"] = READING;
+    return { ...json(visit, status, body, null), setCookies: cookiesOf(settled) };
+  }
+  const settled = await settle(room.services, visit, request).catch((thrown: unknown) => {
+    visit.refusal = thrown;
+    return null;
+  });
+  const move = settled && leadOf(visit, settled);
+  const answered = move ? redirected(visit, move, 303, false) : await answerScreen(room, visit, request, false);
+  return { ...answered, setCookies: settled ? cookiesOf(settled) : [] };
+}
+
+/** Where a document goes after a POST; null when its page is to be drawn again, as what came of it says. */
+function leadOf(visit: Visit, settled: Settled): string | null {
+  if (settled.kind === "kept-out") {
+    visit.headers["x-robots-tag"] = "noindex";
+    visit.refusal = notTaken(settled.unsent);
+  } else if (settled.kind === "unfit") {
+    const { status, message, description } = settled;
+    if (status === 405) visit.headers["allow"] = READING;
+    visit.refusal = data({ message, description }, { status });
+  } else if (settled.answer.ok && "to" in settled.answer) {
+    return moveTo(visit, settled.answer.to).to;
+  } else {
+    visit.answered = pageAnswer(settled);
+  }
+  return null;
+}
+
+function cookiesOf(settled: Settled): string[] {
+  const { setCookies } = settled.kind === "answered" ? (settled.answer as { setCookies?: string[] }) : {};
+  return setCookies ?? [];
+}
+
+/** The methods of an address without actions. */
+const READING = "GET, HEAD";
+
+function runMiddleware(visit: Visit, names: readonly string[]): void {
+  try {
+    for (const run of middlewareNamed(names)) run(visit);
+  } catch (thrown) {
+    visit.refusal = thrown;
+  }
+}
+
+/** The text at an address that is no screen, or null once its refusal stands in the visit, to be shown as a page. */
+async function writeOrRefuse({ services }: Room, visit: Visit, address: Address): Promise<PageAnswer | null> {
+  try {
+    return await writeText(services, visit, address);
+  } catch (thrown) {
+    if (thrown instanceof Response) return moved(visit, thrown, false);
+    visit.refusal = thrown;
+    return null;
+  }
+}
+
+async function answerScreen(room: Room, visit: Visit, request: PageRequest, asPayload: boolean): Promise<PageAnswer> {
+  const found = await room.finder.find(visit);
+  if (found instanceof Response) return moved(visit, found, asPayload);
+  if (visit.answered && visit.address) found.actionData = { [visit.address.route.id]: visit.answered };
+  const error = errorOf(room.services, found);
+  if (asPayload) return room.payloads.answer(visit, found, error, room.services);
+  if (error && !takesHtml(request)) return jsonError(visit, error);
+  return drawn(room, visit, found, error);
+}
+
+/** The document; when drawing it fails the error page, and when that fails too the last resort. */
+function drawn(room: Room, visit: Visit, found: StaticHandlerContext, error: ShownError | null): PageAnswer {
+  try {
+    return documentOf(room, visit, found, error);
+  } catch (thrown) {
+    if (error) return { ...lastResort(error.page), cause: thrown, errorId: error.page.id };
+    const shown = shownError(room.services, thrown);
+    const context = { ...found, errors: { page: asRouteError(shown.page) }, statusCode: 500 };
+    return drawn(room, visit, context, shown);
+  }
+}
+
+/** A page error with what the log is to hold of it. */
+export interface ShownError {
+  page: PageError;
+  cause: unknown;
+}
+
+/** The one error of a page (the outermost), put in place of what was thrown, so that nothing internal reaches the page. */
+function errorOf(services: Services, found: StaticHandlerContext): ShownError | null {
+  const [first] = Object.entries(found.errors ?? {});
+  if (!first) return null;
+  const [boundary, thrown] = first;
+  const shown = shownError(services, thrown);
+  found.errors = { [boundary]: asRouteError(shown.page) };
+  found.statusCode = shown.page.status;
+  return shown;
+}
+
+function shownError(services: Services, thrown: unknown): ShownError {
+  const page = toPageError(thrown);
+  if (page.status >= 500) page.id = services.newErrorId();
+  if (services.development && thrown instanceof Error) page.stack = thrown.stack;
+  return { page, cause: thrown };
+}
+
+/** A plain object that React Router takes for an error response, on both sides. */
+function asRouteError(page: PageError) {
+  return { status: page.status, statusText: "", internal: false, data: page };
+}
+
+function moved(visit: Visit, response: Response, asPayload: boolean): PageAnswer {
+  const status = visit.posted ? 303 : response.status;
+  return redirected(visit, response.headers.get("location") ?? "/", status, asPayload);
+}
+
+function broken(services: Services, request: PageRequest, thrown: unknown): PageAnswer {
+  const { page, cause } = shownError(services, thrown);
+  const { pathname, search } = new URL(request.url);
+  const answered = takesHtml(request) ? lastResort(page) : jsonError(new Visit(pathname, search), { page, cause });
+  return { ...answered, cause, errorId: page.id };
+}
+
+function takesHtml({ headers }: PageRequest): boolean {
+  return acceptsHtml(headers.get("accept"));
+}

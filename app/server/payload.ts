@@ -1,0 +1,96 @@
+import type { StaticHandlerContext } from "react-router";
+import { ROLES } from "#core/accounts/permission.ts";
+import type { PageAnswer } from "#core/site/page.ts";
+import type { Services } from "#core/services.ts";
+import { errorShows, json } from "./responses.ts";
+import type { ShownError } from "./handler.tsx";
+import { pl } from "../messages/pl.ts";
+import type { Visit } from "../requests/request-context.ts";
+
+/** What `{page}/_payload.json` holds: the one data protocol of the app. */
+export interface Payload {
+  /** Data by route id. */
+  data: Record<string, unknown>;
+  /** When this content was first rendered, so that equal content has equal bytes. */
+  prerenderedAt: number;
+  /** The same as the document's `data-rev` when both show the same. */
+  rev: string;
+  /** `description` where the page says something of its own, a refusal of the core, and not what its status always says. */
+  error?: { status: number; message: string; description?: string; id?: string; stack?: string };
+  url?: string;
+}
+
+/** Instants remembered at most, one per page; a page forgotten gets a new instant and so one needless download. */
+const REMEMBERED = 10_000;
+
+export interface Payloads {
+  answer(visit: Visit, found: StaticHandlerContext, error: ShownError | null, services: Services): PageAnswer;
+}
+
+/** Payloads of one door, which remembers when each page's present content was first rendered. */
+export function createPayloads(now: () => number = Date.now): Payloads {
+  const rendered = new Map<string, { rev: string; at: number }>();
+
+  function renderedAt(page: string, rev: string): number {
+    const known = rendered.get(page);
+    if (known?.rev === rev) return known.at;
+    for (const oldest of rendered.keys()) {
+      if (rendered.size < REMEMBERED) break;
+      rendered.delete(oldest);
+    }
+    const at = now();
+    rendered.set(page, { rev, at });
+    return at;
+  }
+
+  return {
+    answer(visit, found, error, services) {
+      const rev = revOf(visit, error, services.build.id, found.loaderData);
+      const data = Object.fromEntries(Object.entries(found.loaderData).filter(([, value]) => value !== undefined));
+      if (!error) {
+        const payload: Payload = { data, prerenderedAt: renderedAt(visit.fullPath, rev), rev };
+        return json(visit, 200, payload, visit.shows());
+      }
+      const { status, message, id, stack } = error.page;
+      const own = error.page.description !== (pl.error.descriptions[status] ?? pl.error.other);
+      const payload: Payload = {
+        data,
+        prerenderedAt: now(),
+        rev,
+        error: { status, message, ...(own ? { description: error.page.description } : {}), id, stack },
+        url: visit.fullPath,
+      };
+      return { ...json(visit, status, payload, errorShows(visit, status)), cause: error.cause, errorId: id };
+    },
+  };
+}
+
+/**
+ * What a document shows, in short: versions of its rows, the status of its error, the class of its viewer (`a` for
+ * anonymous, `e` with the role's rank), the build. What is for one asker alone has no versions for all it shows, so that
+ * the sum of its data stands in for them. Empty for a document that will never be the same again, which then stays a document.
+ */
+export function revOf(visit: Visit, error: ShownError | null, build: string, loaded: Record<string, unknown>): string {
+  if (visit.posted || (error && error.page.status >= 500)) return "";
+  const { viewer } = visit;
+  const asker =
+    (viewer ? `e${ROLES.indexOf(viewer.role)}` : "a") + (visit.isPrivate ? sumOf(JSON.stringify(loaded)) : "");
+  return `${visit.rev()}.${error ? error.page.status : ""}${asker}.${build}`;
+}
+
+/** FNV-1a, twice over: this tells a change, it keeps no secret. */
+function sumOf(text: string): string {
+  let [one, two] = [0x811c9dc5, 0xcbf29ce4];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    one = Math.imul(one ^ unit, 0x01000193);
+    two = Math.imul(two ^ (unit + at), 0x01000193);
+  }
+  return (one >>> 0).toString(36) + (two >>> 0).toString(36);
+}
+
+/** The asker runs another build than this one: its screens may not understand this data. */
+export function staleBuild(visit: Visit): PageAnswer {
+  const error = { status: 409, message: "Stale build" };
+  return json(visit, 409, { error, url: visit.fullPath }, null);
+}

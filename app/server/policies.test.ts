@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { ROLES } from "#core/accounts/permission.ts";
+import type { Role } from "#core/accounts/user.ts";
+import { DOINGS } from "#test/support/all-actions.ts";
+import { fakeDesk, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
+import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
+import { createDoor } from "./handler.tsx";
+import { ROUTES } from "../routes.ts";
+
+/*
+ * Who may ask for which page and send which form: product.md, Roles, written out once more by hand, so that a route or an
+ * action that nobody has thought of fails here. What may be done with whose post is the core's own table.
+ */
+
+/** The least role that may; `everyone` needs none, `nobody` marks what a later piece builds and is 404 until then. */
+type Least = Role | "everyone" | "nobody";
+
+const PAGES: Record<string, Least> = {
+  "home": "everyone", "tags": "everyone", "topics": "everyone", "tag": "everyone", "category": "everyone", "post": "everyone",
+  "site.atom": "everyone", "site.json": "everyone", "category.atom": "everyone", "category.json": "everyone",
+  "tag.atom": "everyone", "tag.json": "everyone", "post.md": "everyone",
+  "sitemap": "everyone", "robots": "everyone", "llms": "everyone", "suggestions": "everyone",
+  "login": "everyone",
+  // Whoever holds the link; without one the page says so.
+  "setup": "everyone",
+  // The same; without one it is no address.
+  "topics.ics": "everyone",
+  "edit-post-new": "współpracownik", "edit-post": "współpracownik", "studio": "współpracownik", "history": "współpracownik", "join": "współpracownik",
+  "runs": "współpracownik", "topic-generator": "współpracownik",
+  "account": "współpracownik", "help": "współpracownik",
+  "library": "redaktor", "picture": "redaktor", "addresses": "redaktor", "missing": "redaktor", "searches": "redaktor", "work": "redaktor", "audit": "redaktor", "tags.csv": "redaktor", "topics.csv": "redaktor",
+  "categories": "administrator", "category-place": "administrator", "users": "administrator", "settings": "administrator", "assistant": "administrator",
+  "tag-refresh": "redaktor",
+  "api": "nobody", "studio-elsewhere": "nobody",
+  "well-known": "nobody",
+}; // prettier-ignore
+
+const DOING: Record<string, Least> = {
+  "login password": "everyone", "login code": "everyone", "login passkey": "everyone", "login passkey-challenge": "everyone",
+  "login sign-out": "everyone", "setup accept": "everyone",
+  "history restore": "współpracownik", "history name": "współpracownik", "join join": "współpracownik",
+  "picture describe": "redaktor", "picture remove": "redaktor",
+  "addresses redirect": "redaktor", "addresses release": "redaktor", "addresses ignore": "redaktor",
+  "missing redirect": "redaktor", "missing release": "redaktor", "missing ignore": "redaktor",
+  "work retry": "redaktor", "work trust-clock": "administrator",
+  ...Object.fromEntries(["recount", "merge", "merge-all", "dismiss", "remove", "remove-all", "hide", "assign", "unchoose", "clear",
+    "straighten", "execute", "undo"].map((act) => [`tag-refresh ${act}`, "redaktor" as const])),
+  "tags change": "redaktor", "tags accept": "redaktor", "tags remove": "redaktor", "tags merge": "redaktor",
+  "tags undo": "redaktor", "tags import": "redaktor",
+  "topics create": "współpracownik", "topics change": "współpracownik", "topics keep": "współpracownik",
+  "topics calendar-open": "współpracownik", "topics calendar-shut": "współpracownik",
+  "topics accept": "redaktor", "topics plan": "redaktor", "topics defer": "redaktor", "topics reject": "redaktor",
+  "topics merge": "redaktor", "topics dismiss": "redaktor", "topics import": "redaktor",
+  ...Object.fromEntries(["start", "ask", "resume", "stop", "idea", "keep", "merge", "dismiss", "update", "reason", "brief", "page", "text", "outline",
+    "section", "restore", "draft", "gap-keep"].map((act) => [`topic-generator ${act}`, "współpracownik" as const])),
+  "topic-generator gap-dismiss": "redaktor",
+  "categories create": "administrator", "categories change": "administrator", "categories order": "administrator",
+  "categories remove": "administrator",
+  "category-place move": "administrator", "category-place rewrite-links": "administrator",
+  "assistant probe": "administrator",
+  "settings lines": "administrator",
+  "settings marks": "administrator",
+  "users prove": "administrator", "users invite": "administrator", "users cancel": "administrator",
+  "users reset": "administrator", "users role": "administrator", "users activate": "administrator",
+  "users deactivate": "administrator",
+  "account describe": "współpracownik", "account password": "współpracownik", "account prove": "współpracownik",
+  "account totp-begin": "współpracownik", "account totp-confirm": "współpracownik", "account totp-codes": "współpracownik",
+  "account totp-end": "współpracownik", "account passkey-begin": "współpracownik", "account passkey-add": "współpracownik",
+  "account passkey-remove": "współpracownik", "account session-end": "współpracownik",
+  "account session-end-others": "współpracownik",
+  ...Object.fromEntries(["edit-post", "edit-post-new"].flatMap((page) =>
+    ["save", "save-form", "act", "open", "preview", "preview-move", "preview-link", "revoke-previews", "beat", "take-over", "leave", "find-tags", "find-links",
+      "add-tag", "tags", "comments", "comment", "resolve", "pictures", "fetch-picture",
+      "help-standing", "help-reading", "help-ask", "help-read", "help-settle", "help-stop"].map((act) => [`${page} ${act}`, "współpracownik" as const]))),
+}; // prettier-ignore
+
+const ASKERS = [null, ...ROLES];
+
+/** Routes the door answers; files and pictures are the machine room's. */
+const answered = ROUTES.filter(({ made }) => made !== "server");
+/** What has no line in the tables above. */
+function unjudged(routes: readonly { id: string }[], acts: readonly (readonly [string, string])[]): string[] {
+  return [
+    ...routes.flatMap(({ id }) => (Object.hasOwn(PAGES, id) ? [] : [id])),
+    ...acts.map((each) => each.join(" ")).filter((name) => !Object.hasOwn(DOING, name)),
+  ];
+}
+
+function mayAs(least: Least, asker: Role | null): boolean {
+  return least === "everyone" || (asker !== null && ROLES.indexOf(asker) >= ROLES.indexOf(least as Role));
+}
+
+/** A use case of the desk that runs for somebody who may not even come in. */
+const trespass = () => Promise.reject(new Error("Ktoś wszedł bez pozwolenia."));
+const guarded = fakeDesk();
+for (const [part, uses] of Object.entries(guarded)) {
+  for (const use of Object.keys(uses)) {
+    if (`${part}.${use}` !== "queue.health") Object.assign(uses, { [use]: trespass });
+  }
+}
+const open = createDoor(fakeServices());
+const closed = createDoor(fakeServices({ desk: guarded }));
+
+const PARAMS: Record<string, string> = { category: "warsztat", slug: "szkic", tag: "lodz", id: "p2" };
+const pathOf = (id: string) => {
+  const { path } = ROUTES.find((route) => route.id === id)!;
+  if (id === "post" || id === "post.md") return path.replace(":category/:slug", "warsztat/jak-pisac-lead");
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => PARAMS[name]!).replace("*", "x");
+};
+
+async function ask(path: string, asker: Role | null, may: boolean, init: RequestInit = {}) {
+  const caller = { viewer: asker && viewerOf(asker), cookies: asker ? sessionOf(asker) : undefined, address: "" };
+  const answer = await (may ? open : closed).answer(new Request(ORIGIN + path, init), caller);
+  return { ...answer, text: String(answer.body) };
+}
+
+const login = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+
+test("every page and every action has its line in the table, and the table no others", () => {
+  expect(unjudged(answered, DOINGS)).toEqual([]);
+  expect(Object.keys(PAGES).toSorted()).toEqual(answered.map(({ id }) => id).toSorted());
+  expect(Object.keys(DOING).toSorted()).toEqual(DOINGS.map((each) => each.join(" ")).toSorted());
+});
+
+test("a page or an action that nobody has thought of is found", () => {
+  expect(unjudged([...answered, { id: "tajna" }], [...DOINGS, ["users", "usun-wszystko"]])).toEqual([
+    "tajna",
+    "users usun-wszystko",
+  ]);
+});
+
+describe.each(answered.map(({ id }) => id))("the page %s", (id) => {
+  const path = pathOf(id);
+  const least = PAGES[id]!;
+
+  test.each(ASKERS)("for %s", async (asker) => {
+    const page = await ask(`${path}?a=%C5%BC`, asker, mayAs(least, asker));
+    if (least === "nobody") return expect(page.status).toBe(404);
+    if (mayAs(least, asker))
+      return expect(page.status).toBeOneOf(
+        ["picture", "topics.ics"].includes(id) ? [404] : id === "login" && asker ? [303] : [200],
+      );
+    if (asker) return expect(page.status).toBe(403);
+    expect([page.status, page.headers["location"], page.text]).toEqual([303, login(`${path}?a=%C5%BC`), ""]);
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  test.each(ASKERS)("its payload for %s", async (asker) => {
+    if (ROUTES.find((route) => route.id === id)?.made !== "screen" || mayAs(least, asker)) return;
+    const payload = await ask(`${path}/_payload.json?a=b`, asker, false);
+    expect(payload.status).toBe(asker ? 403 : 401);
+    if (!asker) expect(JSON.parse(payload.text)).toEqual({ login: login(`${path}?a=b`) });
+    const { data = {} } = JSON.parse(payload.text) as { data?: object };
+    expect(Object.keys(data)).toEqual(asker ? ["root"] : []);
+  });
+
+  test("is kept by nobody unless it is everybody's", async () => {
+    for (const asker of ROLES) {
+      const page = await ask(path, asker, mayAs(least, asker));
+      expect(page.headers["cache-control"]).toBe("private, no-store");
+      expect(page.shows).toBeNull();
+    }
+  });
+});
+
+describe.each(DOINGS)("on the page %s, %s", (page, act) => {
+  const path = pathOf(page);
+  const least = DOING[`${page} ${act}`]!;
+  const body = JSON.stringify({ do: act, "nieznane pole": 1 });
+
+  test.each(ASKERS)("by %s", async (asker) => {
+    const may = mayAs(least, asker);
+    const json = { "content-type": "application/json" };
+    const script = await ask(path, asker, may, {
+      method: "POST",
+      body,
+      headers: { ...json, accept: "application/json" },
+    });
+    const form = await ask(path, asker, may, { method: "POST", body, headers: { ...json, accept: "text/html" } });
+    // Whoever may is told that the field is unknown: the input has been looked at. Nobody else's is.
+    if (may) {
+      expect([script.status, JSON.parse(script.text).error.fields["nieznane pole"]]).toEqual([
+        422,
+        "Tego pola tu nie ma.",
+      ]);
+      expect(form.status).toBeOneOf([422, ...(page === "login" ? [303] : []), ...(page === "picture" ? [404] : [])]);
+    } else if (asker) {
+      expect([script.status, JSON.parse(script.text).error.code, form.status]).toEqual([403, "forbidden", 403]);
+    } else {
+      expect([script.status, JSON.parse(script.text)]).toMatchObject([
+        401,
+        { error: { code: "login" }, login: login(path) },
+      ]);
+      expect([form.status, form.headers["location"], form.headers["cache-control"]]).toEqual([
+        401,
+        undefined,
+        "private, no-store",
+      ]);
+    }
+  });
+});
+
+test("a role too low is told so in Polish, in the site's own layout", async () => {
+  const page = await ask("/studio/users", "autor", false);
+  expect(page.text).toContain("Twoja rola na to nie pozwala.");
+  expect(page.text).toContain('class="desk-bar"');
+  expect(page.text).not.toContain("studio-top");
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { ROLES } from "#core/accounts/permission.ts";
+import { createDesk } from "#core/create-desk.ts";
+import { createReading } from "#core/site/create-reading.ts";
+import { makeRevision, makeSketch, putCopy } from "#store/contract/desk-cast.ts";
+import * as cast from "#store/contract/cast.ts";
+import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
+import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
+import { openRuntime } from "#test/support/open-runtime.ts";
+import { createDoor } from "./handler.tsx";
+import { ROUTES } from "../routes.ts";
+
+/* A page that is only asked for changes nothing: every address, as a document and as a payload, over the real store. */
+
+/** The site's own desk on a store in which every write is a fault. */
+async function opened() {
+  const { store, renderer, blobs, clock, elapsed } = await openRuntime();
+  await cast.putCast(store);
+  const zofia = viewerOf("redaktor").id;
+  await store.write((tx) => tx.putUser(cast.makeUser({ id: zofia, slug: "zofia", role: "redaktor" })));
+  await cast.putPosts(
+    store,
+    cast.makePost({ id: "zywy", slug: "pomidory", tagIds: [cast.compost.id], topicId: cast.spring.id }),
+    makeSketch({ id: "szkic", slug: "szkic", authorIds: [zofia] }),
+  );
+  await putCopy(store, { postId: "zywy" });
+  await store.write(async (tx) => {
+    await tx.putRevision(makeRevision({ postId: "szkic" }));
+    await tx.putFormerSlug("dawny-szkic", "szkic");
+    await tx.countMissing("2026-11-20", [{ path: "/nie-ma", count: 3, at: clock() }], 10);
+  });
+  const writes: string[] = [];
+  const write = () => {
+    writes.push(new Error().stack ?? "");
+    return Promise.reject(new Error("A page that was asked for wrote."));
+  };
+  const services = fakeServices();
+  const { config } = services;
+  const reading = createReading({ store, clock, config, origin: ORIGIN });
+  const desk = createDesk({
+    store: { read: store.read, write, onCommit: store.onCommit },
+    renderer,
+    blobs,
+    clock,
+    elapsed,
+    config,
+    origin: ORIGIN,
+    newId: () => "id",
+    previewTokens: { sign: async () => "", read: async () => null },
+    studioBanner: () => null,
+    workHeld: () => false,
+    environment: [],
+  });
+  return { door: createDoor({ ...services, reading, desk }), writes };
+}
+
+const PARAMS: Record<string, Record<string, string>> = {
+  "edit-post": { slug: "szkic" },
+  history: { id: "szkic" },
+  join: { id: "szkic" },
+  "category-place": { id: cast.growing.id },
+  picture: { id: cast.basket.id },
+  tag: { tag: cast.compost.slug },
+  category: { category: cast.growing.slug },
+  post: { category: cast.growing.slug, slug: "pomidory" },
+};
+const asked = ROUTES.filter(({ made }) => made === "screen").map(({ id, path }) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => PARAMS[id]?.[name] ?? "x"),
+);
+
+describe("asked for by", () => {
+  test.each([null, ...ROLES])("%s, no page writes", async (role) => {
+    const { door, writes } = await opened();
+    const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
+    const statuses: Record<string, number> = {};
+    for (const path of [
+      ...asked,
+      "/edit-post/dawny-szkic",
+      "/edit-post/new?topic=wiosna",
+      "/uprawa/szkic?preview=zly",
+    ]) {
+      const [place = "", query = ""] = path.split("?");
+      const payload = `${place === "/" ? "" : place}/_payload.json${query && `?${query}`}`;
+      statuses[path] = (await door.answer(new Request(ORIGIN + path), caller)).status;
+      await door.answer(new Request(ORIGIN + payload), caller);
+    }
+    expect(writes).toEqual([]);
+    expect(Object.values(statuses).filter((status) => status >= 500)).toEqual([]);
+    if (role === "administrator") {
+      expect(Object.entries(statuses).filter(([, status]) => status !== 200)).toEqual([
+        ["/login", 303],
+        ["/topic-generator/x", 404],
+        ["/edit-post/dawny-szkic", 302],
+        ["/uprawa/szkic?preview=zly", 403],
+      ]);
+    }
+  });
+});

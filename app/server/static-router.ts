@@ -1,0 +1,115 @@
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type DataRouteObject,
+  type StaticHandlerContext,
+  type StaticRouterProviderProps,
+} from "react-router";
+import type { Visit } from "../requests/request-context.ts";
+
+/** What React Router's provider is to draw, or the redirect a loader threw. */
+export type Found = StaticHandlerContext | Response;
+
+/** Loaders by the id of their route of the tree. */
+export type Loaders = Map<string, (visit: Visit) => Promise<unknown>>;
+
+/** The tree of a door, as the answers to visits need it. */
+export interface Finder {
+  find(visit: Visit): Promise<Found>;
+  /** React Router's static router for a page that was found. */
+  router(found: StaticHandlerContext): StaticRouter;
+}
+
+type StaticRouter = StaticRouterProviderProps["router"];
+type Matches = StaticHandlerContext["matches"];
+
+/** The screen of every address that has none of its own. */
+const ELSEWHERE = "*";
+
+/**
+ * Does for a visit what React Router's `query` and `createStaticRouter` do for a request. The visit knows its route
+ * already, so nothing is matched again, and the parts of a router that are the same for every page are made once: the
+ * getters of a router made anew for each page keep that page in the old part of the heap until a full collection.
+ */
+export function createFinder(tree: DataRouteObject[], loaders: Loaders): Finder {
+  const handler = createStaticHandler(tree);
+  const [root] = handler.dataRoutes;
+  const [page] = root?.children ?? [];
+  if (!root || !page) throw new Error("The tree is a root around a page around the screens.");
+  const screens = new Map((page.children as DataRouteObject[]).map((route) => [route.id, route]));
+
+  const matchesOf = ({ address, pathname }: Visit, id: string): Matches => {
+    const screen = screens.get(id);
+    if (!screen) throw new Error(`The tree has no screen for the route ${id}.`);
+    const params = address?.params ?? {};
+    const outer = { params, pathname: "/", pathnameBase: "/" };
+    const pathnameBase = id === ELSEWHERE ? "/" : pathname;
+    return [
+      { ...outer, route: root },
+      { ...outer, route: page },
+      { params, pathname, pathnameBase, route: screen },
+    ];
+  };
+
+  async function find(visit: Visit): Promise<Found> {
+    const id = visit.address?.route.made === "screen" ? visit.address.route.id : ELSEWHERE;
+    const [frame, view] = await Promise.all([load(loaders, "root", visit), load(loaders, id, visit)]);
+    for (const { error } of [frame, view]) if (error instanceof Response) return error;
+    const loaderData: Record<string, unknown> = {};
+    if (frame.error === NONE) loaderData.root = frame.data;
+    if (view.error === NONE) loaderData[id] = view.data;
+    return { ...bare(visit, matchesOf(visit, id), handler), loaderData, errors: errorsOf(frame, view) };
+  }
+
+  const fixed = fixedRouter(handler);
+  return {
+    find,
+    router({ location, matches, loaderData, actionData, errors }) {
+      return { ...fixed, state: { ...fixed.state, location, matches, loaderData, actionData, errors } };
+    },
+  };
+}
+
+/** Marks a loader that threw nothing: it might throw anything else, even `undefined`. */
+const NONE = Symbol("nothing thrown");
+
+interface Loaded {
+  data: unknown;
+  error: unknown;
+}
+
+async function load(loaders: Loaders, id: string, visit: Visit): Promise<Loaded> {
+  try {
+    return { data: await loaders.get(id)?.(visit), error: NONE };
+  } catch (error) {
+    return { data: undefined, error };
+  }
+}
+
+/** The outermost error counts, under the route whose boundary shows it. */
+function errorsOf(frame: Loaded, view: Loaded): StaticHandlerContext["errors"] {
+  if (frame.error !== NONE) return { root: frame.error };
+  return view.error === NONE ? null : { page: view.error };
+}
+
+function bare({ pathname, search }: Visit, matches: Matches, { match }: { match: StaticHandlerContext["_match"] }) {
+  return {
+    basename: "/",
+    location: { pathname, search, hash: "", state: null, key: "default", mask: undefined },
+    matches,
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+    _deepestRenderedBoundaryId: null,
+    _match: match,
+  } satisfies StaticHandlerContext;
+}
+
+/** A router of no page, its getters replaced by what they give. */
+function fixedRouter(handler: ReturnType<typeof createStaticHandler>): StaticRouter {
+  const nowhere = { pathname: "/", search: "" } as Visit;
+  return { ...createStaticRouter(handler.dataRoutes, bare(nowhere, [], handler)) };
+}

@@ -1,0 +1,109 @@
+import type { PageAnswer } from "#core/site/page.ts";
+import type { FeedOf } from "#core/site/reading.ts";
+import type { Services } from "#core/services.ts";
+import type { Address } from "../routing/match-route.ts";
+import { FRESH } from "./responses.ts";
+import { counted } from "../routing/query-params.ts";
+import { noPage, noRoute } from "../requests/http-errors.ts";
+import { atomFeed } from "./feeds/atom-feed.ts";
+import { jsonFeed } from "./feeds/json-feed.ts";
+import { robotsTxt } from "./feeds/robots.ts";
+import { loadSuggestions } from "../site/search/search.loader.ts";
+import { sitemapXml } from "./feeds/sitemap.ts";
+import { valueOf, viewerOf } from "../requests/unwrap.ts";
+import { TWIN, type Visit } from "../requests/request-context.ts";
+
+type Write = (services: Services, visit: Visit, params: Record<string, string>) => Promise<Text>;
+
+interface Text {
+  type: string;
+  body: string;
+  headers?: Record<string, string>;
+}
+
+const WRITERS: Record<string, Write> = {
+  "site.atom": (services, visit) => writeFeed(services, visit, { kind: "site" }, "xml"),
+  "site.json": (services, visit) => writeFeed(services, visit, { kind: "site" }, "json"),
+  "category.atom": (services, visit, { category }) => writeFeed(services, visit, categoryFeed(category), "xml"),
+  "category.json": (services, visit, { category }) => writeFeed(services, visit, categoryFeed(category), "json"),
+  "tag.atom": (services, visit, { tag }) => writeFeed(services, visit, { kind: "tag", slug: tag ?? "" }, "xml"),
+  "tag.json": (services, visit, { tag }) => writeFeed(services, visit, { kind: "tag", slug: tag ?? "" }, "json"),
+  "tags.csv": writeTagTable,
+  "topics.csv": writeTopicTable,
+  "topics.ics": writeTopicCalendar,
+  "post.md": writeTwin,
+  suggestions: writeSuggestions,
+  sitemap: writeSitemap,
+  robots: async ({ origin }) => ({ type: "text/plain", body: robotsTxt(origin) }),
+  llms: async ({ reading }, visit) => ({ type: "text/plain", body: visit.take(await reading.llms()) }),
+};
+
+/** The text at an address that is no screen: a feed, the sitemap, a Markdown twin. Throws what a loader may throw. */
+export async function writeText(services: Services, visit: Visit, { route, params }: Address): Promise<PageAnswer> {
+  const write = WRITERS[route.id];
+  if (!write) throw new Error(`The route '${route.id}' has no writer in app/server/text-routes.ts.`);
+  const { type, body, headers } = await write(services, visit, params);
+  return {
+    status: 200,
+    headers: { "cache-control": FRESH, ...headers, ...visit.headers, "content-type": `${type}; charset=utf-8` },
+    body,
+    shows: visit.shows() ?? (visit.kept ? CONSTANT : null),
+  };
+}
+
+/** A text that no row stands behind changes with the settings only. */
+const CONSTANT = { tags: ["site"], rev: "" };
+
+function categoryFeed(slug = ""): FeedOf {
+  return { kind: "category", slug };
+}
+
+async function writeFeed(services: Services, visit: Visit, of: FeedOf, format: "xml" | "json"): Promise<Text> {
+  const view = visit.take(await services.reading.feed(of), { suffix: `/feed.${format}` });
+  const self = services.origin + visit.pathname;
+  return format === "xml"
+    ? { type: "application/atom+xml", body: atomFeed(view, self) }
+    : { type: "application/feed+json", body: jsonFeed(view, self) };
+}
+
+/** A copy for programs: it names the page it belongs to, which alone is to be indexed. */
+async function writeTwin({ reading, origin }: Services, visit: Visit, params: Record<string, string>): Promise<Text> {
+  const body = visit.take(await reading.markdown(params.category ?? "", params.slug ?? ""), { suffix: TWIN });
+  const page = origin + visit.pathname.slice(0, -TWIN.length);
+  return { type: "text/markdown", body, headers: { link: `<${page}>; rel="canonical"` } };
+}
+
+/** All tags as a file to keep; only whoever may have it comes here. */
+async function writeTagTable({ desk }: Services, visit: Visit): Promise<Text> {
+  const body = valueOf(await desk.tagEditing.exportTable(viewerOf(visit)));
+  return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tagi.csv"' } };
+}
+
+async function writeTopicTable({ desk }: Services, visit: Visit): Promise<Text> {
+  const body = valueOf(await desk.topics.exportTable(viewerOf(visit)));
+  return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tematy.csv"' } };
+}
+
+/** Whoever has the address may read it; any other token is an address that does not exist. */
+async function writeTopicCalendar({ desk }: Services, visit: Visit): Promise<Text> {
+  const feed = await desk.topics.calendarFeed(visit.query.get("token") ?? "");
+  if (!feed.ok) throw noRoute(visit.fullPath);
+  return {
+    type: "text/calendar",
+    body: feed.value,
+    headers: { "content-disposition": 'inline; filename="tematy.ics"' },
+  };
+}
+
+/** JSON for the box in the header: for scripts of this site alone. */
+async function writeSuggestions(services: Services, visit: Visit): Promise<Text> {
+  const body = JSON.stringify(await loadSuggestions(services, visit));
+  return { type: "application/json", body, headers: { "x-robots-tag": "noindex" } };
+}
+
+async function writeSitemap({ reading }: Services, visit: Visit): Promise<Text> {
+  const given = visit.query.get("page");
+  const page = given === null ? "0" : counted(given);
+  if (page === null) throw noPage(visit.fullPath);
+  return { type: "application/xml", body: sitemapXml(visit.take(await reading.sitemap(Number(page)))) };
+}

@@ -1,0 +1,23 @@
+import { may } from "#core/accounts/permission.ts";
+import { links } from "../links.ts";
+import { deskFrame } from "../messages/desk-frame.ts";
+import { accounts } from "../messages/accounts.ts";
+import type { ViewerView } from "../routing/route-data.ts";
+
+/** Who is here, the own account, and the way out, which is a form that works without scripts. */
+export function AccountMenu({ viewer }: { viewer: ViewerView }) {
+  return (
+    <details className="account-menu">
+      <summary aria-label={deskFrame.accountMenu(viewer.name)}>{viewer.name}</summary>
+      <div className="account-menu-box">
+        <p className="account-menu-role">{accounts.roles[viewer.role]}</p>
+        {may(viewer, "own-account") && <a href={links.account()}>{deskFrame.account}</a>}
+        {may(viewer, "own-account") && <a href={links.help()}>{deskFrame.help}</a>}
+        <form method="post" action={links.login()}>
+          <input type="hidden" name="do" value="sign-out" />
+          <button className="account-menu-out">{deskFrame.signOut}</button>
+        </form>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import { may } from "#core/accounts/permission.ts";
+import { useRouteLoaderData } from "react-router";
+import { links } from "../links.ts";
+import { deskFrame } from "../messages/desk-frame.ts";
+import type { ViewerView } from "../routing/route-data.ts";
+import type { PostScreen } from "../site/posts/post.loader.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { WorkLine } from "./scheduler-status.tsx";
+
+/** The thin line that signed-in people see over the pages of readers. */
+export function DeskBar({ viewer }: { viewer: ViewerView }) {
+  const edit = useRouteLoaderData<PostScreen>("post")?.edit;
+  const writes = may(viewer, "write-own");
+  const { health } = viewer;
+  return (
+    <aside className="desk-bar" aria-label={deskFrame.bar}>
+      <div className="frame desk-bar-line">
+        {edit && <a href={edit}>{deskFrame.edit}</a>}
+        {writes && <a href={links.studio()}>{deskFrame.queue}</a>}
+        {writes && (
+          <a className="desk-bar-new" href={links.newPost()}>
+            {deskFrame.places["edit-post-new"]}
+          </a>
+        )}
+        {health && <WorkLine health={health} quiet />}
+        {health?.banner && <span className="work-line work-line-fault">{health.banner}</span>}
+        <AccountMenu viewer={viewer} />
+      </div>
+    </aside>
+  );
+}

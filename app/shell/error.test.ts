@@ -1,0 +1,48 @@
+import { data } from "react-router";
+import { expect, test } from "vitest";
+import { refuse } from "#core/outcome.ts";
+import { toPageError } from "./error.tsx";
+import { pl } from "../messages/pl.ts";
+
+const response = (status: number, given: unknown) => ({ status, statusText: "Made up", internal: false, data: given });
+
+test.each([
+  [
+    "a loader's 404 with a message",
+    data({ message: "Page not found: /x" }, { status: 404 }),
+    404,
+    "Page not found: /x",
+  ],
+  ["a 404 without one", data(null, { status: 404 }), 404, "Page Not Found"],
+  ["a route error", response(404, { message: "Page Not Found: /y" }), 404, "Page Not Found: /y"],
+  ["a route error whose data is text", response(500, "Zepsute"), 500, "Internal Server Error"],
+  ["a status alone", { status: 404 }, 404, "Page Not Found"],
+  ["another status alone", { status: 503 }, 503, "Internal Server Error"],
+  ["a status with a message", { status: 403, message: "Forbidden" }, 403, "Forbidden"],
+  ["a refusal of the core", refuse("conflict", "Ktoś był szybszy."), 409, "Internal Server Error"],
+  ["a missing thing of the core", refuse("missing", "Nie ma."), 404, "Page Not Found"],
+  ["an error", new Error("sekret"), 500, "Internal Server Error"],
+  ["text", "sekret", 500, "Internal Server Error"],
+  ["nothing", undefined, 500, "Internal Server Error"],
+  ["null", null, 500, "Internal Server Error"],
+  ["a status that is none", { status: 200, message: "" }, 500, "Internal Server Error"],
+  ["a status out of range", { status: 1e9 }, 500, "Internal Server Error"],
+])("%s", (_, thrown, status, message) => {
+  expect(toPageError(thrown)).toMatchObject({ status, message });
+});
+
+test("an error's own text and a made-up status text reach nobody", () => {
+  expect(JSON.stringify(toPageError(new Error("sekret")))).not.toContain("sekret");
+  expect(JSON.stringify(toPageError(response(500, null)))).not.toContain("Made up");
+});
+
+test("the description is the status's, or the core's own sentence", () => {
+  expect(toPageError({ status: 404 }).description).toBe(pl.error.descriptions[404]);
+  expect(toPageError({ status: 418 }).description).toBe(pl.error.other);
+  expect(toPageError(refuse("too-many", "Odczekaj minutę.")).description).toBe("Odczekaj minutę.");
+});
+
+test("a page error stays what it is", () => {
+  const error = toPageError({ status: 500, id: "a1", reload: "/x" });
+  expect(toPageError(response(500, error))).toEqual(error);
+});

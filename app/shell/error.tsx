@@ -1,0 +1,103 @@
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { type FailureCode, STATUS_OF } from "#core/outcome.ts";
+import { deskFrames } from "./studio-chunk.ts";
+import { ErrorHead } from "./head.tsx";
+import { pl } from "../messages/pl.ts";
+import { ErrorScreen } from "./error-screen.tsx";
+import { Layout } from "./site-layout.tsx";
+import type { Unsent } from "../requests/rejected-form.ts";
+
+/** What an error page shows. `message` is one of the fixed strings, `description` the Polish sentence beside it. */
+export interface PageError {
+  status: number;
+  message: string;
+  description: string;
+  /** Names a 5xx in the log. */
+  id?: string;
+  /** Only in development. */
+  stack?: string;
+  /** An address to load anew, where the app could not reload by itself. */
+  reload?: string;
+  /** What a form has sent and nobody took because of who is signed in. */
+  unsent?: Unsent;
+}
+
+/**
+ * Whatever was thrown, as a page shows it:
+ *
+ * | thrown                                  | status            | message                                 |
+ * | a loader's `data({message}, {status})`  | its own           | `data.message`, else the default        |
+ * | `{status, message}` and the like        | its own           | `message`, else the default             |
+ * | a refusal of the core                   | by its code       | the default; its sentence describes it  |
+ * | an `Error`, or anything else            | 500               | the default                             |
+ *
+ * The default is `Page Not Found` for 404 and `Internal Server Error` for everything else. An `Error`'s own text may
+ * name internals, so it is never shown; neither is a status text, which React Router makes up.
+ */
+export function toPageError(thrown: unknown): PageError {
+  const given = fieldsOf(isRouteErrorResponse(thrown) ? { ...asObject(thrown.data), status: thrown.status } : thrown);
+  const status = given.status ?? 500;
+  return {
+    ...given,
+    status,
+    message: given.message || (status === 404 ? "Page Not Found" : "Internal Server Error"),
+    description: given.description || pl.error.descriptions[status] || pl.error.other,
+  };
+}
+
+/** Errors of a screen, shown in the site's layout. */
+export function PageBoundary() {
+  return <ErrorPage error={toPageError(useRouteError())} />;
+}
+
+/** Errors of the frame itself: the layout is drawn here, from whatever of its data there is. */
+export function RootBoundary() {
+  const error = toPageError(useRouteError());
+  return (
+    <Layout>
+      <ErrorPage error={error} />
+    </Layout>
+  );
+}
+
+export function ErrorPage({ error }: { error: PageError }) {
+  const desk = error.unsent && deskFrames();
+  return (
+    <>
+      <ErrorHead status={error.status} message={error.message} />
+      {desk && error.unsent ? <desk.UnsentForm unsent={error.unsent} /> : <ErrorScreen error={error} />}
+    </>
+  );
+}
+
+function fieldsOf(thrown: unknown): Partial<PageError> {
+  const given = asObject(thrown);
+  if (thrown instanceof Error) return { ...pick(given, ["reload"]), status: errorStatus(given.status) };
+  if (given.ok === false && typeof given.code === "string") {
+    return { status: STATUS_OF[given.code as FailureCode] ?? 500, description: text(given.message) };
+  }
+  const init = asObject(given.init);
+  if (given.type === "DataWithResponseInit") return fieldsOf({ ...asObject(given.data), status: init.status });
+  const { unsent } = given as { unsent?: Unsent };
+  return {
+    ...pick(given, ["message", "description", "id", "stack", "reload"]),
+    ...(unsent ? { unsent } : {}),
+    status: errorStatus(given.status),
+  };
+}
+
+function pick(given: Record<string, unknown>, names: (keyof PageError)[]): Partial<PageError> {
+  return Object.fromEntries(names.flatMap((name) => (text(given[name]) ? [[name, given[name]]] : [])));
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function errorStatus(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isInteger(value) && value >= 400 && value <= 599 ? value : undefined;
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}

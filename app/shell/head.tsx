@@ -1,0 +1,70 @@
+import { useLocation } from "react-router";
+import { titleFromPath } from "#core/polish/title-case.ts";
+import { canonicalPath } from "./canonical-path.ts";
+import { useSite } from "../routing/route-data.ts";
+
+/** Another form of a page: a feed of its list, or the Markdown twin of a post. */
+export interface FeedLink {
+  /** What it holds, e.g. "Warsztat: kanał Atom". */
+  title: string;
+  path: string;
+  type: "application/atom+xml" | "application/feed+json" | "text/markdown";
+}
+
+interface HeadProps {
+  /** The page's own name, without the site's. Absent: made from the path; null: the site's name alone. */
+  title?: string | null;
+  /** Plain text; absent or null leaves the description out. */
+  description?: string | null;
+  /** Open Graph type; `article` on posts. */
+  type?: "website" | "article";
+  /** Path or absolute address of the social picture. */
+  image?: string | null;
+  noindex?: boolean;
+  feeds?: FeedLink[];
+  /** An editor's own canonical address, path or absolute, instead of the one made from the location. */
+  canonical?: string | null;
+}
+
+/** Head of a screen: React hoists these into `<head>`, on the server and at each navigation. */
+export function Head({ title, description, type = "website", image, noindex, feeds = [], canonical }: HeadProps) {
+  const site = useSite();
+  const { pathname, search } = useLocation();
+  const page = title === undefined ? titleFromPath(pathname) : title;
+  const address = absolute(site.origin, canonical || canonicalPath(pathname, search, site.canonicalQuery));
+  return (
+    <>
+      <title>{fullTitle(page, site.separator, site.name)}</title>
+      {description ? <meta name="description" content={description} /> : null}
+      {noindex ? <meta name="robots" content="noindex,follow" /> : null}
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content={type} />
+      <meta property="og:url" content={address} />
+      <meta property="og:title" content={page || site.name} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      {image ? <meta property="og:image" content={absolute(site.origin, image)} /> : null}
+      {feeds.map((feed) => (
+        <link key={feed.path} rel="alternate" type={feed.type} title={feed.title} href={feed.path} />
+      ))}
+    </>
+  );
+}
+
+/** Head of an error page: the bare title, nothing to index, no canonical address. */
+export function ErrorHead({ status, message }: { status: number; message: string }) {
+  return (
+    <>
+      <title>{`${status} - ${message}`}</title>
+      <meta name="robots" content="noindex,follow" />
+    </>
+  );
+}
+
+/** `{page} {separator} {site}`, or the site alone where a page has no name. */
+export function fullTitle(page: string | null, separator: string, site: string): string {
+  return page ? `${page} ${separator} ${site}` : site;
+}
+
+function absolute(origin: string, address: string): string {
+  return address.startsWith("/") && !address.startsWith("//") ? origin + address : address;
+}

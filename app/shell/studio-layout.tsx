@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { links } from "../links.ts";
+import { deskFrame } from "../messages/desk-frame.ts";
+import { pl } from "../messages/pl.ts";
+import { type ViewerView, useSite } from "../routing/route-data.ts";
+import { SchemeSwitch } from "../ui/color-scheme-switch.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { placeOf, placesFor } from "./studio-navigation.ts";
+import { WorkLine } from "./scheduler-status.tsx";
+
+interface StudioFrameProps {
+  viewer: ViewerView;
+  /** Without the navigation: the editor has a line of its own. */
+  slim: boolean;
+  children: ReactNode;
+}
+
+/** The frame of every page of the studio. */
+export function StudioFrame({ viewer, slim, children }: StudioFrameProps) {
+  const site = useSite();
+  const { health } = viewer;
+  return (
+    <div className={slim ? "sheet studio studio-slim" : "sheet studio"}>
+      <a className="skip" href="#tresc">
+        {pl.frame.skip}
+      </a>
+      <header className="studio-top">
+        <div className="studio-line">
+          <p className="studio-name">
+            <a href={links.home()}>{site.name}</a>
+            <a className="studio-mark" href={links.studio()}>
+              {deskFrame.studio}
+            </a>
+          </p>
+          {health && <WorkLine health={health} />}
+          <SchemeSwitch />
+          <AccountMenu viewer={viewer} />
+        </div>
+        {!slim && <StudioNavigation viewer={viewer} />}
+        {health?.banner && <p className="studio-banner">{health.banner}</p>}
+      </header>
+      <main id="tresc" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function StudioNavigation({ viewer }: { viewer: ViewerView }) {
+  const { pathname } = useLocation();
+  const places = placesFor(viewer);
+  const current = placeOf(pathname);
+  return (
+    <nav className="sections studio-places" aria-label={deskFrame.sections}>
+      <ul className="sections-list">
+        {places.map(({ name, path }) => (
+          <li key={path}>
+            <a href={path} aria-current={path === current ? (path === pathname ? "page" : "true") : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

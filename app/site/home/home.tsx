@@ -1,0 +1,137 @@
+import { may } from "#core/accounts/permission.ts";
+import type { HomeView, PostCard as Card } from "#core/posts/views.ts";
+import { type FeedLink, Head } from "../../shell/head.tsx";
+import { links } from "../../links.ts";
+import { deskFrame } from "../../messages/desk-frame.ts";
+import { pl } from "../../messages/pl.ts";
+import { useSite, useView, useViewer } from "../../routing/route-data.ts";
+import { Empty } from "../../ui/empty-state.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { Part } from "../../ui/section.tsx";
+import { PostCard } from "../../ui/post-card.tsx";
+import { PostRows } from "../../ui/post-rows.tsx";
+import { TagWords } from "../../ui/tag-list.tsx";
+import { frontPage } from "./front-page.ts";
+import type { HomeScreen } from "./home.loader.ts";
+import { SearchResults } from "../search/search.tsx";
+
+export function Component() {
+  const view = useView<HomeScreen>();
+  return "kind" in view ? <SearchResults view={view} /> : <Home view={view} />;
+}
+
+function Home({ view }: { view: HomeView }) {
+  const site = useSite();
+  const { page, pages } = view.list;
+  return (
+    <>
+      <Head
+        title={page === 1 ? null : pl.list.page(page)}
+        description={page === 1 ? site.description : null}
+        feeds={siteFeeds(site.name)}
+      />
+      {page === 1 ? <Front view={view} /> : <Archive view={view} />}
+      <Pagination path={links.home()} page={page} pages={pages} />
+    </>
+  );
+}
+
+function Front({ view }: { view: HomeView }) {
+  const front = frontPage([...view.pinned, ...view.newest]);
+  const viewer = useViewer();
+  if (!front.lead) {
+    const first = { name: deskFrame.firstPost, path: links.newPost() };
+    const act = may(viewer, "write-own") ? first : { name: pl.home.subscribe, path: links.siteFeed() };
+    return <Empty sentence={pl.home.empty} act={act} />;
+  }
+  return (
+    <>
+      <Opening lead={front.lead} beside={front.beside} />
+      {front.below.length > 0 && (
+        <Part title={pl.home.newest}>
+          <Columns posts={front.below} kicker />
+        </Part>
+      )}
+      {view.strips.map(({ category, posts }) => (
+        <Part
+          key={category.path}
+          title={category.name}
+          more={{ name: pl.list.all, label: pl.list.allOf(category.name), path: category.path }}
+        >
+          <Columns posts={posts} />
+        </Part>
+      ))}
+      {view.tags.length > 0 && (
+        <Part title={pl.home.tags} more={{ name: pl.home.allTags, path: links.tags() }}>
+          <TagWords tags={view.tags} counts />
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Opening({ lead, beside }: { lead: Card; beside: Card[] }) {
+  return (
+    <section className={beside.length > 0 ? "front" : "front front-alone"} aria-labelledby="otwarcie">
+      <h2 id="otwarcie" className="unseen">
+        {pl.home.opening}
+      </h2>
+      <PostCard
+        post={lead}
+        className="lead"
+        cover="(min-width: 72rem) 38rem, (min-width: 48rem) 54vw, 92vw"
+        first
+        authors
+      />
+      {beside.length > 0 && (
+        <ol className="beside">
+          {beside.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} lead={false} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Three columns of the newest, with covers; four of a section, in type alone. */
+function Columns({ posts, kicker = false }: { posts: Card[]; kicker?: boolean }) {
+  return (
+    <ul className={kicker ? "columns columns-three" : "columns columns-four"}>
+      {posts.map((post) => (
+        <li key={post.id}>
+          <PostCard
+            post={post}
+            kicker={kicker}
+            cover={kicker ? "(min-width: 72rem) 21rem, (min-width: 40rem) 30vw, 92vw" : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Archive({ view }: { view: HomeView }) {
+  const { items, page, pages, count } = view.list;
+  return (
+    <>
+      <header className="list-head">
+        <h2>{pl.home.archive}</h2>
+        <p className="list-facts">
+          <span>{count}</span>
+          <span>{pl.list.pageOf(page, pages)}</span>
+        </p>
+      </header>
+      <PostRows posts={items} heading="h3" />
+    </>
+  );
+}
+
+function siteFeeds(name: string): FeedLink[] {
+  return [
+    { title: pl.list.feedOf(name), path: links.siteFeed(), type: "application/atom+xml" },
+    { title: pl.list.feedJsonOf(name), path: links.siteFeed("json"), type: "application/feed+json" },
+  ];
+}

@@ -1,0 +1,19 @@
+import type { LinkTo } from "#core/posts/views.ts";
+import { links } from "../../links.ts";
+import { pl } from "../../messages/pl.ts";
+
+/** The way from the front page to the section, in place of a kicker. */
+export function Breadcrumb({ section }: { section: LinkTo }) {
+  return (
+    <nav className="crumbs" aria-label={pl.post.path}>
+      <ol className="crumbs-list">
+        <li>
+          <a href={links.home()}>{pl.post.start}</a>
+        </li>
+        <li>
+          <a href={section.path}>{section.name}</a>
+        </li>
+      </ol>
+    </nav>
+  );
+}

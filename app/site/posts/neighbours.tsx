@@ -1,0 +1,28 @@
+import type { LinkTo } from "#core/posts/views.ts";
+import { pl } from "../../messages/pl.ts";
+import { Arrow } from "../../ui/arrow.tsx";
+
+/** The posts before and after this one in its section. */
+export function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo | null }) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="neighbours" aria-label={pl.post.neighbours}>
+      {previous && (
+        <a href={previous.path} rel="prev">
+          <span className="label">
+            <Arrow to="left" /> {pl.post.previous}
+          </span>
+          <strong>{previous.name}</strong>
+        </a>
+      )}
+      {next && (
+        <a className="neighbours-next" href={next.path} rel="next">
+          <span className="label">
+            {pl.post.next} <Arrow to="right" />
+          </span>
+          <strong>{next.name}</strong>
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { PostView } from "#core/posts/views.ts";
+import { pl } from "../../messages/pl.ts";
+import { Share } from "./share.tsx";
+import { TagWords } from "../../ui/tag-list.tsx";
+
+/** What stands under a text: its tags, its topic, the ways to pass it on. A page of `strony` has none of them. */
+export function PostEnd({ post, url }: { post: PostView; url: string }) {
+  if (post.isPage) return <Disclosure of={post.disclosure} />;
+  return (
+    <footer className="post-end">
+      {post.tags.length > 0 && (
+        <Row label={pl.post.tags}>
+          <TagWords tags={post.tags} />
+        </Row>
+      )}
+      {post.topic && (
+        <Row label={pl.post.topic}>
+          <TagWords tags={[post.topic]} />
+        </Row>
+      )}
+      <Row label={pl.post.share} className="share">
+        <Share url={url} title={post.title} />
+      </Row>
+      <Disclosure of={post.disclosure} />
+    </footer>
+  );
+}
+
+function Disclosure({ of: told }: { of: PostView["disclosure"] }) {
+  if (!told) return null;
+  const { parts, reviewed } = pl.post.disclosure;
+  return <p className="post-disclosure">{`${parts[told.use]} ${reviewed(told.reviewer, told.reviewed.text)}`}</p>;
+}
+
+function Row({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={`post-row ${className}`.trimEnd()}>
+      <h2 className="label">{label}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { redirect } from "react-router";
+import { may } from "#core/accounts/permission.ts";
+import type { PostView } from "#core/posts/views.ts";
+import type { Services } from "#core/services.ts";
+import { links } from "../../links.ts";
+import { refused } from "../../requests/http-errors.ts";
+import type { Visit } from "../../requests/request-context.ts";
+
+/** A post's page; `preview` says until when the draft it shows may be seen by this address. */
+export interface PostScreen extends PostView {
+  preview?: { until: string };
+  /** Where whoever asks may edit it; absent for readers. */
+  edit?: string;
+}
+
+export async function loadPost(services: Services, visit: Visit, params: Record<string, string>): Promise<PostScreen> {
+  const token = visit.query.get("preview");
+  if (token !== null) return loadPreview(services, visit, token);
+  const post = visit.take(await services.reading.post(params.category ?? "", params.slug ?? ""));
+  const { viewer } = visit;
+  if (!viewer || !may(viewer, "write-own")) return post;
+  const opened = await services.desk.posts.openById(viewer, post.id);
+  return opened.ok ? { ...post, edit: links.editPost(opened.value.slug) } : post;
+}
+
+/** A draft by its link. A token that does not hold never shows the live page in its place (product.md, Screens). */
+async function loadPreview({ desk }: Services, visit: Visit, token: string): Promise<PostScreen> {
+  visit.keepPrivate();
+  visit.headers["x-robots-tag"] = "noindex";
+  const read = await desk.posts.readPreview(token);
+  if (!read.ok) throw refused({ ...read, code: "forbidden" });
+  const { post, until } = read.value;
+  if (post.path !== visit.pathname) throw redirect(`${post.path}${visit.search}`, 302);
+  return { ...post, seo: { ...post.seo, noindex: true }, preview: { until } };
+}

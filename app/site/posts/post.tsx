@@ -1,0 +1,88 @@
+import type { PostView } from "#core/posts/views.ts";
+import { deskFrame } from "../../messages/desk-frame.ts";
+import { Head } from "../../shell/head.tsx";
+import { Html } from "../../ui/html.tsx";
+import { links } from "../../links.ts";
+import { pl } from "../../messages/pl.ts";
+import { useSite, useView } from "../../routing/route-data.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { Contents } from "./table-of-contents.tsx";
+import { Cover } from "../../ui/cover.tsx";
+import { Meta } from "../../ui/post-meta.tsx";
+import { Neighbours } from "./neighbours.tsx";
+import { Part } from "../../ui/section.tsx";
+import { PostCard } from "../../ui/post-card.tsx";
+import { PostEnd } from "./post-end.tsx";
+import type { PostScreen } from "./post.loader.ts";
+
+/** A longer title is set a size smaller, so that it does not push the text off the first screen. */
+const LONG_TITLE = 70;
+
+export function Component() {
+  const post = useView<PostScreen>();
+  const { origin } = useSite();
+  return (
+    <>
+      <Head
+        title={post.seo.title ?? post.title}
+        description={post.seo.description ?? post.lead}
+        type="article"
+        image={post.socialImage}
+        noindex={post.seo.noindex}
+        feeds={[{ title: pl.post.markdown, path: links.markdown(post.path), type: "text/markdown" }]}
+        canonical={post.seo.canonical}
+      />
+      {post.preview && <PreviewBanner until={post.preview.until} />}
+      <article className="post">
+        <PostHead post={post} />
+        {post.cover && (
+          <div className="post-cover">
+            <Cover picture={post.cover} shape="banner" sizes="(min-width: 72rem) 54rem, 92vw" first />
+          </div>
+        )}
+        <Contents outline={post.outline} />
+        <Html className="post-body prose" html={post.html} />
+        <PostEnd post={post} url={origin + post.path} />
+      </article>
+      <Neighbours previous={post.previous} next={post.next} />
+      {post.related.length > 0 && (
+        <Part title={pl.post.related} className="related">
+          <ul className="columns columns-three">
+            {post.related.map((card) => (
+              <li key={card.id}>
+                <PostCard post={card} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function PreviewBanner({ until }: { until: string }) {
+  return (
+    <aside className="preview-banner">
+      <strong>{deskFrame.preview(until)}</strong> {deskFrame.previewWhy}
+    </aside>
+  );
+}
+
+function PostHead({ post }: { post: PostView }) {
+  const long = post.title.length > LONG_TITLE;
+  return (
+    <header className="post-head">
+      {!post.isPage && <Breadcrumb section={post.category} />}
+      <h1 className={long ? "post-title post-title-long" : "post-title"}>{post.title}</h1>
+      {post.lead && <p className="standfirst">{post.lead}</p>}
+      {!post.isPage && (
+        <Meta
+          authors={post.authors.map((author) => author.name)}
+          date={post.published}
+          updated={post.updated}
+          reading={post.reading}
+        />
+      )}
+    </header>
+  );
+}

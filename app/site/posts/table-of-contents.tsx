@@ -1,0 +1,19 @@
+import type { OutlineEntry } from "#core/posts/post.ts";
+import { pl } from "../../messages/pl.ts";
+
+/** The headings of a text: in the left margin where there is one, above the text elsewhere. */
+export function Contents({ outline }: { outline: OutlineEntry[] }) {
+  if (outline.length === 0) return null;
+  return (
+    <nav className="contents" aria-labelledby="spis">
+      <h2 id="spis">{pl.post.contents}</h2>
+      <ol className="contents-list">
+        {outline.map((entry) => (
+          <li key={entry.id} className={entry.level > 2 ? "contents-deeper" : undefined}>
+            <a href={`#${entry.id}`}>{entry.text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

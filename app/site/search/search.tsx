@@ -1,0 +1,117 @@
+import type { FoundPost, SearchView } from "#core/search/views.ts";
+import { Head } from "../../shell/head.tsx";
+import { links } from "../../links.ts";
+import { pl } from "../../messages/pl.ts";
+import { search as words } from "../../messages/search.ts";
+import { Empty } from "../../ui/empty-state.tsx";
+import { Marked } from "./highlighted-text.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { Part } from "../../ui/section.tsx";
+import { TagWords } from "../../ui/tag-list.tsx";
+
+/** What `/` shows for `?q=`: results in place of the list. */
+export function SearchResults({ view }: { view: SearchView }) {
+  const { query, hits, page, pages, drafts } = view;
+  const asked = view.remark === null || view.remark === "shortened";
+  const helped = hits.length > 0 || drafts.hits.length > 0 || view.tags.length > 0 || view.topics.length > 0;
+  return (
+    <>
+      <Head title={titleOf(view, asked)} noindex />
+      <SearchHead view={view} asked={asked} />
+      {asked && !helped && (
+        <div className="search-rest">
+          <Empty sentence={words.nothing} act={{ name: words.allTags, path: links.tags() }} />
+        </div>
+      )}
+      {hits.length > 0 && <FoundRows posts={hits} heading="h2" />}
+      <Pagination path={links.search(query)} page={page} pages={pages} names={words.pages} />
+      {(drafts.hits.length > 0 || drafts.partly) && <Drafts drafts={drafts} />}
+    </>
+  );
+}
+
+function titleOf({ query, count, page }: SearchView, asked: boolean): string {
+  if (!asked) return words.askedNothing;
+  const title = words.title(query, count);
+  return page > 1 ? `${title}, ${pl.list.page(page).toLowerCase()}` : title;
+}
+
+function SearchHead({ view, asked }: { view: SearchView; asked: boolean }) {
+  const { query, count, page, pages, meant, tags, topics, remark } = view;
+  return (
+    <header className="list-head search-head">
+      {asked && <p className="kicker">{words.kicker}</p>}
+      <h1>{asked ? `„${query}”` : words.askedNothing}</h1>
+      {remark && <p className="standfirst">{words.remarks[remark]}</p>}
+      {asked && (
+        <p className="list-facts">
+          <span>{count}</span>
+          {page > 1 && <span>{pl.list.pageOf(page, pages)}</span>}
+        </p>
+      )}
+      {meant && (
+        <p className="search-meant">
+          {words.meantBefore}
+          <a href={links.search(meant.query)}>
+            <Marked pieces={meant.pieces} />
+          </a>
+          {words.meantAfter}
+        </p>
+      )}
+      {tags.length > 0 && <Leads name={words.tags} to={tags} />}
+      {topics.length > 0 && <Leads name={words.topics} to={topics} />}
+    </header>
+  );
+}
+
+/** Places besides posts that the query leads to. */
+function Leads({ name, to }: { name: string; to: SearchView["tags"] }) {
+  return (
+    <section className="search-leads" aria-label={name}>
+      <h2 className="label">{name}</h2>
+      <TagWords tags={to} counts />
+    </section>
+  );
+}
+
+function Drafts({ drafts }: { drafts: SearchView["drafts"] }) {
+  return (
+    <Part title={words.drafts} more={{ name: words.queue, label: words.queue, path: links.studio() }}>
+      <p className="search-hint">{drafts.partly ? `${words.draftsHint} ${words.partly}` : words.draftsHint}</p>
+      {drafts.hits.length > 0 && <FoundRows posts={drafts.hits} heading="h3" />}
+    </Part>
+  );
+}
+
+function FoundRows({ posts, heading: Title }: { posts: FoundPost[]; heading: "h2" | "h3" }) {
+  return (
+    <ol className="rows found">
+      {posts.map((post) => (
+        <li key={post.id}>
+          <article className="card row">
+            <p className="meta row-date">
+              {post.date && <time dateTime={post.date.iso}>{post.date.text}</time>}
+              {post.reading && <span>{post.reading}</span>}
+              {post.unseen && <span className="found-unseen">{words.unseen[post.unseen]}</span>}
+            </p>
+            <div className="row-text">
+              {post.category && (
+                <p className="kicker">
+                  <a href={post.category.path}>{post.category.name}</a>
+                </p>
+              )}
+              <Title className="card-title">
+                <a href={post.path}>{post.title.length > 0 ? <Marked pieces={post.title} /> : words.untitled}</a>
+              </Title>
+              {post.snippet.length > 0 && (
+                <p className="card-lead">
+                  <Marked pieces={post.snippet} />
+                </p>
+              )}
+            </div>
+          </article>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,50 @@
+import type { TagRow, TagsView } from "#core/posts/views.ts";
+import { links } from "../../links.ts";
+import { pl } from "../../messages/pl.ts";
+
+interface LettersProps {
+  letters: TagsView["letters"];
+  /** The page at hand. */
+  page: number;
+  /** The list's first page. */
+  path: string;
+}
+
+/** The index of letters; it stays at the top of a long list. Letters of other pages lead there. */
+export function Letters({ letters, page, path }: LettersProps) {
+  return (
+    <nav className="letters" aria-label={pl.tags.letters}>
+      <ul className="letters-list">
+        {letters.map(({ letter, page: at }) => (
+          <li key={letter}>
+            <a href={`${at === page ? "" : links.paged(path, at)}#${letterId(letter)}`}>{letter}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The tags of one letter, or all of them when the order is not of letters. */
+export function TagGroup({ letter, tags }: { letter: string; tags: TagRow[] }) {
+  return (
+    <section className={letter ? "letter" : "letter letter-alone"} id={letter ? letterId(letter) : undefined}>
+      {letter && <h2>{letter}</h2>}
+      <ul className="tags">
+        {tags.map((tag) => (
+          <li key={tag.path}>
+            <a href={tag.path}>
+              {tag.name} <small>{tag.says}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** "#" and "0–9" are no good as fragments. */
+function letterId(letter: string): string {
+  if (letter === "#") return "litera-inne";
+  return /\p{L}/u.test(letter) ? `litera-${letter}` : "litera-cyfry";
+}

@@ -1,0 +1,37 @@
+import type { TagView } from "#core/posts/views.ts";
+import { Head } from "../../shell/head.tsx";
+import { Html } from "../../ui/html.tsx";
+import { pl } from "../../messages/pl.ts";
+import { useView } from "../../routing/route-data.ts";
+import { feedLinks, ListHead, pageTitle } from "../../ui/list-header.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { PostRows } from "../../ui/post-rows.tsx";
+import { TagWords } from "../../ui/tag-list.tsx";
+
+export function Component() {
+  const view = useView<TagView>();
+  const { name, path, list } = view;
+  return (
+    <>
+      <Head
+        title={pageTitle(name, list)}
+        description={view.description || pl.tag.description(name)}
+        noindex={!view.indexed}
+        feeds={feedLinks(name, path)}
+      />
+      <ListHead title={name} path={path} list={list} kicker={pl.tag.label}>
+        {view.descriptionHtml && <Html className="prose list-words" html={view.descriptionHtml} />}
+      </ListHead>
+      <PostRows posts={list.items} />
+      <Pagination path={path} page={list.page} pages={list.pages} />
+      {view.together.length > 0 && (
+        <section className="part">
+          <h2 className="label">{pl.tag.together}</h2>
+          <div className="together">
+            <TagWords tags={view.together} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { TopicsView } from "#core/posts/views.ts";
+import { deskFrames } from "../../shell/studio-chunk.ts";
+import { Head } from "../../shell/head.tsx";
+import { Html } from "../../ui/html.tsx";
+import { links } from "../../links.ts";
+import { pl } from "../../messages/pl.ts";
+import { useView } from "../../routing/route-data.ts";
+import { Empty } from "../../ui/empty-state.tsx";
+import { PostCard } from "../../ui/post-card.tsx";
+import { DrawnByServer } from "../reload-document.tsx";
+import type { TopicsScreen } from "./topics.loader.ts";
+
+/** The one address of the topics: a page for readers, a desk for the team. */
+export function Component() {
+  const view = useView<TopicsScreen>();
+  if ("topics" in view) return <Readers view={view} />;
+  const frames = deskFrames();
+  return frames ? <frames.TopicsDesk view={view} /> : <DrawnByServer />;
+}
+
+function Readers({ view: { topics } }: { view: TopicsView }) {
+  return (
+    <>
+      <Head title={pl.topics.title} description={pl.topics.standfirst} />
+      <header className="list-head">
+        <h1>{pl.topics.title}</h1>
+        {topics.length > 0 && <p className="standfirst">{pl.topics.standfirst}</p>}
+      </header>
+      {topics.map((topic) => (
+        <Topic key={topic.slug} topic={topic} />
+      ))}
+      {topics.length === 0 && <Empty sentence={pl.topics.empty} act={{ name: pl.topics.tags, path: links.tags() }} />}
+    </>
+  );
+}
+
+function Topic({ topic }: { topic: TopicsView["topics"][number] }) {
+  return (
+    <section className="topic" id={topic.slug}>
+      {topic.former.map((slug) => (
+        <span key={slug} id={slug} />
+      ))}
+      <p className="meta topic-count">{topic.count}</p>
+      <div className="topic-head">
+        <h2>{topic.title}</h2>
+        {topic.introHtml && <Html className="prose" html={topic.introHtml} />}
+        {topic.posts.length === 0 && <p className="standfirst">{pl.topics.quiet}</p>}
+      </div>
+      {topic.posts.length > 0 && (
+        <ul className="columns columns-two">
+          {topic.posts.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

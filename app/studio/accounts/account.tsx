@@ -1,0 +1,134 @@
+import { accounts } from "../../messages/accounts.ts";
+import { useView } from "../../routing/route-data.ts";
+import { Form } from "../../ui/form.tsx";
+import type { AccountScreen, SessionLine } from "./account.loader.ts";
+import { AccountName, Field, TextField } from "../ui/field.tsx";
+import { Done, Save } from "../ui/notices.tsx";
+import { Passkeys } from "./account-passkeys.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+import { StudioHead } from "../ui/page-heading.tsx";
+
+export function Component() {
+  const view = useView<AccountScreen>();
+  const words = accounts.account;
+  return (
+    <>
+      <StudioHead title={words.title}>
+        <p className="ledger-under studio-who">{words.who(view.email, accounts.roles[view.role])}</p>
+      </StudioHead>
+      <Profile view={view} />
+      <Password email={view.email} />
+      <SecondFactor protection={view.protection} email={view.email} />
+      <Passkeys view={view} />
+      <Sessions sessions={view.sessions} />
+    </>
+  );
+}
+
+function Profile({ view }: { view: AccountScreen }) {
+  const words = accounts.account;
+  return (
+    <section className="studio-part" aria-labelledby="podpis">
+      <h2 id="podpis">{words.profile}</h2>
+      <Form do="describe" className="studio-form">
+        {(state) => (
+          <>
+            <Field label={words.name} name="name" defaultValue={view.name} autoComplete="name" required />
+            <TextField label={words.bio} name="bio" defaultValue={view.bio} rows={3} />
+            <Save state={state} />
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+function Password({ email }: { email: string }) {
+  const words = accounts.account;
+  return (
+    <section className="studio-part" aria-labelledby="haslo">
+      <h2 id="haslo">{words.passwordTitle}</h2>
+      <Form do="password" className="studio-form" reset>
+        {(state) => (
+          <>
+            <AccountName email={email} />
+            <Field label={words.current} name="current" type="password" autoComplete="current-password" required />
+            <Field
+              label={words.next}
+              name="next"
+              type="password"
+              autoComplete="new-password"
+              required
+              hint={words.nextHint}
+            />
+            <Done state={state} says={words.changed} />
+            <div className="acts">
+              <button className="button">{words.change}</button>
+            </div>
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+function Sessions({ sessions }: { sessions: SessionLine[] }) {
+  const words = accounts.account;
+  return (
+    <section className="studio-part" aria-labelledby="sesje">
+      <h2 id="sesje">{words.sessionsTitle}</h2>
+      <table className="ledger">
+        <caption className="unseen">{words.sessionsTitle}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.session}</th>
+            <th scope="col">{words.address}</th>
+            <th scope="col">{words.started}</th>
+            <th scope="col">{words.lastSeen}</th>
+            <th scope="col" className="ledger-end">
+              <span className="unseen">{words.end}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => (
+            <Session key={session.id} session={session} />
+          ))}
+        </tbody>
+      </table>
+      {sessions.length > 1 && (
+        <Form do="session-end-others" className="acts acts-below">
+          <button className="button">{words.endOthers}</button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function Session({ session }: { session: SessionLine }) {
+  const words = accounts.account;
+  return (
+    <tr>
+      <td>
+        {session.device}
+        {session.current && <span className="ledger-under">{words.present}</span>}
+      </td>
+      <td className="ledger-long">{session.address}</td>
+      <td data-name={words.started} className="ledger-time">
+        {session.startedText}
+      </td>
+      <td data-name={words.lastSeen} className="ledger-time">
+        {session.lastSeenText}
+      </td>
+      <td className="ledger-end ledger-acts">
+        {!session.current && (
+          <Form do="session-end" fields={{ id: session.id }}>
+            <button className="button" aria-label={`${words.end}: ${session.device}`}>
+              {words.end}
+            </button>
+          </Form>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { nextPath } from "#core/accounts/next-path.ts";
+import type { SignedIn } from "#core/accounts/sign-in.ts";
+import type { Outcome } from "#core/outcome.ts";
+import { action, type ActionAnswer } from "../../requests/action.ts";
+import { links } from "../../links.ts";
+
+/** Bytes of one field are bounded by the body; these are what the rules of passwords and addresses allow at most. */
+const PASSWORD_LIMIT = 4_096;
+const EMAIL_LIMIT = 320;
+const CODE_LIMIT = 64;
+const NEXT_LIMIT = 2_048;
+
+const next = z.string().max(NEXT_LIMIT).default("");
+
+export const loginActions = {
+  password: action(
+    "everyone",
+    z.strictObject({ email: z.string().max(EMAIL_LIMIT), password: z.string().max(PASSWORD_LIMIT), next }),
+    async ({ signIn }, { origin }, { email, password, next: wished }) =>
+      goneIn(await signIn.withPassword({ email, password }, origin), wished),
+  ),
+  code: action(
+    "everyone",
+    z.strictObject({ code: z.string().max(CODE_LIMIT), next }),
+    async ({ signIn }, { origin }, { code, next: wished }) => goneIn(await signIn.withCode(code, origin), wished),
+  ),
+  "passkey-challenge": action("everyone", z.strictObject({}), async ({ signIn }, { origin }) => {
+    const challenge = await signIn.passkeyChallenge(origin);
+    if (!challenge.ok) return challenge;
+    return { ok: true, value: { options: challenge.value.options }, setCookies: challenge.value.setCookies };
+  }),
+  passkey: action(
+    "everyone",
+    z.strictObject({ credential: z.unknown(), next }),
+    async ({ signIn }, { origin }, { credential, next: wished }) =>
+      goneIn(await signIn.withPasskey(credential, origin), wished),
+  ),
+  "sign-out": action("everyone", z.strictObject({}), async ({ signIn }, { origin }) => {
+    const { setCookies } = await signIn.signOut(origin);
+    return { ok: true, to: links.home(), setCookies };
+  }),
+};
+
+function goneIn(outcome: Outcome<SignedIn>, wished: string): ActionAnswer {
+  if (!outcome.ok) return outcome;
+  const { step, setCookies } = outcome.value;
+  const path = nextPath(wished || null);
+  const to = step === "in" ? path : links.loginCode(path);
+  return { ok: true, to, setCookies };
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { Head } from "../../shell/head.tsx";
+import { links } from "../../links.ts";
+import { accounts } from "../../messages/accounts.ts";
+import { useSite, useView } from "../../routing/route-data.ts";
+import { submit } from "../../requests/submit.ts";
+import { Form } from "../../ui/form.tsx";
+import { Field } from "../ui/field.tsx";
+import type { LoginScreen } from "./login.loader.ts";
+import { askPasskey } from "./webauthn.ts";
+
+export function Component() {
+  const view = useView<LoginScreen>();
+  const site = useSite();
+  const words = accounts.login;
+  return (
+    <div className="threshold">
+      <Head title={words.title} noindex />
+      <p className="threshold-name">
+        <a href={links.home()}>{site.name}</a>
+      </p>
+      {view.step === "password" ? <Password next={view.next} /> : <Code next={view.next} />}
+    </div>
+  );
+}
+
+function Password({ next }: { next: string }) {
+  const words = accounts.login;
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <Form do="password" className="studio-form">
+        <input type="hidden" name="next" value={next} />
+        <Field label={words.email} name="email" type="email" autoComplete="username webauthn" required />
+        <Field label={words.password} name="password" type="password" autoComplete="current-password" required />
+        <button className="button button-main">{words.enter}</button>
+      </Form>
+      <Passkey next={next} />
+      <p className="field-hint">{words.forgotten}</p>
+    </>
+  );
+}
+
+/** Only with scripts: the browser itself asks for the key. */
+function Passkey({ next }: { next: string }) {
+  const [fault, setFault] = useState<string | null>(null);
+  async function enter() {
+    setFault(null);
+    const asked = await submit<{ options: unknown }>(links.login(), { do: "passkey-challenge" });
+    if (!asked.ok) return setFault(asked.message);
+    if (!("value" in asked)) return;
+    const credential = await askPasskey(asked.value.options);
+    if (!credential) return setFault(accounts.login.passkeyFailed);
+    const entered = await submit(links.login(), { do: "passkey", credential, next });
+    if (!entered.ok) setFault(entered.message);
+    else if ("to" in entered) location.assign(entered.to);
+  }
+  return (
+    <div data-app className="studio-form">
+      <button type="button" className="button" onClick={() => void enter()}>
+        {accounts.login.passkey}
+      </button>
+      {fault && (
+        <p className="notice notice-fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Code({ next }: { next: string }) {
+  const words = accounts.login;
+  return (
+    <>
+      <h1>{words.codeTitle}</h1>
+      <Form do="code" className="studio-form">
+        <input type="hidden" name="next" value={next} />
+        <Field
+          label={words.code}
+          name="code"
+          className="field-code"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          required
+          hint={words.codeHint}
+        />
+        <button className="button button-main">{words.confirm}</button>
+      </Form>
+      <p className="field-hint">
+        <a href={links.login(next)}>{words.other}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { accounts } from "../../messages/accounts.ts";
+import { studio } from "../../messages/studio.ts";
+import { Form } from "../../ui/form.tsx";
+import { AccountName, Field } from "../ui/field.tsx";
+
+/** Asks for the password again before what needs a fresh proof. */
+export function Prove({ email }: { email: string }) {
+  return (
+    <Form do="prove" className="studio-form">
+      <p className="notice">{studio.common.proveWhy}</p>
+      <AccountName email={email} />
+      <Field label={accounts.login.password} name="password" type="password" autoComplete="current-password" required />
+      <div className="acts">
+        <button className="button button-main">{studio.common.prove}</button>
+      </div>
+    </Form>
+  );
+}

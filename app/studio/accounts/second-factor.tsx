@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { useActionData } from "react-router";
+import { encode } from "uqr";
+import { accounts } from "../../messages/accounts.ts";
+import type { Answered } from "../../requests/submit.ts";
+import { Form } from "../../ui/form.tsx";
+import type { AccountScreen } from "./account.loader.ts";
+import { AccountName, Field } from "../ui/field.tsx";
+
+/** A secret that is not in force before a code of it comes back. */
+interface Begun {
+  uri: string;
+  secret: string;
+}
+
+type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
+
+/**
+ * The authenticator beside the password: switching it on in two steps, its recovery codes, switching it off. What is shown
+ * only once is kept here, not in the form that brought it: that form is gone as soon as the page has read its data again.
+ */
+export function SecondFactor({ protection, email }: Pick<AccountScreen, "protection" | "email">) {
+  const words = accounts.account;
+  const answered = useActionData<Answered>();
+  const [begun, setBegun] = useState(valueOf<Begun>(answered, "totp-begin"));
+  const [made, setMade] = useState(
+    valueOf<{ recoveryCodes: string[] }>(answered, "totp-confirm") ?? valueOf(answered, "totp-codes"),
+  );
+  const { totp, recoveryCodesLeft } = protection;
+  return (
+    <section className="studio-part" aria-labelledby="skladnik">
+      <h2 id="skladnik">{words.totpTitle}</h2>
+      <p>{totp ? words.totpOn(recoveryCodesLeft) : words.totpOff}</p>
+      <div className="studio-forms">
+        {made && totp && <Codes codes={made.recoveryCodes} />}
+        {!totp && <Act do="totp-begin" name={words.totpBegin} email={email} onDone={setBegun} />}
+        {!totp && begun && <Secret begun={begun} />}
+        {!totp && (begun || answered?.do === "totp-confirm") && <Confirm onDone={setMade} />}
+        {totp && <Act do="totp-codes" name={words.totpCodes} email={email} onDone={setMade} />}
+        {totp && <Act do="totp-end" name={words.totpEnd} email={email} grave onDone={() => setBegun(null)} />}
+      </div>
+    </section>
+  );
+}
+
+interface ActProps<T> {
+  do: Step;
+  name: string;
+  email: string;
+  grave?: boolean;
+  onDone(value: T): void;
+}
+
+/** What needs the password again. */
+function Act<T>({ do: act, name, email, grave, onDone }: ActProps<T>) {
+  return (
+    <Form<T> do={act} className="studio-form" onDone={onDone} reset>
+      <AccountName email={email} />
+      <Field label={accounts.login.password} name="password" type="password" autoComplete="current-password" required />
+      <div className="acts">
+        <button className={grave ? "button button-grave" : "button"}>{name}</button>
+      </div>
+    </Form>
+  );
+}
+
+function Confirm({ onDone }: { onDone(value: { recoveryCodes: string[] }): void }) {
+  const words = accounts.account;
+  return (
+    <Form<{ recoveryCodes: string[] }> do="totp-confirm" className="studio-form" onDone={onDone}>
+      <Field
+        label={words.totpCode}
+        name="code"
+        className="field-code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <div className="acts">
+        <button className="button button-main">{words.totpConfirm}</button>
+      </div>
+    </Form>
+  );
+}
+
+/** The secret as a picture for the phone and as letters for whoever types it over. */
+function Secret({ begun }: { begun: Begun }) {
+  const words = accounts.account;
+  const { data, size } = encode(begun.uri);
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return (
+    <output className="field">
+      <span>{words.totpScan}</span>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is drawn here has no file to be an img of */}
+      <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.totpPicture}>
+        <path d={path} />
+      </svg>
+      <span className="field-name">{words.totpSecret}</span>
+      <code className="secret">{begun.secret}</code>
+    </output>
+  );
+}
+
+function Codes({ codes }: { codes: string[] }) {
+  const words = accounts.account;
+  return (
+    <output className="field">
+      <span className="field-name">{words.codesTitle}</span>
+      <ul className="codes plain">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <span className="field-hint">{words.codesOnce}</span>
+    </output>
+  );
+}
+
+/** What a document was answered to a step; null for another step, a refusal, or a running app. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the step
+function valueOf<T>(answered: Answered | undefined, step: Step): T | null {
+  return answered?.ok && answered.do === step && "value" in answered ? (answered.value as T) : null;
+}

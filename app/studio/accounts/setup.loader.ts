@@ -1,0 +1,17 @@
+import type { AccessLink } from "#core/accounts/sign-in.ts";
+import type { Services } from "#core/services.ts";
+import type { Visit } from "../../requests/request-context.ts";
+
+export interface SetupScreen {
+  token: string;
+  /** Null: the link is used up, too old, or never was one. */
+  link: AccessLink | null;
+}
+
+/** Characters of a token that are looked at. */
+const TOKEN_LIMIT = 200;
+
+export async function loadSetup({ signIn }: Services, visit: Visit): Promise<SetupScreen> {
+  const token = (visit.query.get("token") ?? "").slice(0, TOKEN_LIMIT);
+  return { token, link: token === "" ? null : await signIn.link(token) };
+}

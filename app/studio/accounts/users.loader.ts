@@ -1,0 +1,58 @@
+import type { Role } from "#core/accounts/user.ts";
+import { formatDay } from "#core/polish/dates.ts";
+import { formatNear } from "#core/polish/moments.ts";
+import type { Services } from "#core/services.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+
+export interface MemberLine {
+  id: string;
+  name: string;
+  email: string | null;
+  role: Role;
+  active: boolean;
+  totp: boolean;
+  passkeys: number;
+  /** Empty for somebody who never came. */
+  lastSeenText: string;
+  self: boolean;
+}
+
+export interface UsersScreen {
+  /** The viewer's own address, for the manager of passwords. */
+  email: string;
+  /** False: the list is shown once the viewer has proved who they are. */
+  proved: boolean;
+  members: MemberLine[];
+  invitations: { id: string; email: string; role: Role; untilText: string }[];
+}
+
+export async function loadUsers({ signIn, config, clock }: Services, visit: Visit): Promise<UsersScreen> {
+  const viewer = viewerOf(visit);
+  const found = await signIn.members(viewer);
+  const ownEmail = viewer.email ?? "";
+  if (!found.ok && found.fields?.prove) return { email: ownEmail, proved: false, members: [], invitations: [] };
+  const { members, invitations } = valueOf(found);
+  const now = clock();
+  return {
+    email: ownEmail,
+    proved: true,
+    members: members.map(({ id, name, email, role, active, totp, passkeys, lastSeenAt }) => ({
+      id,
+      name,
+      email,
+      role,
+      active,
+      totp,
+      passkeys,
+      lastSeenText: lastSeenAt === null ? "" : formatNear(lastSeenAt, now, config.timeZone),
+      self: id === viewer.id,
+    })),
+    invitations: invitations.map(({ id, email, role, expiresAt }) => ({
+      id,
+      email,
+      role,
+      untilText: formatDay(expiresAt, config.timeZone),
+    })),
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { action } from "../../requests/action.ts";
+
+/** Characters of an address in a form: the longest the server takes. */
+const ADDRESS_LIMIT = 2_048;
+
+const address = z.string().trim().max(ADDRESS_LIMIT);
+
+/** What both lists of addresses offer. */
+export const addressActions = {
+  redirect: action(
+    "edit-all",
+    z.strictObject({ from: address.min(1), to: address }),
+    async ({ desk }, submission, { from, to }) =>
+      desk.addresses.redirect(submission.viewer, from, to === "" ? null : to),
+  ),
+  release: action("edit-all", z.strictObject({ path: address.min(1) }), async ({ desk }, submission, { path }) =>
+    desk.addresses.release(submission.viewer, path),
+  ),
+  ignore: action("edit-all", z.strictObject({ path: address.min(1) }), async ({ desk }, submission, { path }) =>
+    desk.addresses.ignore(submission.viewer, path),
+  ),
+};

@@ -1,0 +1,35 @@
+import { formatDay } from "#core/polish/dates.ts";
+import type { StudioPage } from "#core/desk.ts";
+import { BY_HAND } from "#core/site/address-desk.ts";
+import type { Services } from "#core/services.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { pageOf, valueOf, viewerOf } from "../../requests/unwrap.ts";
+
+export interface AddressLine {
+  path: string;
+  to: string | null;
+  reason: string;
+  sinceText: string;
+  /** Only what a person made is theirs to take away. */
+  byHand: boolean;
+}
+
+export interface AddressesScreen extends StudioPage<AddressLine> {
+  text: string;
+}
+
+/** Characters of a search that are looked at. */
+const TEXT_LIMIT = 200;
+
+export async function loadAddresses({ desk, config }: Services, visit: Visit): Promise<AddressesScreen> {
+  const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
+  const found = valueOf(await desk.addresses.formerPaths(viewerOf(visit), text, pageOf(visit)));
+  const rows = found.rows.map(({ path, to, reason, since }) => ({
+    path,
+    to,
+    reason,
+    sinceText: formatDay(since, config.timeZone),
+    byHand: reason === BY_HAND,
+  }));
+  return { ...found, rows, text };
+}

@@ -1,0 +1,100 @@
+import { links } from "../../links.ts";
+import { studio } from "../../messages/studio.ts";
+import { useView } from "../../routing/route-data.ts";
+import { Empty } from "../../ui/empty-state.tsx";
+import { Form } from "../../ui/form.tsx";
+import type { AddressesScreen, AddressLine } from "./addresses.loader.ts";
+import { Field } from "../ui/field.tsx";
+import { Pages } from "../ui/pager.tsx";
+import { SearchBox } from "../ui/list-search.tsx";
+import { StudioHead } from "../ui/page-heading.tsx";
+
+export function Component() {
+  const view = useView<AddressesScreen>();
+  const words = studio.addresses;
+  return (
+    <>
+      <StudioHead title={words.title} standfirst={words.standfirst}>
+        <div className="acts">
+          <a className="button-plain" href={links.missing()}>
+            {words.missing}
+          </a>
+          <a className="button button-main" href="#dodaj">
+            {words.addTitle}
+          </a>
+        </div>
+      </StudioHead>
+      <div className="studio-sieve">
+        <SearchBox action={links.addresses()} text={view.text} find={words.find} />
+      </div>
+      {view.rows.length > 0 ? <Rows rows={view.rows} /> : <Nothing searched={view.text !== ""} />}
+      <Pages path={links.addresses(view.text)} page={view.page} pages={view.pages} />
+      <section className="studio-part" aria-labelledby="dodaj">
+        <h2 id="dodaj">{words.addTitle}</h2>
+        <Form do="redirect" className="studio-form" reset>
+          <Field label={words.addFrom} name="from" required placeholder="/stary/adres" spellCheck={false} />
+          <Field label={words.addTo} name="to" placeholder="/warsztat/lead" hint={words.addToHint} spellCheck={false} />
+          <div className="acts">
+            <button className="button">{words.add}</button>
+          </div>
+        </Form>
+      </section>
+    </>
+  );
+}
+
+function Nothing({ searched }: { searched: boolean }) {
+  const words = studio.addresses;
+  if (!searched) return <Empty sentence={words.empty} act={{ name: words.missing, path: links.missing() }} />;
+  return <Empty sentence={words.nothing} act={{ name: studio.queue.clear, path: links.addresses() }} />;
+}
+
+function Rows({ rows }: { rows: AddressLine[] }) {
+  const words = studio.addresses;
+  return (
+    <table className="ledger">
+      <caption className="unseen">{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.from}</th>
+          <th scope="col">{words.to}</th>
+          <th scope="col">{words.reason}</th>
+          <th scope="col">{words.since}</th>
+          <th scope="col" className="ledger-end">
+            <span className="unseen">{words.release}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.path}>
+            <td>{row.path}</td>
+            <td data-name={words.to} className="ledger-long">
+              {row.to ? (
+                <a className="ledger-link" href={row.to}>
+                  {row.to}
+                </a>
+              ) : (
+                words.gone
+              )}
+            </td>
+            <td>{row.reason}</td>
+            <td className="ledger-time">{row.sinceText}</td>
+            <td className="ledger-end ledger-acts">{row.byHand && <Release path={row.path} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Release({ path }: { path: string }) {
+  const words = studio.addresses;
+  return (
+    <Form do="release" fields={{ path }}>
+      <button className="button" aria-label={`${words.release}: ${path}`}>
+        {words.release}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import type { StudioPage } from "#core/desk.ts";
+import { links } from "../../links.ts";
+import { studio } from "../../messages/studio.ts";
+import { useView } from "../../routing/route-data.ts";
+import { Empty } from "../../ui/empty-state.tsx";
+import { Form } from "../../ui/form.tsx";
+import type { MissingLine } from "./not-found-log.loader.ts";
+import { Field } from "../ui/field.tsx";
+import { Pages } from "../ui/pager.tsx";
+import { StudioHead } from "../ui/page-heading.tsx";
+
+export function Component() {
+  const view = useView<StudioPage<MissingLine>>();
+  const words = studio.missing;
+  return (
+    <>
+      <StudioHead title={words.title} standfirst={words.standfirst}>
+        <a className="button-plain" href={links.addresses()}>
+          {words.former}
+        </a>
+      </StudioHead>
+      {view.rows.length > 0 ? (
+        <ul className="roll" aria-label={words.title}>
+          {view.rows.map((row) => (
+            <One key={row.path} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <Empty sentence={words.empty} act={{ name: words.former, path: links.addresses() }} />
+      )}
+      <Pages path={links.missing()} page={view.page} pages={view.pages} />
+    </>
+  );
+}
+
+/** One click where the archive suggests a place; another place, or none, behind a fold. */
+function One({ row }: { row: MissingLine }) {
+  const words = studio.missing;
+  const { path, suggestion } = row;
+  return (
+    <li>
+      <div className="roll-line">
+        <div>
+          {path}
+          <span className="ledger-under">{words.asked(row.count, row.lastText)}</span>
+        </div>
+        {suggestion && <Suggestion path={path} suggestion={suggestion} />}
+      </div>
+      <details>
+        <summary className="fold">
+          {words.direct}
+          <span className="unseen">: {path}</span>
+        </summary>
+        <div className="roll-forms">
+          <Form do="redirect" fields={{ from: path }} className="studio-form">
+            <Field label={studio.addresses.addTo} name="to" hint={studio.addresses.addToHint} spellCheck={false} />
+            <div className="acts">
+              <button className="button button-main">{words.direct}</button>
+            </div>
+          </Form>
+          <Form do="ignore" fields={{ path }} className="studio-form apart">
+            <p className="field-hint">{words.ignoreHint}</p>
+            <div className="acts">
+              <button className="button">{words.ignore}</button>
+            </div>
+          </Form>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Suggestion({ path, suggestion }: { path: string; suggestion: NonNullable<MissingLine["suggestion"]> }) {
+  const words = studio.missing;
+  return (
+    <Form do="redirect" fields={{ from: path, to: suggestion.path }} className="roll-facts">
+      <span>
+        {words.suggestion}{" "}
+        <a className="ledger-link" href={suggestion.path}>
+          {suggestion.title}
+        </a>
+      </span>
+      <button className="button" aria-label={`${words.direct}: ${path} → ${suggestion.path}`}>
+        {words.directThere}
+      </button>
+    </Form>
+  );
+}

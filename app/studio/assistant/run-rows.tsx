@@ -1,0 +1,77 @@
+import type { RunLine } from "#core/assistant/assistant-desk.ts";
+import type { RunPlace } from "#core/assistant/generator-desk.ts";
+import { links } from "../../links.ts";
+import { generator as words } from "../../messages/generator.ts";
+import { studio } from "../../messages/studio.ts";
+import { StateOf } from "../generator/run-step.tsx";
+
+/** `own`: whether it is the viewer's. */
+export type RunRowView = RunLine & RunPlace & { atText: string; own: boolean };
+
+/** Runs with what they cost, the newest first. */
+export function RunRows({ rows, currency }: { rows: RunRowView[]; currency: string }) {
+  return (
+    <table className="ledger generator-runs">
+      <caption className="unseen">{words.runs.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.runs.subject}</th>
+          <th scope="col">{words.runs.cost}</th>
+          <th scope="col" className="ledger-end">
+            {words.runs.state}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} currency={currency} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, currency }: { row: RunRowView; currency: string }) {
+  const { id, kind, subject, slug, draft, engine, used, stage, state, own, who, atText } = row;
+  const path = kind === "generator" && slug !== null ? links.generator(slug, { run: id }) : null;
+  return (
+    <tr>
+      <td>
+        <span className="ledger-title">{path ? <a href={path}>{subject.title}</a> : subject.title}</span>
+        <span className="ledger-under">
+          {[
+            words.run.by(who),
+            atText,
+            kind === "help" && words.runs.help,
+            kind === "generator" && slug === null && words.runs.gone,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        {draft && (
+          <span className="ledger-under">
+            {words.runs.draft}: <a href={links.editPost(draft.slug)}>{draft.title || studio.queue.untitled}</a>
+          </span>
+        )}
+      </td>
+      <td className="ledger-long">
+        {words.run.engine[engine]}
+        {engine === "model" && (
+          <span className="ledger-under">
+            {[
+              words.run.used(used.calls, used.input + used.output),
+              used.cost > 0 && words.run.money(used.cost, currency),
+              used.estimated > 0 && words.run.estimated(used.estimated),
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </span>
+        )}
+      </td>
+      <td className="ledger-end ledger-state">
+        <StateOf state={kind === "help" && state === "czeka" ? "gotowy" : state} own={own} />
+        <span className="ledger-under">{words.stages[stage]}</span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RunLine } from "#core/assistant/assistant-desk.ts";
+import type { RunPlace } from "#core/assistant/generator-desk.ts";
+import type { StudioPage } from "#core/desk.ts";
+import { formatNear } from "#core/polish/moments.ts";
+import type { Services } from "#core/services.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { pageOf, valueOf, viewerOf } from "../../requests/unwrap.ts";
+
+export interface RunsScreen extends StudioPage<RunLine & RunPlace & { atText: string; own: boolean }> {
+  currency: string;
+  /** Where one may begin. */
+  categories: { slug: string; name: string }[];
+}
+
+export async function loadRuns({ desk, clock, config, reading }: Services, visit: Visit): Promise<RunsScreen> {
+  const viewer = viewerOf(visit);
+  const listed = valueOf(await desk.assistant.runs(viewer, { subjectId: null, page: pageOf(visit) }));
+  const generated = listed.rows.filter(({ kind }) => kind === "generator");
+  const places = valueOf(await desk.generator.places(viewer, generated.map(({ id }) => id))); // prettier-ignore
+  const { currency } = valueOf(await desk.assistant.outlook(viewer));
+  const rows = listed.rows.map((run) => ({
+    ...run,
+    ...(places.get(run.id) ?? { slug: null, draft: null }),
+    atText: formatNear(run.createdAt, clock(), config.timeZone),
+    own: run.userId === viewer.id,
+  }));
+  const { nav } = (await reading.layout()).view;
+  const categories = nav.filter(({ path }) => /^\/[^/?#]+$/.test(path) && path !== "/tags" && path !== "/topics");
+  return { ...listed, rows, currency, categories: categories.map(({ name, path }) => ({ name, slug: path.slice(1) })) };
+}

@@ -1,0 +1,34 @@
+import type { AuditLine } from "#core/desk.ts";
+import type { Services } from "#core/services.ts";
+import { tagPath, topicEditPath } from "#core/site/paths.ts";
+import { links } from "../../links.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+
+export interface AuditScreen {
+  lines: (AuditLine & { path: string | null })[];
+  /** Where the following page begins; null at the end. */
+  next: number | null;
+  /** The entry this page begins after; null on the first. */
+  before: number | null;
+}
+
+export async function loadAudit({ desk }: Services, visit: Visit): Promise<AuditScreen> {
+  const asked = Number(visit.query.get("before") ?? "");
+  const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
+  const { lines, next } = valueOf(await desk.audit.entries(viewerOf(visit), before));
+  return { lines: lines.map((line) => ({ ...line, path: placeOf(line.about) })), next, before };
+}
+
+/** Where the team finds the thing, if it is still there. */
+function placeOf(about: AuditLine["about"]): string | null {
+  if (!about || about.slug === null) return null;
+  const places: Record<string, (slug: string) => string> = {
+    post: links.editPost,
+    media: links.picture,
+    tag: tagPath,
+    topic: topicEditPath,
+    category: (slug) => `/${slug}`,
+  };
+  return places[about.kind]?.(about.slug) ?? null;
+}

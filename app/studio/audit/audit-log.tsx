@@ -1,0 +1,87 @@
+import { links } from "../../links.ts";
+import { audit as words } from "../../messages/audit.ts";
+import { studio } from "../../messages/studio.ts";
+import { useView } from "../../routing/route-data.ts";
+import { Empty } from "../../ui/empty-state.tsx";
+import type { AuditScreen } from "./audit-log.loader.ts";
+import { StudioHead } from "../ui/page-heading.tsx";
+
+type Line = AuditScreen["lines"][number];
+
+/** Who did what and when: read only. */
+export function Component() {
+  const view = useView<AuditScreen>();
+  const { lines, next, before } = view;
+  return (
+    <>
+      <StudioHead title={words.title} standfirst={words.standfirst} />
+      {lines.length > 0 ? <Lines lines={lines} /> : <Nothing isFirst={before === null && next === null} />}
+      {(before !== null || next !== null) && (
+        <div className="acts">
+          {before !== null && (
+            <a className="button-plain" href={links.audit()}>
+              {words.newest}
+            </a>
+          )}
+          {next !== null && (
+            <a className="button-plain" href={links.audit(next)}>
+              {studio.common.older}
+            </a>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Nothing({ isFirst }: { isFirst: boolean }) {
+  const sentence = isFirst ? words.empty : words.nothing;
+  return <Empty sentence={sentence} act={{ name: words.work, path: links.work() }} />;
+}
+
+function Lines({ lines }: { lines: Line[] }) {
+  return (
+    <table className="ledger">
+      <caption className="unseen">{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.what}</th>
+          <th scope="col">{words.who}</th>
+          <th scope="col" className="ledger-end">
+            {words.when}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              {words.acts[line.act] ?? line.act}
+              <span className="ledger-under">
+                <About line={line} />
+                {detailsOf(line)}
+              </span>
+            </td>
+            <td className="ledger-who">{line.who === null ? words.clock : line.who || words.former}</td>
+            <td className="ledger-end ledger-time">{line.atText}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function About({ line: { about, path } }: { line: Line }) {
+  if (!about) return null;
+  const name = about.name || studio.queue.untitled;
+  return path === null ? name : <a href={path}>{name}</a>;
+}
+
+/** What is worth a line of an entry's facts. */
+function detailsOf({ about, details }: Line): string {
+  const told = Object.entries(words.details).flatMap(([key, name]) => {
+    const fact = details[key] ?? "";
+    return fact === "" || fact === 0 ? [] : [`${name}: ${fact}`];
+  });
+  return (about && told.length > 0 ? " · " : "") + told.join(" · ");
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { action } from "../../requests/action.ts";
+import { links } from "../../links.ts";
+
+/** Far over every limit of the fields themselves, which the use case names in its refusal. */
+const FIELD_LIMIT = 10_000;
+/** Categories in one order. */
+const ORDER_LIMIT = 1_000;
+
+const text = z.string().max(FIELD_LIMIT);
+const id = z.string().min(1).max(80);
+const one = z.strictObject({ id });
+const tick = z
+  .literal("on")
+  .optional()
+  .transform((ticked) => ticked !== undefined);
+
+export const categoryActions = {
+  create: action(
+    "administer",
+    z.strictObject({ name: text, slug: text.default(""), description: text.default("") }),
+    async ({ desk }, submission, { name, slug, description }) =>
+      desk.categories.create(submission.viewer, { name, slug: slug.trim() || null, description }),
+  ),
+  change: action(
+    "administer",
+    z.strictObject({ id, name: text, description: text, version: z.coerce.number().int() }),
+    async ({ desk }, submission, { id: category, ...given }) =>
+      desk.categories.change(submission.viewer, category, given),
+  ),
+  order: action("administer", z.strictObject({ ids: text }), async ({ desk }, submission, { ids }) =>
+    desk.categories.order(submission.viewer, ids.split(",").filter(Boolean).slice(0, ORDER_LIMIT)),
+  ),
+  remove: action("administer", one, async ({ desk }, submission, given) =>
+    desk.categories.remove(submission.viewer, given.id),
+  ),
+};
+
+/** What is done on the page of one category's addresses. */
+export const categoryPlaceActions = {
+  move: action(
+    "administer",
+    z.strictObject({
+      slug: text.default(""),
+      into: text.default(""),
+      version: z.coerce.number().int(),
+      rewrite: tick,
+      takeOver: tick,
+    }),
+    async ({ desk }, submission, { slug, into, ...given }) => {
+      const to = into === "" ? { slug } : { into };
+      const moved = await desk.categories.move(submission.viewer, submission.params.id ?? "", { to, ...given });
+      return moved.ok ? { ok: true, to: links.categoryPlace(moved.value.id) } : moved;
+    },
+  ),
+  "rewrite-links": action("administer", z.strictObject({}), async ({ desk }, submission) =>
+    desk.categories.rewriteLinks(submission.viewer, submission.params.id ?? ""),
+  ),
+};

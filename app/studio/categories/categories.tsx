@@ -1,0 +1,138 @@
+import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import { Head } from "../../shell/head.tsx";
+import { links } from "../../links.ts";
+import { studio } from "../../messages/studio.ts";
+import { useView } from "../../routing/route-data.ts";
+import { Form } from "../../ui/form.tsx";
+import type { CategoryLine } from "./categories.loader.ts";
+import { Field, TextField } from "../ui/field.tsx";
+import { Done } from "../ui/notices.tsx";
+import { Nudge } from "./move-button.tsx";
+
+export function Component() {
+  const { categories } = useView<{ categories: CategoryLine[] }>();
+  const words = studio.categories;
+  return (
+    <>
+      <Head title={words.title} noindex />
+      <header className="studio-head">
+        <h1>{words.title}</h1>
+        <p className="standfirst">{words.standfirst}</p>
+      </header>
+      {categories.length === 0 && <p className="notice">{words.empty}</p>}
+      {categories.length > 0 && (
+        <ul className="roll" aria-label={words.title}>
+          {categories.map((category, at) => (
+            <One key={category.id} category={category} at={at} all={categories} />
+          ))}
+        </ul>
+      )}
+      <section className="studio-part" aria-labelledby="nowy">
+        <h2 id="nowy">{words.addTitle}</h2>
+        <Form do="create" className="studio-form" reset>
+          <Field label={words.name} name="name" required />
+          <Field label={words.slug} name="slug" spellCheck={false} hint={words.slugMade} />
+          <TextField label={words.description} name="description" rows={2} />
+          <div className="acts">
+            <button className="button button-main">{words.add}</button>
+          </div>
+        </Form>
+      </section>
+    </>
+  );
+}
+
+function One({ category, at, all }: { category: CategoryLine; at: number; all: CategoryLine[] }) {
+  const words = studio.categories;
+  return (
+    <li>
+      <div className="roll-line">
+        <div>
+          <h2 className="roll-name">{category.name}</h2>
+          <span className="ledger-under">/{category.slug}</span>
+        </div>
+        <p className="roll-facts">{words.posts(category.posts, category.published)}</p>
+        <Order at={at} all={all} />
+      </div>
+      <details>
+        <summary className="fold">
+          {words.change}
+          <span className="unseen">: {category.name}</span>
+        </summary>
+        <Change category={category} />
+      </details>
+    </li>
+  );
+}
+
+function Change({ category }: { category: CategoryLine }) {
+  const words = studio.categories;
+  const { id, name, slug, description, version } = category;
+  const fixed = slug === PAGES_CATEGORY;
+  return (
+    <div className="roll-forms">
+      <Form do="change" fields={{ id }} carried={{ version: String(version) }} className="studio-form">
+        {(state) => (
+          <>
+            <Field label={words.name} name="name" defaultValue={name} required />
+            <TextField label={words.description} name="description" defaultValue={description} rows={2} />
+            <Done state={state} says={studio.common.saved} />
+            <div className="acts">
+              <button className="button button-main">{studio.common.save}</button>
+            </div>
+          </>
+        )}
+      </Form>
+      {!fixed && (
+        <div className="apart">
+          <Onward category={category} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** To the page of its addresses; an empty category can go by itself. */
+function Onward({ category: { id, name, posts } }: { category: CategoryLine }) {
+  const words = studio.categories;
+  return (
+    <>
+      <p className="acts">
+        <a className="button" href={links.categoryPlace(id)}>
+          {words.place}
+          <span className="unseen">: {name}</span>
+        </a>
+      </p>
+      {posts === 0 && (
+        <Form do="remove" fields={{ id }} className="studio-form">
+          <p className="field-hint">{words.removeHint}</p>
+          <div className="acts">
+            <button className="button button-grave">{words.remove}</button>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}
+
+function Order({ at, all }: { at: number; all: CategoryLine[] }) {
+  const words = studio.categories;
+  const ids = all.map((category) => category.id);
+  const name = all[at]?.name ?? "";
+  return (
+    <div className="acts nudges">
+      <Form do="order" fields={{ ids: swapped(ids, at - 1).join(",") }}>
+        <Nudge way="up" label={`${words.up}: ${name}`} disabled={at === 0} />
+      </Form>
+      <Form do="order" fields={{ ids: swapped(ids, at).join(",") }}>
+        <Nudge way="down" label={`${words.down}: ${name}`} disabled={at === all.length - 1} />
+      </Form>
+    </div>
+  );
+}
+
+/** The list with the entries `at` and the next in each other's place; as it is where one of them does not exist. */
+function swapped(ids: string[], at: number): string[] {
+  const [first, second] = [ids[at], ids[at + 1]];
+  return first === undefined || second === undefined ? ids : ids.with(at, second).with(at + 1, first);
+}

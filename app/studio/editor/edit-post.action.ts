@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { COMMENT_LIMIT, NAME_LIMIT, SLUG_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
+import type { DeskAct } from "#core/posts/desk.ts";
+import { action, type ActionAnswer } from "../../requests/action.ts";
+import { links } from "../../links.ts";
+import { textHelperActions } from "./text-helper.action.ts";
+import { draftInput, id, token } from "./fields/draft-input.ts";
+
+/** Characters of a local time: `2026-11-21T08:00`. */
+const MOMENT_LIMIT = 32;
+const ADDRESS_LIMIT = 2_048;
+/** Far over what is asked for outside, which the use case names in its refusal. */
+const PICTURE_ADDRESS_LIMIT = 20_000;
+/** Posts whose links one move may rewrite. */
+const REWRITE_LIMIT = 1_000;
+
+const ACTS = [
+  "submit",
+  "send-back",
+  "take-back",
+  "publish",
+  "schedule",
+  "unschedule",
+  "withdraw",
+  "publish-again",
+  "trash",
+  "restore",
+  "purge",
+  "publish-copy",
+  "schedule-copy",
+  "unschedule-copy",
+  "discard-copy",
+  "move",
+  "pin",
+  "redate",
+  "restore-revision",
+] as const satisfies readonly DeskAct[];
+
+const post = { postId: id };
+const lease = { ...post, tab: id, base: token };
+
+const moment = z.string().max(MOMENT_LIMIT);
+const fold = z.enum(["earlier", "later"]).optional();
+
+const act = z.strictObject({
+  ...lease,
+  act: z.enum(ACTS),
+  substantive: z.boolean().optional(),
+  at: moment.optional(),
+  fold,
+  publishedAt: moment.optional(),
+  publishedFold: fold,
+  updatedAt: moment.nullable().optional(),
+  updatedFold: fold,
+  comment: z
+    .string()
+    .max(COMMENT_LIMIT * 2)
+    .optional(),
+  redirectTo: z.string().max(ADDRESS_LIMIT).nullable().optional(),
+  reviewed: z.boolean().optional(),
+  slug: z
+    .string()
+    .max(SLUG_LIMIT * 2)
+    .optional(),
+  categoryId: id.optional(),
+  rewrite: z.array(id).max(REWRITE_LIMIT).optional(),
+  takeOver: z.boolean().optional(),
+  pin: z.strictObject({ until: z.number().int().nullable() }).nullable().optional(),
+  revisionId: id.optional(),
+});
+
+const save = z.strictObject({
+  ...lease,
+  draft: draftInput,
+  baseDraft: draftInput.nullable(),
+  kind: z.enum(["autosave", "save"]),
+  topicId: id.nullable().optional(),
+});
+
+/** What the editor asks of the server, at `/edit-post/new` and `/edit-post/{slug}` alike: the id names the post. */
+export const editPostActions = {
+  save: action("write-own", save, async ({ desk }, { viewer }, input) => desk.posts.save(viewer, input)),
+  act: action("write-own", act, async ({ desk }, { viewer }, input) => desk.posts.act(viewer, input)),
+  open: action("write-own", z.strictObject(post), async ({ desk }, { viewer }, { postId }) =>
+    desk.posts.openById(viewer, postId),
+  ),
+  preview: action(
+    "write-own",
+    z.strictObject({ ...post, draft: draftInput, typography: z.boolean().optional() }),
+    async ({ desk }, { viewer }, { postId, draft, typography }) =>
+      desk.posts.preview(viewer, postId, draft, typography),
+  ),
+  "preview-move": action(
+    "write-own",
+    z.strictObject({ ...post, slug: z.string().max(SLUG_LIMIT * 2), categoryId: id }),
+    async ({ desk }, { viewer }, { postId, ...to }) => desk.posts.previewMove(viewer, postId, to),
+  ),
+  "preview-link": action("write-own", z.strictObject(post), async ({ desk }, { viewer }, { postId }) =>
+    desk.posts.previewLink(viewer, postId),
+  ),
+  "revoke-previews": action("write-own", z.strictObject(post), async ({ desk }, { viewer }, { postId }) =>
+    desk.posts.revokePreviews(viewer, postId),
+  ),
+  beat: action("write-own", z.strictObject(lease), async ({ desk }, { viewer }, { postId, tab, base }) =>
+    desk.posts.beat(viewer, postId, tab, base),
+  ),
+  "take-over": action("write-own", z.strictObject(lease), async ({ desk }, { viewer }, { postId, tab, base }) =>
+    desk.posts.takeOver(viewer, postId, tab, base),
+  ),
+  leave: action("write-own", z.strictObject({ ...post, tab: id }), async ({ desk }, { viewer }, { postId, tab }) => {
+    await desk.posts.leave(viewer, postId, tab);
+    return { ok: true };
+  }),
+  "find-tags": action(
+    "write-own",
+    z.strictObject({ text: z.string().max(NAME_LIMIT * 2) }),
+    async ({ desk }, { viewer }, { text }) => desk.tags.find(viewer, text),
+  ),
+  "find-links": action(
+    "write-own",
+    z.strictObject({ ...post, text: z.string().max(TITLE_LIMIT) }),
+    async ({ desk }, { viewer }, { postId, text }) => desk.links.find(viewer, text, postId),
+  ),
+  "add-tag": action(
+    "write-own",
+    z.strictObject({ name: z.string().max(NAME_LIMIT * 2), sure: z.boolean() }),
+    async ({ desk }, { viewer }, { name, sure }) => desk.tags.add(viewer, name, sure),
+  ),
+  tags: action(
+    "write-own",
+    z.strictObject({ ids: z.array(id).max(REWRITE_LIMIT) }),
+    async ({ desk }, { viewer }, { ids }) => ({
+      ok: true,
+      value: await desk.tags.byIds(viewer, ids),
+    }),
+  ),
+  comments: action("write-own", z.strictObject(post), async ({ desk }, { viewer }, { postId }) =>
+    desk.posts.comments(viewer, postId),
+  ),
+  comment: action(
+    "write-own",
+    z.strictObject({ ...post, text: z.string().max(COMMENT_LIMIT * 2) }),
+    async ({ desk }, { viewer }, { postId, text }) => desk.posts.comment(viewer, postId, text),
+  ),
+  resolve: action(
+    "write-own",
+    z.strictObject({ ...post, commentId: id, resolved: z.boolean() }),
+    async ({ desk }, { viewer }, { postId, commentId, resolved }) =>
+      desk.posts.resolve(viewer, postId, commentId, resolved),
+  ),
+  pictures: action(
+    "write-own",
+    z.strictObject({ text: z.string().max(NAME_LIMIT * 2), page: z.number().int().min(1) }),
+    async ({ desk }, { viewer }, { text, page }) => desk.media.choices(viewer, text, page),
+  ),
+  "fetch-picture": action(
+    "write-own",
+    z.strictObject({ address: z.string().max(PICTURE_ADDRESS_LIMIT) }),
+    async ({ desk }, { viewer }, { address }) => desk.media.fetch(viewer, address),
+  ),
+  ...textHelperActions,
+  /** The form of a browser without scripts: title, lead and text over the draft as it is. */
+  "save-form": action(
+    "write-own",
+    z.strictObject({ ...post, base: token, ...draftInput.pick({ title: true, lead: true, body: true }).shape }),
+    async ({ desk }, { viewer, visit }, { postId, base, title, lead, body }): Promise<ActionAnswer> => {
+      const opened = await desk.posts.openById(viewer, postId);
+      const blank = opened.ok ? opened : await desk.posts.blank(viewer, postId, visit.query.get("topic"));
+      if (!blank.ok) return blank;
+      const { draft } = blank.value;
+      const changed = { ...draft, title, lead: asTyped(lead, draft.lead), body: asTyped(body, draft.body) };
+      const request = { postId, base, draft: changed, baseDraft: null, kind: "save" as const, tab: `form-${postId}` };
+      const saved = await desk.posts.save(viewer, request);
+      // A form is answered and gone: nobody writes there any more.
+      await desk.posts.leave(viewer, postId, request.tab);
+      return saved.ok ? { ok: true, to: links.editPost(saved.value.slug) } : saved;
+    },
+  ),
+};
+
+/** A form ends every line with CRLF, whatever the text had. */
+function asTyped(sent: string, before: string): string {
+  return before.includes("\r\n") ? sent : sent.replaceAll("\r\n", "\n");
+}

@@ -1,0 +1,65 @@
+import { redirect } from "react-router";
+import { may } from "#core/accounts/permission.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { EditorChoices, TagChoice } from "#core/desk.ts";
+import type { CommentLine, OpenedPost } from "#core/posts/desk.ts";
+import type { Services } from "#core/services.ts";
+import { links } from "../../links.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+
+export interface EditPostScreen {
+  post: OpenedPost;
+  /** The post's tags, in its order. */
+  tags: TagChoice[];
+  choices: EditorChoices;
+  comments: CommentLine[];
+  /** The topic a new post comes from. */
+  topicId: string | null;
+  viewer: { id: string; name: string; email: string | null; mayReview: boolean; mayChooseAuthors: boolean };
+  /** IANA name of the zone all local times are of. */
+  zone: string;
+  origin: string;
+  separator: string;
+  siteName: string;
+}
+
+export async function loadNewPost(services: Services, visit: Visit): Promise<EditPostScreen> {
+  const viewer = viewerOf(visit);
+  const post = valueOf(await services.desk.posts.blank(viewer, crypto.randomUUID(), visit.query.get("topic")));
+  return screenOf(services, viewer, post);
+}
+
+export async function loadEditPost(
+  services: Services,
+  visit: Visit,
+  params: Record<string, string>,
+): Promise<EditPostScreen> {
+  const viewer = viewerOf(visit);
+  const opened = await services.desk.posts.open(viewer, params.slug ?? "");
+  if (opened.ok === "moved") throw redirect(links.editPost(opened.slug) + visit.search, 302);
+  return screenOf(services, viewer, valueOf(opened));
+}
+
+async function screenOf(services: Services, viewer: Viewer, post: OpenedPost): Promise<EditPostScreen> {
+  const { desk, config, origin } = services;
+  const [tags, choices, comments] = await Promise.all([
+    desk.tags.byIds(viewer, post.draft.tagIds),
+    desk.settings.choices(viewer),
+    desk.posts.comments(viewer, post.id),
+  ]);
+  const { id, name, email } = viewer;
+  const mayEditAll = may(viewer, "edit-all");
+  return {
+    post,
+    tags,
+    choices,
+    comments: comments.ok ? comments.value : [],
+    topicId: post.draft.topicId,
+    viewer: { id, name, email, mayReview: mayEditAll, mayChooseAuthors: mayEditAll },
+    zone: config.timeZone,
+    origin,
+    separator: config.head.separator,
+    siteName: config.name,
+  };
+}

@@ -1,0 +1,105 @@
+import type { Brief, Closeness } from "#core/assistant/artefacts.ts";
+import { TOPIC_INTENTS } from "#core/topics/topic.ts";
+import { generator as words } from "../../messages/generator.ts";
+import { topicsDesk } from "../../messages/topics.ts";
+import { Form } from "../../ui/form.tsx";
+import { Choice, Field, TextField } from "../ui/field.tsx";
+import { textOfResult } from "./editable-result.ts";
+import { Base, mayChange, Step, VersionsLink } from "./run-step.tsx";
+import type { RunScreen } from "./topic-generator.loader.ts";
+
+/** What is to be written; a person changes it and stands by it. */
+export function GeneratorBrief({ view }: { view: RunScreen }) {
+  const artefact = view.run.artefacts.find(({ kind }) => kind === "brief");
+  if (!artefact) return null;
+  const brief = artefact.data as Brief;
+  const chosen = view.run.artefacts.find(({ kind }) => kind === "closeness")?.data as Closeness | undefined;
+  const outlined = view.run.artefacts.some(({ kind }) => kind === "outline");
+  const other = chosen !== undefined && chosen.ideaId !== brief.ideaId;
+  const standing = brief.approvedBy ? words.brief.approved : words.brief.waiting;
+  return (
+    <Step id="zalozenia" title={words.brief.title} behind={Boolean(brief.approvedBy) && outlined && !other}>
+      {view.run.engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
+      <p className={brief.approvedBy ? "notice notice-done" : "notice"}>{other ? words.brief.other : standing}</p>
+      {mayChange(view) ? (
+        <BriefForm key={artefact.version} view={view} brief={brief} base={artefact.version} />
+      ) : (
+        <p className="generator-prompt">{textOfResult("brief", brief)}</p>
+      )}
+      <Links view={view} brief={brief} />
+      <VersionsLink view={view} kind="brief" name={words.brief.title} />
+    </Step>
+  );
+}
+
+/** What is written one to a line, and the lines a field shows of it. */
+const LISTS = [
+  ["questions", 8],
+  ["entities", 4],
+  ["criteria", 5],
+] as const;
+
+function BriefForm({ view, brief, base }: { view: RunScreen; brief: Brief; base: number }) {
+  return (
+    <Form do="brief" fields={{ run: view.run.id }} className="studio-form">
+      {({ answer }) => (
+        <>
+          <Base base={base} present={answer && !answer.ok ? answer["present"] : null} />
+          <Field label={words.brief.name} name="title" defaultValue={brief.title} required autoComplete="off" />
+          <TextField label={words.brief.angle} name="angle" defaultValue={brief.angle} rows={2} />
+          <Choice
+            label={words.brief.intent}
+            name="intent"
+            defaultValue={brief.intent}
+            choices={TOPIC_INTENTS.map((intent) => ({ value: intent, name: topicsDesk.intents[intent] }))}
+          />
+          {LISTS.map(([name, rows]) => (
+            <TextField
+              key={name}
+              label={words.brief[name]}
+              name={name}
+              hint={words.brief.eachLine}
+              defaultValue={brief[name].join("\n")}
+              rows={rows}
+            />
+          ))}
+          <div className="field-row">
+            <Field
+              label={words.brief.from}
+              name="from"
+              type="number"
+              min={1}
+              defaultValue={brief.words.from}
+              required
+            />
+            <Field label={words.brief.to} name="to" type="number" min={1} defaultValue={brief.words.to} required />
+          </div>
+          <div className="acts">
+            <button className="button button-main" name="approve" value="tak">
+              {words.brief.approve}
+            </button>
+            <button className="button">{words.brief.save}</button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+function Links({ view, brief }: { view: RunScreen; brief: Brief }) {
+  const places = new Map(view.facts.posts.map((each) => [each.postId, each]));
+  const shown = brief.links.flatMap(({ postId }) => places.get(postId) ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <h3>{words.brief.links}</h3>
+      <ul className="generator-posts">
+        {shown.map(({ postId, title, path }) => (
+          <li key={postId}>
+            <a href={path}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Brief, Closeness, Ideas } from "#core/assistant/artefacts.ts";
+import { links } from "../../links.ts";
+import { generator as words } from "../../messages/generator.ts";
+import { sidesWords } from "../../messages/sides.ts";
+import { Form } from "../../ui/form.tsx";
+import { TextField } from "../ui/field.tsx";
+import { Ask, Base, ForecastOf, mayChange, Step, VersionsLink } from "./run-step.tsx";
+import { SideBySide } from "../ui/post-comparison.tsx";
+import type { RunScreen } from "./topic-generator.loader.ts";
+
+interface UpdatePostProps {
+  view: RunScreen;
+  ideaId: string;
+  post: { postId: string; title: string };
+  /** True within a line of text. */
+  plain?: boolean;
+  children: string;
+}
+
+/** Opens the post's editor with the idea as a remark beside the text; nothing for a post the viewer may not change. */
+export function UpdatePost({ view, ideaId, post: { postId, title }, plain = false, children }: UpdatePostProps) {
+  const { run, own, facts } = view;
+  if (!facts.editable.includes(postId)) return null;
+  const slug = facts.posts
+    .find((each) => each.postId === postId)
+    ?.path.split("/")
+    .at(-1);
+  // Whoever looks at another person's run leaves nothing of it behind.
+  if (!own)
+    return slug ? (
+      <a className="generator-update" href={links.editPost(slug)}>
+        {children}
+      </a>
+    ) : null;
+  return (
+    <Form do="update" fields={{ run: run.id, idea: ideaId, post: postId }} className="generator-update">
+      <button className={plain ? "button-plain" : "button"} aria-label={words.has.updateOf(title)}>
+        {children}
+      </button>
+    </Form>
+  );
+}
+
+/** What the archive has of the chosen idea: a duplicate goes on only with a written reason. */
+export function GeneratorCloseness({ view }: { view: RunScreen }) {
+  const artefact = view.run.artefacts.find(({ kind }) => kind === "closeness");
+  if (!artefact) return null;
+  const { ideaId, verdict, posts, reason } = artefact.data as Closeness;
+  const brief = view.run.artefacts.find(({ kind }) => kind === "brief")?.data as Brief | undefined;
+  const made = brief?.ideaId === ideaId;
+  return (
+    <Step id="porownanie" title={words.closeness.title}>
+      <p className={verdict === "duplicate" ? "notice notice-fault" : "notice"}>{words.closeness.verdicts[verdict]}</p>
+      <Alike view={view} ideaId={ideaId} />
+      <ul className="generator-posts">
+        {posts.slice(view.facts.alike.length > 0 ? 1 : 0).map(({ postId, title, similarity }) => {
+          const path = view.facts.posts.find((each) => each.postId === postId)?.path;
+          return (
+            <li key={postId}>
+              {path ? <a href={path}>{title}</a> : title}{" "}
+              <span className="field-hint">{words.ideas.similarity(similarity)}</span>{" "}
+              {verdict !== "new" && (
+                <UpdatePost view={view} ideaId={ideaId} post={{ postId, title }} plain>
+                  {words.closeness.update}
+                </UpdatePost>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {reason && <p>{words.closeness.given(reason)}</p>}
+      {verdict === "duplicate" && !reason && mayChange(view) && <Reason view={view} base={artefact.version} />}
+      {(verdict !== "duplicate" || reason) && (
+        <Ask view={view} stage="brief" main={!made}>
+          {made ? words.closeness.briefAgain : words.closeness.brief}
+        </Ask>
+      )}
+      <VersionsLink view={view} kind="closeness" name={words.closeness.title} />
+    </Step>
+  );
+}
+
+/** Names a form of an idea's card, which a link opens and leads to. */
+export function foldId(form: "merge" | "edit", ideaId: string): string {
+  return `${form === "merge" ? "dolacz" : "popraw"}-${ideaId}`;
+}
+
+function Update({ view, ideaId }: { view: RunScreen; ideaId: string }) {
+  const [near] = view.facts.alike;
+  if (!near) return null;
+  return (
+    <>
+      {sidesWords.updateIdea}{" "}
+      <UpdatePost view={view} ideaId={ideaId} post={near} plain>
+        {words.closeness.update}
+      </UpdatePost>
+    </>
+  );
+}
+
+/** The idea beside the post that comes nearest to it. */
+function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
+  const [near] = view.facts.alike;
+  const ideas = view.run.artefacts.find(({ kind }) => kind === "ideas")?.data as Ideas | undefined;
+  const idea = ideas?.ideas.find(({ id }) => id === ideaId);
+  if (!near || !idea) return null;
+  const own = [idea.question, idea.angle && sidesWords.ideaAngle(idea.angle)].filter(Boolean).join(" ");
+  const open = mayChange(view) && !idea.fate;
+  return (
+    <SideBySide
+      sides={[
+        { name: sidesWords.ownIdea, title: idea.title, path: null, text: own, headings: idea.outline },
+        { ...near, name: `${sidesWords.other} · ${words.ideas.similarity(near.share)}`, text: near.lead },
+      ]}
+      ways={[
+        { name: sidesWords.update, how: near.mayEdit ? <Update view={view} ideaId={ideaId} /> : sidesWords.askEditor },
+        {
+          name: sidesWords.merge,
+          how: (
+            <>
+              {sidesWords.mergeIdea}{" "}
+              {open && view.topics.length > 0 && <a href={`#${foldId("merge", ideaId)}`}>{words.ideas.merge}</a>}
+            </>
+          ),
+        },
+        {
+          name: sidesWords.angle,
+          how: (
+            <>
+              {sidesWords.angleIdea} {open && <a href={`#${foldId("edit", ideaId)}`}>{sidesWords.angleAct}</a>}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Reason({ view, base }: { view: RunScreen; base: number }) {
+  return (
+    <Form do="reason" fields={{ run: view.run.id }} className="studio-form">
+      {({ answer }) => (
+        <>
+          <Base base={base} present={answer && !answer.ok ? answer["present"] : null} />
+          <TextField label={words.closeness.reason} name="reason" rows={3} />
+          <ForecastOf forecast={view.facts.forecasts.brief} />
+          <div className="acts">
+            <button className="button">{words.closeness.goOn}</button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}

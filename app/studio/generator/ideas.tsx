@@ -1,0 +1,213 @@
+import type { Closeness, Idea, Ideas } from "#core/assistant/artefacts.ts";
+import { links } from "../../links.ts";
+import { generator as words } from "../../messages/generator.ts";
+import { Form } from "../../ui/form.tsx";
+import { Choice, Field, TextField } from "../ui/field.tsx";
+import { foldId, UpdatePost } from "./closeness.tsx";
+import { Ask, Base, mayChange, Step, VersionsLink } from "./run-step.tsx";
+import type { RunScreen } from "./topic-generator.loader.ts";
+
+/** The ideas of a run, each with what the archive says of it and what may be done with it. */
+export function GeneratorIdeas({ view }: { view: RunScreen }) {
+  const artefact = view.run.artefacts.find(({ kind }) => kind === "ideas");
+  if (!artefact) return null;
+  const { ideas } = artefact.data as Ideas;
+  const chosen = (view.run.artefacts.find(({ kind }) => kind === "closeness")?.data as Closeness | undefined)?.ideaId;
+  return (
+    <Step id="pomysly" title={words.ideas.title} behind={chosen !== undefined}>
+      {view.run.engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
+      {ideas.length === 0 && <p>{words.ideas.none}</p>}
+      <ol className="generator-ideas">
+        {ideas.map((idea) => (
+          <li key={idea.id} data-fate={idea.fate?.kind} data-chosen={idea.id === chosen || undefined}>
+            <IdeaCard view={view} idea={idea} base={artefact.version} chosen={idea.id === chosen} />
+          </li>
+        ))}
+      </ol>
+      {mayChange(view) && (
+        <div className="acts">
+          <Ask view={view} stage="ideas">
+            {words.ideas.again}
+          </Ask>
+          <VersionsLink view={view} kind="ideas" name={words.ideas.title} />
+        </div>
+      )}
+      {mayChange(view) && (
+        <details className="generator-fold">
+          <summary className="fold">{words.ideas.add}</summary>
+          <IdeaForm view={view} idea={null} base={artefact.version} />
+        </details>
+      )}
+    </Step>
+  );
+}
+
+interface IdeaProps {
+  view: RunScreen;
+  idea: Idea;
+  base: number;
+  chosen: boolean;
+}
+
+function IdeaCard({ view, idea, base, chosen }: IdeaProps) {
+  const { facts } = view;
+  const tags = facts.tags.filter(({ id }) => idea.tagIds.includes(id)).map(({ name }) => name);
+  const evidence = idea.origin === "person" ? words.ideas.own : words.ideas.evidence[idea.origin]?.(idea.evidence);
+  const lines: [name: string, text: string | undefined][] = [
+    [words.ideas.question, idea.question],
+    [words.ideas.angle, idea.angle],
+    [words.ideas.reader, idea.reader],
+    [words.ideas.whyNow, idea.whyNow || evidence],
+    [words.ideas.category, facts.categories[idea.id]?.name],
+    [words.ideas.tags, tags.join(", ")],
+    [words.ideas.outline, idea.outline.join(" · ")],
+  ];
+  return (
+    <article aria-labelledby={`pomysl-${idea.id}`}>
+      <h3 id={`pomysl-${idea.id}`}>
+        {idea.title} {chosen && <span className="generator-chosen">{words.ideas.chosen}</span>}
+      </h3>
+      <dl className="generator-facts">
+        {lines.map(([name, text]) =>
+          text ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {idea.near && <Near view={view} near={idea.near} />}
+      {idea.fate ? <Fate fate={idea.fate} /> : mayChange(view) && <Acts view={view} idea={idea} base={base} />}
+    </article>
+  );
+}
+
+function Near({ view, near }: { view: RunScreen; near: NonNullable<Idea["near"]> }) {
+  const places = new Map(view.facts.posts.map((each) => [each.postId, each]));
+  return (
+    <div className="generator-near" data-verdict={near.verdict}>
+      <p>{words.ideas.verdicts[near.verdict]}</p>
+      {near.posts.length > 0 && (
+        <ul aria-label={words.ideas.near}>
+          {near.posts.map(({ postId, title, similarity }) => {
+            const place = places.get(postId);
+            return (
+              <li key={postId}>
+                {place ? <a href={place.path}>{place.title}</a> : title}{" "}
+                <span title={words.ideas.similarityHint}>{words.ideas.similarity(similarity)}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Fate({ fate }: { fate: NonNullable<Idea["fate"]> }) {
+  return (
+    <p className="notice">
+      {words.ideas.fates[fate.kind]}
+      {fate.kind !== "dismissed" && (
+        <>
+          : <a href={links.topics({ edit: fate.topic.slug })}>{fate.topic.title}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Acts({ view, idea, base }: Omit<IdeaProps, "chosen">) {
+  const { id, title } = idea;
+  const fields = { run: view.run.id, idea: id };
+  const target = idea.postId ?? (idea.near?.verdict === "new" ? null : idea.near?.posts[0]?.postId);
+  const known = view.facts.posts.find(({ postId }) => postId === target);
+  return (
+    <>
+      <div className="acts">
+        <Ask view={view} stage="closeness" asked={{ idea: id }} label={words.ideas.goOf(title)} main>
+          {words.ideas.go}
+        </Ask>
+        <Form do="keep" fields={fields}>
+          <button className="button" aria-label={words.ideas.keepOf(title)}>
+            {words.ideas.keep}
+          </button>
+        </Form>
+        {known && (
+          <UpdatePost view={view} ideaId={id} post={known}>
+            {words.ideas.update}
+          </UpdatePost>
+        )}
+        <Form do="dismiss" fields={fields}>
+          <button className="button button-plain" aria-label={words.ideas.dismissOf(title)}>
+            {words.ideas.dismiss}
+          </button>
+        </Form>
+      </div>
+      <div className="generator-folds">
+        {view.topics.length > 0 && (
+          <details className="generator-fold">
+            <summary className="fold">{words.ideas.merge}</summary>
+            <Form do="merge" fields={fields} className="studio-form" id={foldId("merge", id)}>
+              <Choice
+                label={words.ideas.topic}
+                name="topic"
+                choices={[
+                  { value: "", name: words.ideas.chooseTopic },
+                  ...view.topics.map((topic) => ({ value: topic.id, name: topic.title })),
+                ]}
+              />
+              <div className="acts">
+                <button className="button">{words.ideas.merge}</button>
+              </div>
+            </Form>
+          </details>
+        )}
+        <details className="generator-fold">
+          <summary className="fold">{words.ideas.edit}</summary>
+          <IdeaForm view={view} idea={idea} base={base} />
+        </details>
+      </div>
+    </>
+  );
+}
+
+function IdeaForm({ view, idea, base }: { view: RunScreen; idea: Idea | null; base: number }) {
+  return (
+    <Form
+      do="idea"
+      fields={{ run: view.run.id, idea: idea?.id ?? "" }}
+      className="studio-form"
+      reset={idea === null}
+      id={foldId("edit", idea?.id ?? "")}
+    >
+      {({ answer }) => (
+        <>
+          <Base base={base} present={answer && !answer.ok ? answer["present"] : null} />
+          <Field
+            label={words.ideas.heading}
+            name="title"
+            defaultValue={idea?.title ?? ""}
+            required
+            autoComplete="off"
+          />
+          <Field label={words.ideas.question} name="question" defaultValue={idea?.question ?? ""} autoComplete="off" />
+          <TextField label={words.ideas.angle} name="angle" defaultValue={idea?.angle ?? ""} rows={2} />
+          <Field label={words.ideas.reader} name="reader" defaultValue={idea?.reader ?? ""} autoComplete="off" />
+          <Field label={words.ideas.whyNow} name="whyNow" defaultValue={idea?.whyNow ?? ""} autoComplete="off" />
+          <TextField
+            label={words.ideas.outline}
+            name="outline"
+            hint={words.ideas.outlineHint}
+            defaultValue={idea?.outline.join("\n") ?? ""}
+            rows={4}
+          />
+          <div className="acts">
+            <button className="button">{idea ? words.ideas.save : words.ideas.addButton}</button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Brief, Closeness, Outline, OutlineSection } from "#core/assistant/artefacts.ts";
+import { generator as words } from "../../messages/generator.ts";
+import { Form, useField } from "../../ui/form.tsx";
+import { textOfResult } from "./editable-result.ts";
+import { Ask, Base, mayChange, Step, VersionsLink } from "./run-step.tsx";
+import type { RunScreen } from "./topic-generator.loader.ts";
+
+/** The headings of the text with their questions and sources, which a person orders and changes. */
+export function GeneratorOutline({ view }: { view: RunScreen }) {
+  const { artefacts, engine } = view.run;
+  const brief = artefacts.find(({ kind }) => kind === "brief")?.data as Brief | undefined;
+  const chosen = artefacts.find(({ kind }) => kind === "closeness")?.data as Closeness | undefined;
+  const artefact = artefacts.find(({ kind }) => kind === "outline");
+  const ready = Boolean(brief?.approvedBy) && brief?.ideaId === chosen?.ideaId;
+  if (!artefact && !ready) return null;
+  return (
+    <Step id="plan" title={words.outline.title} behind={artefacts.some(({ kind }) => kind === "section")}>
+      {engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
+      {artefact && brief && <Questions questions={brief.questions} />}
+      {artefact && mayChange(view) && (
+        <OutlineForm
+          key={artefact.version}
+          view={view}
+          sections={(artefact.data as Outline).sections}
+          base={artefact.version}
+        />
+      )}
+      {artefact && !mayChange(view) && <p className="generator-prompt">{textOfResult("outline", artefact.data)}</p>}
+      {ready && (
+        <Ask view={view} stage="outline" main={!artefact}>
+          {artefact ? words.outline.again : words.outline.make}
+        </Ask>
+      )}
+      <VersionsLink view={view} kind="outline" name={words.outline.title} />
+    </Step>
+  );
+}
+
+/** What the numbers of a section's questions stand for; the brief itself is folded by now. */
+function Questions({ questions }: { questions: string[] }) {
+  return (
+    <ol className="generator-questions" aria-label={words.outline.asked}>
+      {questions.map((question, at) => (
+        <li key={at}>{question}</li>
+      ))}
+    </ol>
+  );
+}
+
+interface OutlineFormProps {
+  view: RunScreen;
+  sections: OutlineSection[];
+  base: number;
+}
+
+const BLANK: OutlineSection = { id: "", heading: "", questions: [], sources: [], points: [] };
+
+function OutlineForm({ view, sections, base }: OutlineFormProps) {
+  return (
+    <Form do="outline" fields={{ run: view.run.id }} className="generator-outline">
+      {({ answer }) => (
+        <>
+          <Base base={base} present={answer && !answer.ok ? answer["present"] : null} />
+          <p className="field-hint">{words.outline.hint}</p>
+          {[...sections, BLANK].map((section, at) => (
+            <SectionFields key={section.id} section={section} at={at} />
+          ))}
+          <div className="acts">
+            <button className="button">{words.outline.save}</button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** The fields of one section; after a refusal without scripts they begin with what was typed in this place. */
+function SectionFields({ section, at }: { section: OutlineSection; at: number }) {
+  const name = section.id === "" ? words.outline.fresh : words.outline.section(at + 1);
+  const typed = {
+    heading: useField("heading").all?.[at],
+    points: useField("points").all?.[at],
+    questions: useField("questions").all?.[at],
+    sources: useField("sources").all?.[at],
+    place: useField("place").all?.[at],
+  };
+  const field = (label: string, key: keyof typeof typed, value: string) => (
+    <label className="field">
+      <span className="field-name">{label}</span>
+      <input type="text" name={key} defaultValue={typed[key] ?? value} autoComplete="off" />
+    </label>
+  );
+  return (
+    <fieldset className="generator-section">
+      <legend>{name}</legend>
+      <input type="hidden" name="id" value={section.id} />
+      {field(words.outline.heading, "heading", section.heading)}
+      <label className="field">
+        <span className="field-name">{words.outline.points}</span>
+        <textarea name="points" defaultValue={typed.points ?? section.points.join("\n")} rows={3} />
+        <span className="field-hint">{words.outline.pointsHint}</span>
+      </label>
+      <div className="field-row">
+        {field(words.outline.questions, "questions", section.questions.join(", "))}
+        {field(words.outline.sources, "sources", section.sources.join(", "))}
+        {field(words.outline.place, "place", String(at + 1))}
+      </div>
+    </fieldset>
+  );
+}

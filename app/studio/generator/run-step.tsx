@@ -1,0 +1,142 @@
+import type { ReactNode } from "react";
+import type { Forecast } from "#core/assistant/generator-desk.ts";
+import type { RunState } from "#core/assistant/run.ts";
+import { links } from "../../links.ts";
+import { generator as words } from "../../messages/generator.ts";
+import { Form } from "../../ui/form.tsx";
+import type { EditableKind } from "./generator-query.ts";
+import type { RunScreen } from "./topic-generator.loader.ts";
+
+/* What more than one part of the generator shows. */
+
+const TONES: Partial<Record<RunState, string>> = {
+  "w-kolejce": "wait",
+  "w-toku": "wait",
+  czeka: "wait",
+  przerwany: "fault",
+  nieudany: "fault",
+  gotowy: "live",
+};
+
+/** `own`: whether it is the viewer's to go on with. */
+export function StateOf({ state, own }: { state: RunState; own: boolean }) {
+  return (
+    <span className="generator-state" data-tone={TONES[state]}>
+      {state === "czeka" && !own ? words.waitsForOther : words.states[state]}
+    </span>
+  );
+}
+
+/** What asking a model would send and cost; nothing where no model is asked. */
+export function ForecastOf({ forecast }: { forecast: Forecast | null | undefined }) {
+  if (!forecast) return null;
+  const { model, input, output, cost, currency, most, prompts } = forecast;
+  return (
+    <div className="generator-forecast">
+      <p>
+        {words.forecast.estimate(model, input, output)}, {words.forecast.cost(cost, currency)}.
+      </p>
+      <p className="field-hint">{words.forecast.most(most.tokens, most.cost, currency)}</p>
+      <details>
+        <summary className="fold">{words.forecast.prompt}</summary>
+        {prompts.map((prompt, at) => (
+          <p key={at} className="generator-prompt">
+            {prompt}
+          </p>
+        ))}
+      </details>
+    </div>
+  );
+}
+
+interface AskProps {
+  view: RunScreen;
+  stage: "ideas" | "closeness" | "brief" | "outline" | "sections" | "checks";
+  /** What the stage is asked with. */
+  asked?: Record<string, string>;
+  main?: boolean;
+  /** In words, for who does not see what stands beside the button. */
+  label?: string;
+  children: string;
+}
+
+/** The button that asks for a stage, with what it may cost before it is pressed. */
+export function Ask({ view, stage, asked = {}, main = false, label, children }: AskProps) {
+  if (!view.own || view.busy || view.run.state === "gotowy") return null;
+  const forecast = asked["part"] === undefined ? view.facts.forecasts[stage] : null;
+  return (
+    <Form do="ask" fields={{ run: view.run.id, stage, ...asked }} className="generator-ask">
+      <ForecastOf forecast={forecast} />
+      <button className={main ? "button button-main" : "button"} aria-label={label}>
+        {children}
+      </button>
+    </Form>
+  );
+}
+
+interface StepProps {
+  id: string;
+  title: string;
+  /** A step that is behind: there to be opened. */
+  behind?: boolean;
+  children: ReactNode;
+}
+
+/** One step of the way from an idea to a draft. */
+export function Step({ id, title, behind = false, children }: StepProps) {
+  if (behind) {
+    return (
+      <details className="generator-step">
+        <summary className="fold">
+          <h2 id={id}>{title}</h2>
+        </summary>
+        {children}
+      </details>
+    );
+  }
+  return (
+    <section className="generator-step" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Whether the viewer may change the run's results now. */
+export function mayChange({ own, busy, run }: RunScreen): boolean {
+  return own && !busy && run.state !== "gotowy";
+}
+
+interface VersionsLinkProps {
+  view: RunScreen;
+  kind: EditableKind;
+  part?: string;
+  name: string;
+}
+
+/** The way to earlier versions of a result; there is none to the only one. */
+export function VersionsLink({ view, kind, part = "", name }: VersionsLinkProps) {
+  const present = view.run.artefacts.find((each) => each.kind === kind && each.part === part);
+  if (!present || present.version < 2) return null;
+  const history = part === "" ? kind : `${kind}:${part}`;
+  return (
+    <a
+      className="button-plain"
+      href={links.generator(view.subject.slug, { run: view.run.id, history })}
+      aria-label={words.versions.showOf(name)}
+    >
+      {words.versions.show}
+    </a>
+  );
+}
+
+/** The version a form builds on, or the one that came in between, said above the fields. */
+export function Base({ base, present }: { base: number; present: unknown }) {
+  const newer = typeof present === "number" ? present : null;
+  return (
+    <>
+      {newer !== null && <p className="notice">{words.versions.now(newer)}</p>}
+      <input type="hidden" name="base" value={newer ?? base} />
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useEffect, useMemo } from "react";
+import { useRevalidator } from "react-router";
+import type { RunEvent } from "#core/assistant/run.ts";
+import { links } from "../../links.ts";
+import { generator as words } from "../../messages/generator.ts";
+import { Form } from "../../ui/form.tsx";
+import { GeneratorBrief } from "./brief.tsx";
+import { GeneratorCloseness } from "./closeness.tsx";
+import { GeneratorIdeas } from "./ideas.tsx";
+import { GeneratorOutline } from "./outline.tsx";
+import { StateOf } from "./run-step.tsx";
+import { GeneratorSources } from "./sources.tsx";
+import { GeneratorText } from "./text.tsx";
+import { GeneratorVersions } from "./versions.tsx";
+import { NOTHING_TOLD, type RunNewsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
+import { StudioHead } from "../ui/page-heading.tsx";
+import type { RunScreen } from "./topic-generator.loader.ts";
+
+/** One run from its ideas to its draft; what is under way is shown as it comes, and without scripts as far as it was. */
+export function GeneratorRun({ view }: { view: RunScreen }) {
+  const { run, subject, told, busy } = view;
+  const { revalidate } = useRevalidator();
+  const begun = useMemo(() => told.reduce(withEvent, NOTHING_TOLD), [told]);
+  const after = told.at(-1)?.seq ?? 0;
+  const news = useRunEvents(busy ? run.id : null, after, () => void revalidate(), begun);
+  const fresh = news.made > begun.made;
+  useEffect(() => {
+    if (fresh) void revalidate();
+  }, [fresh, revalidate]);
+  return (
+    <div className="generator">
+      <p className="generator-back">
+        <a href={links.generator(subject.slug, { as: subject.kind })}>{words.run.back}</a>
+      </p>
+      <StudioHead title={words.title(run.subject.title)} />
+      <Standing view={view} news={news} />
+      {view.history && <GeneratorVersions view={view} history={view.history} />}
+      <GeneratorIdeas view={view} />
+      <GeneratorCloseness view={view} />
+      <GeneratorBrief view={view} />
+      <GeneratorSources view={view} />
+      <GeneratorOutline view={view} />
+      <GeneratorText view={view} texts={news.texts} />
+      <Sent told={news.notes} currency={view.outlook.currency} />
+    </div>
+  );
+}
+
+function Standing({ view, news }: { view: RunScreen; news: RunNewsView }) {
+  const { run, own, busy, facts, outlook } = view;
+  const { used, engine } = run;
+  const state = news.state?.state ?? run.state;
+  const costs = [
+    words.run.used(used.calls, used.input + used.output),
+    used.cost > 0 && words.run.money(used.cost, outlook.currency),
+    used.estimated > 0 && words.run.estimated(used.estimated),
+  ];
+  return (
+    <section className="generator-standing" aria-label={words.runs.state}>
+      <p>
+        <StateOf state={busy ? state : run.state} own={own} /> · {words.run.engine[engine]} · {words.run.by(run.who)},{" "}
+        {run.atText}
+        {engine === "model" && ` · ${costs.filter(Boolean).join(", ")}`}
+      </p>
+      {!own && <p className="notice">{words.run.foreign}</p>}
+      {run.message && <p className="notice notice-fault">{run.message}</p>}
+      {run.state === "zatrzymany" && <p className="notice">{words.run.stopped}</p>}
+      {busy && <Busy view={view} text={news.texts[""] ?? ""} reading={news.reading} />}
+      {run.state === "gotowy" && (
+        <p className="notice notice-done">
+          {words.run.done} {facts.draft && <a href={links.editPost(facts.draft.slug)}>{words.run.openDraft}</a>}
+        </p>
+      )}
+      {own && !busy && (run.state === "przerwany" || run.state === "zatrzymany" || run.state === "nieudany") && (
+        <Form do="resume" fields={{ run: run.id }}>
+          <button className="button button-main">
+            {run.state === "nieudany" ? words.run.retry : words.run.resume}
+          </button>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+interface BusyProps {
+  view: RunScreen;
+  text: string;
+  reading: RunNewsView["reading"];
+}
+
+/** What is under way, with the ideas as they come; sections stand in their own places. */
+function Busy({ view: { run, subject }, text, reading }: BusyProps) {
+  const titles = text.split("\n").filter((line) => line !== "");
+  // Writing waits for no archive, and what comes already waits for nothing.
+  const read = run.stage === "sections" || text !== "" ? null : reading;
+  return (
+    <div className="running">
+      <output className="running-name">
+        {(run.state === "w-kolejce" ? words.run.waiting : words.run.working)(words.stages[run.stage])}
+      </output>
+      {read ? (
+        <>
+          <progress value={read.read} max={read.of} aria-label={words.run.reading} />
+          <p className="field-hint">{words.run.readSoFar(read.read, read.of)}</p>
+        </>
+      ) : (
+        <progress aria-label={words.run.working(words.stages[run.stage])} />
+      )}
+      {titles.length > 0 && (
+        <ul className="generator-coming" aria-label={words.run.streamed}>
+          {titles.map((title, at) => (
+            <li key={at}>{title}</li>
+          ))}
+        </ul>
+      )}
+      <p className="field-hint">{words.run.leave}</p>
+      <div className="acts">
+        <Form do="stop" fields={{ run: run.id }}>
+          <button className="button">{words.run.stop}</button>
+        </Form>
+        <noscript>
+          <a href={links.generator(subject.slug, { run: run.id })}>{words.run.refresh}</a>
+        </noscript>
+      </div>
+    </div>
+  );
+}
+
+/** Every question that was sent, and what it came to. */
+function Sent({ told, currency }: { told: RunEvent[]; currency: string }) {
+  const shown = told.filter(({ kind }) => kind === "prompt" || kind === "usage");
+  if (shown.length === 0) return null;
+  return (
+    <details className="generator-step">
+      <summary className="fold">{words.run.sent}</summary>
+      {shown.map((event, at) => (
+        <SentEvent key={at} event={event} currency={currency} />
+      ))}
+    </details>
+  );
+}
+
+function SentEvent({ event, currency }: { event: RunEvent; currency: string }) {
+  if (event.kind === "prompt") {
+    const { part, prompt, tokens, cost } = event;
+    return (
+      <>
+        <h3>{words.run.prompt(words.stages[part as keyof typeof words.stages] ?? part)}</h3>
+        <p className="field-hint">{words.forecast.most(tokens, cost, currency)}</p>
+        <p className="generator-prompt">{prompt}</p>
+      </>
+    );
+  }
+  if (event.kind !== "usage") return null;
+  const { input, output, cost, estimated } = event;
+  const facts = [
+    words.run.usage(input, output),
+    cost !== null && words.run.money(cost, currency),
+    estimated && words.run.isEstimate,
+  ];
+  return <p className="field-hint">{facts.filter(Boolean).join(", ")}</p>;
+}

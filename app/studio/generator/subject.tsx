@@ -1,0 +1,163 @@
+import type { Signal } from "#core/topics/signals.ts";
+import { links } from "../../links.ts";
+import { generator as words } from "../../messages/generator.ts";
+import { topicsDesk } from "../../messages/topics.ts";
+import { Form } from "../../ui/form.tsx";
+import { ForecastOf } from "./run-step.tsx";
+import { RunRows } from "../assistant/run-rows.tsx";
+import { StudioHead } from "../ui/page-heading.tsx";
+import type { SubjectScreen } from "./topic-generator.loader.ts";
+
+/** What the site has of a subject and lacks, and where a run begins. */
+export function GeneratorSubjectPage({ view }: { view: SubjectScreen }) {
+  const { subject, runs, outlook } = view;
+  return (
+    <div className="generator">
+      <p className="generator-back">
+        <a href={links.runs()}>{words.runs.all}</a>
+      </p>
+      <StudioHead title={words.title(subject.title)} standfirst={words.standfirst} />
+      <div className="generator-page">
+        <div>
+          <Start view={view} />
+          {runs.length > 0 && (
+            <section className="generator-step" aria-labelledby="przebiegi">
+              <h2 id="przebiegi">{words.runs.here}</h2>
+              <RunRows
+                rows={runs.map((run) => ({ ...run, slug: subject.slug, draft: null }))}
+                currency={outlook.currency}
+              />
+            </section>
+          )}
+          <Gaps view={view} />
+        </div>
+        <aside>
+          <Present view={view} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Start({ view: { subject, about, outlook } }: { view: SubjectScreen }) {
+  const { kind, id } = subject;
+  const { used, cap } = outlook.today;
+  return (
+    <section className="generator-step" aria-labelledby="nowy">
+      <h2 id="nowy">{words.start.title}</h2>
+      {outlook.models === null && <p>{words.start.noModel}</p>}
+      <div className="generator-starts">
+        {outlook.models !== null && (
+          <Form do="start" fields={{ kind, id, engine: "model" }} className="generator-start">
+            <ForecastOf forecast={about.forecast} />
+            <button className="button button-main">{words.start.model}</button>
+            <p className="field-hint">
+              {words.start.today(used.input + used.output, cap.tokens)}{" "}
+              {words.start.drafts(outlook.drafts.begun, outlook.drafts.most)}
+            </p>
+          </Form>
+        )}
+        <Form do="start" fields={{ kind, id, engine: "built-in" }} className="generator-start">
+          <p className="generator-label">{words.builtIn}</p>
+          <button className={outlook.models === null ? "button button-main" : "button"}>{words.start.builtIn}</button>
+          <p className="field-hint">{words.start.builtInHint}</p>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+function Gaps({ view: { about, editor } }: { view: SubjectScreen }) {
+  return (
+    <section className="generator-step" aria-labelledby="luki">
+      <p className="generator-label">{words.builtIn}</p>
+      <h2 id="luki">{words.gaps.title}</h2>
+      <p className="field-hint">{words.gaps.hint}</p>
+      {about.gaps.length === 0 && <p>{words.gaps.none}</p>}
+      {about.gaps.length > 0 && (
+        <ul className="roll">
+          {about.gaps.map((gap) => (
+            <li key={gap.key}>
+              <Gap gap={gap} editor={editor} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Gap({ gap, editor }: { gap: Signal; editor: boolean }) {
+  const { key, title, origin, evidence, about } = gap;
+  return (
+    <div className="generator-gap">
+      <p className="topics-origin">{topicsDesk.origins[origin]}</p>
+      <p className="roll-name">{title}</p>
+      <p className="roll-facts">{evidence}</p>
+      <div className="acts">
+        {about?.editSlug && (
+          <a className="button" href={links.editPost(about.editSlug)}>
+            {words.gaps.update}
+          </a>
+        )}
+        {about && !about.editSlug && (
+          <a className="button" href={about.path}>
+            {words.gaps.see}
+          </a>
+        )}
+        <Form do="gap-keep" fields={{ key }}>
+          <button className="button" aria-label={words.gaps.keepOf(title)}>
+            {words.gaps.keep}
+          </button>
+        </Form>
+        {editor && (
+          <Form do="gap-dismiss" fields={{ key }}>
+            <button className="button button-plain" aria-label={words.gaps.dismissOf(title)}>
+              {words.gaps.dismiss}
+            </button>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Present({ view: { about, closest, editable } }: { view: SubjectScreen }) {
+  return (
+    <section aria-labelledby="jest">
+      <h2 id="jest">{words.has.title}</h2>
+      {about.total === 0 && <p>{words.has.none}</p>}
+      <Posts posts={about.posts} editable={editable} />
+      {about.total > about.posts.length && <p className="field-hint">{words.has.more(about.total)}</p>}
+      {closest.length > 0 && (
+        <>
+          <h3>{words.has.close}</h3>
+          <Posts posts={closest} editable={editable} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface PostsProps {
+  posts: { title: string; path: string; slug: string }[];
+  editable: string[];
+}
+
+function Posts({ posts, editable }: PostsProps) {
+  if (posts.length === 0) return null;
+  return (
+    <ul className="generator-posts">
+      {posts.map(({ title, path, slug }) => (
+        <li key={path}>
+          <a href={path}>{title}</a>{" "}
+          {editable.includes(slug) && (
+            <a className="generator-update" href={links.editPost(slug)} aria-label={words.has.updateOf(title)}>
+              {words.has.update}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

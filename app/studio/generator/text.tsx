@@ -1,0 +1,166 @@
+import type { Checks, Finding, Outline, OutlineSection, Section } from "#core/assistant/artefacts.ts";
+import { fogSentence } from "#core/assistant/style-words.ts";
+import { generator as words } from "../../messages/generator.ts";
+import { Form } from "../../ui/form.tsx";
+import { Field, TextField } from "../ui/field.tsx";
+import { Ask, Base, mayChange, Step, VersionsLink } from "./run-step.tsx";
+import type { RunScreen } from "./topic-generator.loader.ts";
+
+interface GeneratorTextProps {
+  view: RunScreen;
+  /** What has been streamed of sections that are not finished, by their id. */
+  texts: Record<string, string>;
+}
+
+/** The sections, their checks and the way to a draft. */
+export function GeneratorText({ view, texts }: GeneratorTextProps) {
+  const { artefacts, engine } = view.run;
+  const outline = artefacts.find(({ kind }) => kind === "outline")?.data as Outline | undefined;
+  if (!outline) return null;
+  const written = new Map(artefacts.flatMap((each) => (each.kind === "section" ? [[each.part, each] as const] : [])));
+  const missing = outline.sections.filter(({ id, heading }) => (written.get(id)?.data as Section)?.heading !== heading);
+  const begun = written.size > 0 || Object.keys(texts).some((part) => part !== "");
+  return (
+    <>
+      <Step id="tekst" title={words.text.title}>
+        {engine === "built-in" && <p className="field-hint">{words.text.builtIn}</p>}
+        {(begun || view.run.stage === "sections") &&
+          outline.sections.map((section) => (
+            <SectionPart
+              key={`${section.id} ${written.get(section.id)?.version ?? 0}`}
+              view={view}
+              section={section}
+              artefact={written.get(section.id)}
+              streamed={texts[section.id] ?? ""}
+            />
+          ))}
+        {missing.length > 0 && (
+          <Ask view={view} stage="sections" main>
+            {begun ? words.text.goOn[engine] : words.text.write[engine]}
+          </Ask>
+        )}
+      </Step>
+      {written.size > 0 && missing.length === 0 && <ChecksPart view={view} outline={outline} />}
+    </>
+  );
+}
+
+interface SectionPartProps {
+  view: RunScreen;
+  section: OutlineSection;
+  artefact: RunScreen["run"]["artefacts"][number] | undefined;
+  streamed: string;
+}
+
+function SectionPart({ view, section, artefact, streamed }: SectionPartProps) {
+  const data = artefact?.data as Section | undefined;
+  return (
+    <article className="generator-text" id={`czesc-${section.id}`}>
+      <h3>{data?.heading ?? section.heading}</h3>
+      {streamed !== "" && <p className="generator-stream">{streamed}</p>}
+      {!data && streamed === "" && <p className="field-hint">{words.text.waiting}</p>}
+      {data && (
+        <p className="field-hint">
+          {words.text.model(data.model)}
+          {data.struck.addresses + data.struck.ids > 0 &&
+            `. ${words.text.struck(data.struck.addresses, data.struck.ids)}`}
+        </p>
+      )}
+      {data && !mayChange(view) && streamed === "" && <p className="generator-prompt">{data.markdown}</p>}
+      {data && artefact && mayChange(view) && (
+        <>
+          <Form do="section" fields={{ run: view.run.id, part: section.id }} className="generator-section-form">
+            {({ answer }) => (
+              <>
+                <Base base={artefact.version} present={answer && !answer.ok ? answer["present"] : null} />
+                <Field label={words.text.heading} name="heading" defaultValue={data.heading} required />
+                <TextField label={words.text.markdown} name="markdown" defaultValue={data.markdown} rows={8} />
+                <div className="acts">
+                  <button className="button">{words.text.save}</button>
+                  <VersionsLink view={view} kind="section" part={section.id} name={data.heading} />
+                </div>
+              </>
+            )}
+          </Form>
+          {view.run.engine === "model" && (
+            <Ask view={view} stage="sections" asked={{ part: section.id }}>
+              {words.text.rewrite}
+            </Ask>
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
+  const { artefacts } = view.run;
+  const artefact = artefacts.find(({ kind }) => kind === "checks");
+  const checks = artefact?.data as Checks | undefined;
+  const stale = artefact !== undefined && artefacts.some(({ kind, at }) => kind === "section" && at > artefact.at);
+  const blocking = checks?.findings.filter(({ blocks }) => blocks).length ?? 0;
+  return (
+    <Step id="sprawdzenie" title={words.checks.title}>
+      {stale && <p className="notice">{words.checks.stale}</p>}
+      {checks && !stale && (
+        <p className={checks.ready ? "notice notice-done" : "notice notice-fault"}>
+          {checks.ready ? words.checks.ready : words.checks.blocked(blocking)}
+        </p>
+      )}
+      {checks && <Findings view={view} findings={checks.findings} outline={outline} />}
+      <div className="acts">
+        <Ask view={view} stage="checks" main={!checks || stale}>
+          {checks ? words.checks.again : words.checks.run}
+        </Ask>
+        {checks?.ready && !stale && mayChange(view) && (
+          <Form do="draft" fields={{ run: view.run.id }}>
+            <button className="button button-main">{words.checks.draft}</button>
+          </Form>
+        )}
+      </div>
+      {checks?.ready && !stale && mayChange(view) && <p className="field-hint">{words.checks.draftHint}</p>}
+      {checks?.style && <Style checks={checks} outline={outline} />}
+    </Step>
+  );
+}
+
+/** A text may have been taken out of the outline since. */
+function sectionName(outline: Outline, section: string): string {
+  return outline.sections.find(({ id }) => id === section)?.heading ?? words.checks.toSection;
+}
+
+function Findings({ view, findings, outline }: { view: RunScreen; findings: Finding[]; outline: Outline }) {
+  if (findings.length === 0) return null;
+  const places = new Map(view.facts.posts.map((each) => [each.postId, each.path]));
+  return (
+    <ul className="generator-findings">
+      {findings.map(({ kind, blocks, section, text, message, postId }, at) => {
+        const path = postId ? places.get(postId) : undefined;
+        return (
+          <li key={at} data-kind={kind}>
+            <b data-blocks={blocks || undefined}>{blocks ? words.checks.blocks : words.checks.advice}</b> {message}{" "}
+            {path ? <a href={path}>{text}</a> : <q>{text}</q>}{" "}
+            {section !== "" && <a href={`#czesc-${section}`}>{sectionName(outline, section)}</a>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How the text reads; none of it blocks anything. */
+function Style({ checks: { style = [], fog = null }, outline }: { checks: Checks; outline: Outline }) {
+  return (
+    <details className="generator-fold">
+      <summary className="fold">{words.checks.style(style.length)}</summary>
+      <p>{fogSentence(fog)}</p>
+      <ul className="generator-findings">
+        {style.map(({ section, message, text }, at) => (
+          <li key={at}>
+            {message}: <q>{text}</q> <a href={`#czesc-${section}`}>{sectionName(outline, section)}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

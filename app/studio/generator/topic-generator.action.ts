@@ -1,0 +1,282 @@
+import { z } from "zod";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { Brief, Ideas, Outline } from "#core/assistant/artefacts.ts";
+import { type ArtefactKind, type Stage } from "#core/assistant/run.ts";
+import { type Failure, type Outcome, refuse } from "#core/outcome.ts";
+import type { Services } from "#core/services.ts";
+import { TOPIC_INTENTS } from "#core/topics/topic.ts";
+import { action, type ActionAnswer } from "../../requests/action.ts";
+import { links } from "../../links.ts";
+import { generator as words } from "../../messages/generator.ts";
+import { EDITABLE } from "./generator-query.ts";
+import { editableOf } from "./editable-result.ts";
+
+/** Far over every limit of the fields themselves, which the use case names in its refusal. */
+const FIELD_LIMIT = 100_000;
+const MOST_FIELDS = 30;
+
+const text = z.string().max(FIELD_LIMIT).transform((typed) => typed.replaceAll("\r\n", "\n")); // prettier-ignore
+const lines = text.transform((typed) => typed.split("\n").map((line) => line.trim()).filter(Boolean)); // prettier-ignore
+const id = z.string().min(1).max(80);
+const part = z.string().max(10);
+const base = z.coerce.number().int();
+const count = z.coerce.number().int();
+/** A field that may stand once or many times on one form. */
+const many = z.union([text.transform((one) => [one]), z.array(text).max(MOST_FIELDS)]);
+/** "1, 3" and "S1, S2". */
+const marks = many.transform((all) => all.map((typed) => typed.split(/[\s,;]+/).filter(Boolean)));
+const run = { run: id };
+
+const IDEA = { title: text, question: text, angle: text, reader: text, whyNow: text, outline: lines };
+const BRIEF = {
+  title: text,
+  angle: text,
+  intent: z.enum(TOPIC_INTENTS),
+  questions: lines,
+  entities: lines,
+  criteria: lines,
+  from: count,
+  to: count,
+};
+const OUTLINE = { id: many, heading: many, points: many, sources: marks, questions: marks, place: many };
+
+type Desk = Services["desk"];
+
+/** What a person may do on `/topic-generator/{slug}`. Nothing of it publishes. */
+export const generatorActions = {
+  start: action(
+    "write-own",
+    z.strictObject({ kind: z.enum(["topic", "category", "tag"]), id, engine: z.enum(["built-in", "model"]) }),
+    async ({ desk }, { viewer, params }, { engine, ...subject }) => {
+      const started = await desk.assistant.start(viewer, subject, engine);
+      return started.ok ? { ok: true, to: links.generator(params["slug"] ?? "", { run: started.value.id }) } : started;
+    },
+  ),
+  ask: action(
+    "write-own",
+    z.strictObject({
+      ...run,
+      stage: z.enum(["ideas", "closeness", "brief", "outline", "sections", "checks"]),
+      idea: z.string().max(10).optional(),
+      part: part.optional(),
+    }),
+    async ({ desk }, { viewer }, { run: runId, stage, ...asked }) => ask(desk, viewer, runId, stage, asked),
+  ),
+  resume: action("write-own", z.strictObject(run), async ({ desk }, { viewer }, { run: runId }) => {
+    const found = await desk.assistant.run(viewer, runId);
+    return found.ok ? ask(desk, viewer, runId, found.value.stage, found.value.asked) : found;
+  }),
+  stop: action("write-own", z.strictObject(run), async ({ desk }, { viewer }, { run: runId }) =>
+    done(await desk.assistant.stop(viewer, runId)),
+  ),
+  idea: action(
+    "write-own",
+    z.strictObject({ ...run, base, idea: z.string().max(10), ...IDEA }),
+    async ({ desk }, { viewer }, { run: runId, base: seen, idea, ...fields }) => {
+      const present = await ideasOf(desk, viewer, runId);
+      if (!("ideas" in present)) return present;
+      const known = idea === "" ? nextId(present) : idea;
+      const others = present.ideas.filter((each) => each.id !== known);
+      const changed = { ...fields, id: known };
+      const ideas =
+        idea === "" ? [...others, changed] : present.ideas.map((each) => (each.id === known ? changed : each));
+      return save(desk, viewer, runId, { kind: "ideas", part: "", base: seen, data: { ideas: ideas.map(plainIdea) } });
+    },
+  ),
+  keep: action("write-own", z.strictObject({ ...run, idea: id }), async ({ desk }, { viewer }, { run: runId, idea }) =>
+    done(await desk.generator.keep(viewer, runId, idea)),
+  ),
+  merge: action(
+    "write-own",
+    z.strictObject({ ...run, idea: id, topic: z.string().max(80) }),
+    async ({ desk }, { viewer }, { run: runId, idea, topic }) => {
+      if (topic === "") return refuse("invalid", words.ideas.chooseTopic, { topic: words.ideas.chooseTopic });
+      return done(await desk.generator.merge(viewer, runId, idea, topic));
+    },
+  ),
+  dismiss: action(
+    "write-own",
+    z.strictObject({ ...run, idea: id }),
+    async ({ desk }, { viewer }, { run: runId, idea }) => done(await desk.generator.dismiss(viewer, runId, idea)),
+  ),
+  update: action(
+    "write-own",
+    z.strictObject({ ...run, idea: id, post: id }),
+    async ({ desk }, { viewer }, { run: runId, idea, post }) => {
+      const noted = await desk.generator.update(viewer, runId, idea, post);
+      return noted.ok ? { ok: true, to: links.editPost(noted.value.slug) } : noted;
+    },
+  ),
+  /** The written reason a duplicate goes on with. */
+  reason: action(
+    "write-own",
+    z.strictObject({ ...run, base, reason: text }),
+    async ({ desk }, { viewer }, { run: runId, base: seen, reason }) => {
+      if (reason.trim() === "")
+        return refuse("invalid", words.closeness.noReason, { reason: words.closeness.noReason });
+      const kept = await desk.assistant.edit(viewer, runId, {
+        kind: "closeness",
+        part: "",
+        base: seen,
+        data: { reason },
+      });
+      return kept.ok ? ask(desk, viewer, runId, "brief", {}) : kept;
+    },
+  ),
+  brief: action(
+    "write-own",
+    z.strictObject({ ...run, base, approve: z.literal("tak").optional(), ...BRIEF }),
+    async ({ desk }, { viewer }, { run: runId, base: seen, approve, from, to, ...fields }) => {
+      const data = { ...fields, words: { from, to } };
+      if (!approve) return save(desk, viewer, runId, { kind: "brief", part: "", base: seen, data });
+      const same = await isPresent(desk, viewer, runId, data);
+      const kept = same
+        ? null
+        : await desk.assistant.edit(viewer, runId, { kind: "brief", part: "", base: seen, data });
+      if (kept && !kept.ok) return kept;
+      return done(await desk.assistant.approve(viewer, runId, kept?.value.version ?? seen));
+    },
+  ),
+  page: action(
+    "write-own",
+    z.strictObject({ ...run, address: text }),
+    async ({ desk }, { viewer }, { run: runId, address }) =>
+      done(await desk.assistant.addSource(viewer, runId, { address: address.trim() })),
+  ),
+  text: action(
+    "write-own",
+    z.strictObject({ ...run, title: text, text }),
+    async ({ desk }, { viewer }, { run: runId, ...given }) =>
+      done(await desk.assistant.addSource(viewer, runId, given)),
+  ),
+  outline: action(
+    "write-own",
+    z.strictObject({ ...run, base, ...OUTLINE }),
+    async ({ desk }, { viewer }, { run: runId, base: seen, ...typed }) =>
+      save(desk, viewer, runId, { kind: "outline", part: "", base: seen, data: outlineOf(typed) }),
+  ),
+  section: action(
+    "write-own",
+    z.strictObject({ ...run, base, part, heading: text, markdown: text }),
+    async ({ desk }, { viewer }, { run: runId, base: seen, part: of, ...data }) =>
+      save(desk, viewer, runId, { kind: "section", part: of, base: seen, data }),
+  ),
+  restore: action(
+    "write-own",
+    z.strictObject({ ...run, base, kind: z.enum(EDITABLE), part, version: z.coerce.number().int() }),
+    async ({ desk }, { viewer, params }, { run: runId, base: seen, kind, part: of, version }) => {
+      const versions = await desk.assistant.versions(viewer, runId, kind, of);
+      if (!versions.ok) return versions;
+      const chosen = versions.value.find((each) => each.version === version);
+      if (!chosen) return refuse("missing", words.versions.missing);
+      const data = editableOf(kind, chosen.data);
+      const kept = await desk.assistant.edit(viewer, runId, { kind, part: of, base: seen, data });
+      return kept.ok ? { ok: true, to: links.generator(params["slug"] ?? "", { run: runId }) } : kept;
+    },
+  ),
+  draft: action("write-own", z.strictObject(run), async ({ desk }, { viewer }, { run: runId }) => {
+    const made = await desk.assistant.toDraft(viewer, runId);
+    return made.ok ? { ok: true, to: links.editPost(made.value.slug) } : made;
+  }),
+  "gap-keep": action("write-own", z.strictObject({ key: z.string().max(500) }), async ({ desk }, { viewer }, { key }) =>
+    done(await desk.topics.keep(viewer, key)),
+  ),
+  "gap-dismiss": action(
+    "edit-all",
+    z.strictObject({ key: z.string().max(500) }),
+    async ({ desk }, { viewer }, { key }) => done(await desk.topics.dismiss(viewer, key)),
+  ),
+};
+
+function done(outcome: Outcome<unknown>): ActionAnswer {
+  return outcome.ok ? { ok: true } : outcome;
+}
+
+async function ask(
+  desk: Desk,
+  viewer: Viewer,
+  runId: string,
+  stage: Stage,
+  asked: Record<string, string | undefined>,
+): Promise<ActionAnswer> {
+  const given = Object.entries(asked).filter((each): each is [string, string] => each[1] !== undefined);
+  return done(await desk.assistant.ask(viewer, runId, stage, Object.fromEntries(given)));
+}
+
+/** A change that came too late tells the version it would overwrite. */
+async function save(
+  desk: Desk,
+  viewer: Viewer,
+  runId: string,
+  given: { kind: ArtefactKind; part: string; data: unknown; base: number },
+): Promise<ActionAnswer> {
+  const kept = await desk.assistant.edit(viewer, runId, given);
+  if (kept.ok || kept.code !== "conflict") return done(kept);
+  const present = await desk.assistant.versions(viewer, runId, given.kind, given.part);
+  const newest = present.ok ? present.value[0]?.version : undefined;
+  return newest === undefined || newest === given.base ? kept : { ...kept, present: newest };
+}
+
+async function ideasOf(desk: Desk, viewer: Viewer, runId: string): Promise<Ideas | Failure> {
+  const found = await desk.assistant.run(viewer, runId);
+  if (!found.ok) return found;
+  const ideas = found.value.artefacts.find(({ kind }) => kind === "ideas")?.data as Ideas | undefined;
+  return ideas ?? refuse("conflict", words.ideas.notYet);
+}
+
+function nextId({ ideas }: Ideas): string {
+  return `P${Math.max(0, ...ideas.map(({ id: known }) => Number(known.slice(1)))) + 1}`;
+}
+
+/** What a person may change of an idea; the rest stays the program's. */
+function plainIdea(idea: {
+  id: string;
+  title: string;
+  angle: string;
+  question: string;
+  reader: string;
+  whyNow: string;
+  outline: string[];
+}) {
+  const { id: known, title, angle, question, reader, whyNow, outline } = idea;
+  return { id: known, title, angle, question, reader, whyNow, outline };
+}
+
+async function isPresent(desk: Desk, viewer: Viewer, runId: string, data: object): Promise<boolean> {
+  const found = await desk.assistant.run(viewer, runId);
+  const present = found.ok && (found.value.artefacts.find(({ kind }) => kind === "brief")?.data as Brief | undefined);
+  return present ? JSON.stringify(sorted(editableOf("brief", present))) === JSON.stringify(sorted(data)) : false;
+}
+
+function sorted(given: unknown): unknown {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
+  const entries = Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return entries.map(([name, value]) => [name, sorted(value)]);
+}
+
+interface TypedOutline {
+  id: string[];
+  heading: string[];
+  points: string[];
+  sources: string[][];
+  questions: string[][];
+  place: string[];
+}
+
+/** Sections in the order their places say; one without a heading is gone, one without an id is new. */
+function outlineOf({ id: ids, heading, points, sources, questions, place }: TypedOutline): Outline {
+  let last = Math.max(0, ...ids.map((known) => Number(known.slice(1)) || 0));
+  const rows = heading.flatMap((title, at) => {
+    if (title.trim() === "") return [];
+    const known = ids[at]?.trim() ?? "";
+    const section = {
+      id: known === "" ? `R${++last}` : known,
+      heading: title,
+      questions: (questions[at] ?? []).map(Number).filter(Number.isInteger),
+      sources: sources[at] ?? [],
+      points: (points[at] ?? "").split("\n").filter((line) => line.trim() !== ""),
+    };
+    return [{ section, place: Number(place[at]) || at + 1 }];
+  });
+  return { sections: rows.toSorted((one, other) => one.place - other.place).map(({ section }) => section) };
+}

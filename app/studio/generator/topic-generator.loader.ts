@@ -1,0 +1,177 @@
+import { redirect } from "react-router";
+import { may } from "#core/accounts/permission.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { AssistantOutlook, RunLine, RunView } from "#core/assistant/assistant-desk.ts";
+import type { GeneratorSubject, RunFacts, SubjectView } from "#core/assistant/generator-desk.ts";
+import { type Artefact, BUSY, type RunEvent } from "#core/assistant/run.ts";
+import { formatNear } from "#core/polish/moments.ts";
+import type { Services } from "#core/services.ts";
+import type { ClosePost } from "#core/topics/closest.ts";
+import { links } from "../../links.ts";
+import { noPage } from "../../requests/http-errors.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+import { type EditableKind, type GeneratorAsked, generatorAsked } from "./generator-query.ts";
+
+export type RunRow = RunLine & { atText: string; own: boolean };
+
+/** A version of a result, as the page of versions shows it. */
+export interface VersionRow {
+  artefact: Artefact;
+  /** Null: the engine's own. */
+  who: string | null;
+  atText: string;
+}
+
+export interface SubjectScreen {
+  kind: "subject";
+  subject: GeneratorSubject;
+  about: SubjectView;
+  /** Of a topic, what the archive says already. */
+  closest: ClosePost[];
+  /** Slugs of those posts, and of the subject's, that the viewer may change. */
+  editable: string[];
+  outlook: AssistantOutlook;
+  runs: RunRow[];
+  editor: boolean;
+}
+
+export interface RunScreen {
+  kind: "run";
+  subject: GeneratorSubject;
+  run: RunView & { atText: string };
+  facts: RunFacts;
+  /** Everything told of it so far; whoever goes on listening begins after the last of them. */
+  told: RunEvent[];
+  /** Whether the viewer works on it; others look, and may stop it. */
+  own: boolean;
+  busy: boolean;
+  outlook: AssistantOutlook;
+  /** Topics an idea may go into. */
+  topics: { id: string; title: string }[];
+  history: { kind: EditableKind; part: string; rows: VersionRow[] } | null;
+  /** When each source was frozen, by its id. */
+  frozen: Record<string, string>;
+}
+
+export type GeneratorScreen =
+  | { kind: "choose"; slug: string; subjects: GeneratorSubject[] }
+  | SubjectScreen
+  | RunScreen;
+
+/** What an address names: one thing at least. */
+type Subjects = [GeneratorSubject, ...GeneratorSubject[]];
+
+/** product.md, `/topic-generator/{slug}`: a topic, else a category, else a tag; one of several is chosen by a person. */
+export async function loadTopicGenerator(
+  services: Services,
+  visit: Visit,
+  { slug = "" }: Record<string, string>,
+): Promise<GeneratorScreen> {
+  const { desk } = services;
+  const viewer = viewerOf(visit);
+  const asked = generatorAsked(visit.query);
+  const found = await desk.generator.subjects(viewer, slug);
+  if (!found.ok && found.code === "missing") throw noPage(visit.fullPath);
+  const [first, ...others] = valueOf(found);
+  if (!first) throw noPage(visit.fullPath);
+  const subjects: Subjects = [first, ...others];
+  if (asked.run !== "") return runScreen(services, viewer, subjects, asked);
+  const chosen = asked.as === "" ? subjects : subjects.filter(({ kind }) => kind === asked.as);
+  const [subject] = chosen;
+  if (!subject) throw noPage(visit.fullPath);
+  if (chosen.length > 1) return { kind: "choose", slug, subjects };
+  if (subject.slug !== slug) throw redirect(links.generator(subject.slug), 302);
+  return subjectScreen(services, viewer, subject);
+}
+
+/** Runs of a subject on its own page; the list of all has the rest. */
+const RUNS_SHOWN = 8;
+
+async function subjectScreen(
+  { desk, clock, config }: Services,
+  viewer: Viewer,
+  subject: GeneratorSubject,
+): Promise<SubjectScreen> {
+  const { rows } = valueOf(await desk.assistant.runs(viewer, { subjectId: subject.id, page: 1 }));
+  const topic = subject.kind === "topic" ? await desk.topics.topic(viewer, subject.slug) : null;
+  const about = valueOf(await desk.generator.about(viewer, subject));
+  const closest = topic?.ok ? topic.value.closest : [];
+  const slugs = [...about.posts, ...closest].map(({ slug }) => slug);
+  return {
+    kind: "subject",
+    subject,
+    about,
+    closest,
+    editable: await editableOf(desk, viewer, slugs),
+    outlook: valueOf(await desk.assistant.outlook(viewer)),
+    runs: rows.slice(0, RUNS_SHOWN).map((run) => ({
+      ...run,
+      atText: formatNear(run.createdAt, clock(), config.timeZone),
+      own: run.userId === viewer.id,
+    })),
+    editor: may(viewer, "edit-all"),
+  };
+}
+
+async function editableOf(desk: Services["desk"], viewer: Viewer, slugs: string[]): Promise<string[]> {
+  const opened = await Promise.all(slugs.map(async (slug) => ({ slug, post: await desk.posts.open(viewer, slug) })));
+  return opened.filter(({ post }) => post.ok === true && post.value.mayEdit === true).map(({ slug }) => slug);
+}
+
+async function runScreen(
+  services: Services,
+  viewer: Viewer,
+  subjects: Subjects,
+  asked: GeneratorAsked,
+): Promise<RunScreen> {
+  const { desk, clock, config } = services;
+  const told = await toldOf(services, viewer, asked.run);
+  const run = valueOf(await desk.assistant.run(viewer, asked.run));
+  const subject = subjects.find(({ kind, id }) => kind === run.subject.kind && id === run.subject.id) ?? subjects[0];
+  const facts = valueOf(await desk.generator.facts(viewer, run.id));
+  if (facts.slug !== null && facts.slug !== subject.slug) {
+    throw redirect(links.generator(facts.slug, { run: run.id }), 302);
+  }
+  return {
+    kind: "run",
+    subject,
+    run: { ...run, atText: formatNear(run.createdAt, clock(), config.timeZone) },
+    facts,
+    told,
+    own: run.userId === viewer.id,
+    busy: BUSY.includes(run.state),
+    outlook: valueOf(await desk.assistant.outlook(viewer)),
+    topics: (await desk.topics.choices(viewer)).topics,
+    history: asked.history && (await historyOf(services, viewer, run, asked.history)),
+    frozen: Object.fromEntries(
+      run.artefacts
+        .filter(({ kind }) => kind === "source")
+        .map(({ part, at }) => [part, formatNear(at, clock(), config.timeZone)]),
+    ),
+  };
+}
+
+/** What has been told of a run: before the run itself is read, so that nothing between the two is missed. */
+async function toldOf({ desk }: Services, viewer: Viewer, runId: string): Promise<RunEvent[]> {
+  const told: RunEvent[] = [];
+  const stop = valueOf(await desk.assistant.follow(viewer, runId, 0, (events) => void told.push(...events)));
+  stop();
+  return told;
+}
+
+async function historyOf(
+  { desk, clock, config }: Services,
+  viewer: Viewer,
+  run: RunView,
+  { kind, part }: NonNullable<GeneratorAsked["history"]>,
+): Promise<RunScreen["history"]> {
+  const versions = valueOf(await desk.assistant.versions(viewer, run.id, kind, part));
+  const rows = versions.map((artefact) => ({
+    artefact,
+    // Only its owner changes the results of a run.
+    who: artefact.by === null ? null : run.who,
+    atText: formatNear(artefact.at, clock(), config.timeZone),
+  }));
+  return { kind, part, rows };
+}

@@ -1,0 +1,65 @@
+import { may } from "#core/accounts/permission.ts";
+import type { WorkHealth } from "#core/desk.ts";
+import { formatNear } from "#core/polish/moments.ts";
+import type { Services } from "#core/services.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+
+/** One effect of a publication as it is shown. */
+export interface EffectLine {
+  id: number;
+  kind: string;
+  key: string;
+  done: boolean;
+  attempts: number;
+  error: string | null;
+  whenText: string;
+}
+
+export interface WorkScreen {
+  leap: WorkHealth["leap"];
+  /** Whether the viewer may say that the clock is right. */
+  mayTrust: boolean;
+  overdue: { title: string; slug: string; reason: string }[];
+  schedule: { title: string; slug: string; text: string; overdue: string | null }[];
+  effects: EffectLine[];
+  jobs: {
+    id: string;
+    kind: string;
+    state: string;
+    done: number;
+    total: number;
+    message: string | null;
+    whenText: string;
+  }[];
+}
+
+export async function loadWork({ desk, config, clock }: Services, visit: Visit): Promise<WorkScreen> {
+  const { health, schedule, outbox, jobs } = valueOf(await desk.queue.work(viewerOf(visit)));
+  const now = clock();
+  const near = (instant: number) => formatNear(instant, now, config.timeZone);
+  return {
+    leap: health.leap,
+    mayTrust: may(viewerOf(visit), "administer"),
+    overdue: health.overdue,
+    schedule,
+    effects: outbox.map((entry) => ({
+      id: entry.id ?? 0,
+      kind: entry.kind,
+      key: entry.key,
+      done: entry.doneAt !== null,
+      attempts: entry.attempts,
+      error: entry.error,
+      whenText: near(entry.doneAt ?? entry.nextAt),
+    })),
+    jobs: jobs.map(({ id, kind, state, done, total, message, createdAt, finishedAt }) => ({
+      id,
+      kind,
+      state,
+      done,
+      total,
+      message,
+      whenText: near(finishedAt ?? createdAt),
+    })),
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { action } from "../../requests/action.ts";
+import { links } from "../../links.ts";
+
+/** Far over the limits of the fields, which the use case names in its refusal. */
+const FIELD_LIMIT = 10_000;
+
+/** Characters of the name of a description. */
+const SEEN_LIMIT = 80;
+
+const PERCENT = z.coerce.number().min(0).max(100);
+const HUNDRED = 100;
+
+export const pictureActions = {
+  describe: action(
+    "edit-all",
+    z.strictObject({
+      name: z.string().max(FIELD_LIMIT),
+      alt: z.string().max(FIELD_LIMIT),
+      x: PERCENT,
+      y: PERCENT,
+      seen: z.string().max(SEEN_LIMIT),
+    }),
+    async ({ desk }, submission, { name, alt, x, y, seen }) =>
+      desk.media.describe(submission.viewer, submission.params.id ?? "", {
+        name,
+        alt,
+        seen,
+        focal: { x: x / HUNDRED, y: y / HUNDRED },
+      }),
+  ),
+  remove: action("edit-all", z.strictObject({}), async ({ desk }, submission) => {
+    const removed = await desk.media.remove(submission.viewer, submission.params.id ?? "");
+    return removed.ok ? { ok: true, to: links.library() } : removed;
+  }),
+};

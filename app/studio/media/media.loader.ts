@@ -1,0 +1,43 @@
+import type { LibraryRow } from "#core/desk-ports.ts";
+import type { StudioPage } from "#core/desk.ts";
+import { mediaPath, thumbPath } from "#core/media/media.ts";
+import type { Services } from "#core/services.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { pageOf, valueOf, viewerOf } from "../../requests/unwrap.ts";
+
+export interface PictureLine extends LibraryRow {
+  thumb: string;
+}
+
+export interface LibraryScreen extends StudioPage<PictureLine> {
+  text: string;
+}
+
+export interface PictureScreen extends PictureLine {
+  path: string;
+  /** Names the description that is shown. */
+  seen: string;
+  usage: { title: string; slug: string; as: "body" | "cover" | "copy" }[];
+}
+
+/** Characters of a search that are looked at. */
+export const TEXT_LIMIT = 200;
+
+export async function loadMedia({ desk }: Services, visit: Visit): Promise<LibraryScreen> {
+  const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
+  const found = valueOf(await desk.media.library(viewerOf(visit), text, pageOf(visit)));
+  return { ...found, rows: found.rows.map(lineOf), text };
+}
+
+export async function loadPicture(
+  { desk }: Services,
+  visit: Visit,
+  params: Record<string, string>,
+): Promise<PictureScreen> {
+  const picture = valueOf(await desk.media.picture(viewerOf(visit), params.id ?? ""));
+  return { ...lineOf(picture), path: mediaPath(picture), seen: picture.seen, usage: picture.usage };
+}
+
+export function lineOf(row: LibraryRow): PictureLine {
+  return { ...row, thumb: thumbPath(mediaPath(row), row.width) };
+}

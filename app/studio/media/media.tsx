@@ -1,0 +1,59 @@
+import { links } from "../../links.ts";
+import { studio } from "../../messages/studio.ts";
+import { useView } from "../../routing/route-data.ts";
+import { Empty } from "../../ui/empty-state.tsx";
+import type { LibraryScreen, PictureLine } from "./media.loader.ts";
+import { Pages } from "../ui/pager.tsx";
+import { SearchBox } from "../ui/list-search.tsx";
+import { StudioHead } from "../ui/page-heading.tsx";
+import { UploadPictures } from "./upload-pictures.tsx";
+
+export function Component() {
+  const view = useView<LibraryScreen>();
+  const words = studio.media;
+  return (
+    <>
+      <StudioHead title={words.title}>
+        <UploadPictures />
+        <noscript>
+          <p className="notice">{words.noScript}</p>
+        </noscript>
+      </StudioHead>
+      <div className="studio-sieve">
+        <SearchBox action={links.library()} text={view.text} find={words.find} />
+      </div>
+      {view.rows.length > 0 ? (
+        <ul className="gallery">
+          {view.rows.map((row) => (
+            <Thumb key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <Nothing searched={view.text !== ""} />
+      )}
+      <Pages path={links.library(view.text)} page={view.page} pages={view.pages} />
+    </>
+  );
+}
+
+function Thumb({ row }: { row: PictureLine }) {
+  const words = studio.media;
+  return (
+    <li>
+      <a href={links.picture(row.id)}>
+        <img src={row.thumb} alt="" width={row.width} height={row.height} loading="lazy" decoding="async" />
+        <span className="gallery-name">{row.name}</span>
+        <span className="ledger-under">
+          {words.uses(row.usedBy)}
+          {row.alt === "" && ` · ${words.noAlt}`}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function Nothing({ searched }: { searched: boolean }) {
+  const words = studio.media;
+  if (searched) return <Empty sentence={words.nothing} act={{ name: studio.queue.clear, path: links.library() }} />;
+  return <Empty sentence={words.empty} act={{ name: studio.queue.write, path: links.newPost() }} />;
+}

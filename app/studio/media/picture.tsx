@@ -1,0 +1,159 @@
+import { type MouseEvent, useState } from "react";
+import { links } from "../../links.ts";
+import { studio } from "../../messages/studio.ts";
+import { useView } from "../../routing/route-data.ts";
+import { Form } from "../../ui/form.tsx";
+import { Field, TextField } from "../ui/field.tsx";
+import type { PictureScreen } from "./media.loader.ts";
+import { Save } from "../ui/notices.tsx";
+import { ReplacePicture } from "./replace-picture.tsx";
+import { StudioHead } from "../ui/page-heading.tsx";
+
+export function Component() {
+  const view = useView<PictureScreen>();
+  const words = studio.media;
+  return (
+    <>
+      <StudioHead title={view.name}>
+        <a className="button-plain" href={links.library()}>
+          {words.back}
+        </a>
+      </StudioHead>
+      <Describe key={view.id} view={view} />
+      <Usage view={view} />
+      <section className="studio-part" aria-labelledby="plik">
+        <h2 id="plik">{words.replace}</h2>
+        <p>{words.replaceHint}</p>
+        <ReplacePicture id={view.id} />
+        <noscript>
+          <p className="notice">{words.noScript}</p>
+        </noscript>
+      </section>
+      <section className="studio-part" aria-labelledby="usun">
+        <h2 id="usun">{words.remove}</h2>
+        <p>{words.removeHint}</p>
+        <Form do="remove">
+          <button className="button button-grave" disabled={view.usedBy > 0}>
+            {words.remove}
+          </button>
+        </Form>
+      </section>
+    </>
+  );
+}
+
+const HUNDRED = 100;
+
+/** The picture with the place a crop must keep, and what is said of it. */
+function Describe({ view }: { view: PictureScreen }) {
+  const words = studio.media;
+  const [focal, setFocal] = useState({ x: percent(view.focal.x), y: percent(view.focal.y) });
+  return (
+    <Form do="describe" carried={{ seen: view.seen }} className="picture-desk">
+      {(state) => (
+        <>
+          <Focal view={view} focal={focal} onPick={setFocal} />
+          <div className="studio-form">
+            <Field label={words.name} name="name" defaultValue={view.name} required />
+            <TextField label={words.alt} name="alt" defaultValue={view.alt} hint={words.altHint} />
+            <fieldset className="field">
+              <legend className="field-name">{words.focal}</legend>
+              <span className="field-hint">{words.focalHint}</span>
+              <div className="field-row">
+                <Percent label={words.focalX} name="x" value={focal.x} onChange={(x) => setFocal({ ...focal, x })} />
+                <Percent label={words.focalY} name="y" value={focal.y} onChange={(y) => setFocal({ ...focal, y })} />
+              </div>
+            </fieldset>
+            <Save state={state} />
+            <p className="field-hint">
+              {words.pixels(view.width, view.height)} · <code>{view.path}</code>
+            </p>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+interface PercentProps {
+  label: string;
+  name: string;
+  value: number;
+  onChange(value: number): void;
+}
+
+function Percent({ label, name, value, onChange }: PercentProps) {
+  return (
+    <label className="field">
+      <span className="field-name">{label}</span>
+      <input
+        type="number"
+        name={name}
+        min={0}
+        max={HUNDRED}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </label>
+  );
+}
+
+interface FocalProps {
+  view: PictureScreen;
+  focal: { x: number; y: number };
+  onPick(focal: { x: number; y: number }): void;
+}
+
+/** A click picks the place; the fields beside it do the same by keyboard. */
+function Focal({ view, focal, onPick }: FocalProps) {
+  function pick(event: MouseEvent<HTMLButtonElement>) {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
+    onPick({ x: percent(x), y: percent(y) });
+  }
+  return (
+    <div>
+      <button type="button" className="focal" onClick={pick} tabIndex={-1} aria-label={studio.media.focal}>
+        <img src={view.path} alt={view.alt} width={view.width} height={view.height} />
+        <span
+          className="focal-mark"
+          data-app
+          ref={(element) => {
+            element?.style.setProperty("left", `${focal.x}%`);
+            element?.style.setProperty("top", `${focal.y}%`);
+          }}
+        />
+      </button>
+    </div>
+  );
+}
+
+function percent(fraction: number): number {
+  return Math.round(Math.min(1, Math.max(0, fraction)) * HUNDRED);
+}
+
+function Usage({ view }: { view: PictureScreen }) {
+  const words = studio.media;
+  return (
+    <section className="studio-part" aria-labelledby="uzycie">
+      <h2 id="uzycie">{words.usage}</h2>
+      {view.usage.length === 0 ? (
+        <p>{words.unused}</p>
+      ) : (
+        <table className="ledger">
+          <caption className="unseen">{words.usage}</caption>
+          <tbody>
+            {view.usage.map((use) => (
+              <tr key={`${use.slug} ${use.as}`}>
+                <td className="ledger-title">
+                  <a href={links.editPost(use.slug)}>{use.title || studio.queue.untitled}</a>
+                </td>
+                <td className="ledger-end">{words.usedAs[use.as]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

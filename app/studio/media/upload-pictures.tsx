@@ -1,0 +1,103 @@
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { studio } from "../../messages/studio.ts";
+import { uploads as says } from "../../messages/uploads.ts";
+import { uploadPicture } from "./upload.ts";
+
+interface Upload {
+  id: number;
+  /** Kept until it has arrived or is dropped: a line that failed may be better in a minute. */
+  file: File;
+  percent: number;
+  fault: { message: string; again: boolean } | null;
+}
+
+let begun = 0;
+
+/** Chooses pictures and sends them one after another, each with its progress, its own refusal and another try. */
+export function UploadPictures() {
+  const words = studio.media;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { revalidate } = useRevalidator();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+
+  const change = (of: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === of ? { ...upload, ...part } : upload)));
+  const drop = (of: number) => setUploads((all) => all.filter((upload) => upload.id !== of));
+
+  async function send(some: Upload[]) {
+    for (const upload of some) {
+      const sent = await uploadPicture(upload.file, (percent) => change(upload.id, { percent }));
+      if (sent.ok) drop(upload.id);
+      else change(upload.id, { fault: sent });
+    }
+    await revalidate();
+  }
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.currentTarget.files ?? [])];
+    const chosen = files.map((file) => ({ id: (begun += 1), file, percent: 0, fault: null }));
+    setUploads((all) => [...all, ...chosen]);
+    if (input.current) input.current.value = "";
+    void send(chosen);
+  }
+  function again(upload: Upload) {
+    change(upload.id, { percent: 0, fault: null });
+    void send([upload]);
+  }
+
+  return (
+    <div className="upload" data-app>
+      <div>
+        <input ref={input} className="file-field" id={id} type="file" accept="image/*" multiple onChange={choose} />
+        <label className="button button-main" htmlFor={id}>
+          {words.upload}
+        </label>
+      </div>
+      <span className="field-hint">{words.uploadHint}</span>
+      <ul className="plain" aria-live="polite">
+        {uploads.map((upload) => (
+          <li key={upload.id} className={upload.fault ? "field-fault" : "field-hint"}>
+            {upload.fault ? `${upload.file.name}: ${upload.fault.message}` : stateOf(upload)}
+            {upload.fault && (
+              <Again
+                name={upload.file.name}
+                onAgain={upload.fault.again ? () => again(upload) : null}
+                onDrop={() => drop(upload.id)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function stateOf({ file, percent }: Upload): string {
+  return percent < 100 ? says.sending(file.name, percent) : says.arriving(file.name);
+}
+
+interface AgainProps {
+  name: string;
+  /** Null where the same file would be refused again. */
+  onAgain: (() => void) | null;
+  onDrop?: () => void;
+}
+
+/** Another try with a file that did not arrive, or none. */
+export function Again({ name, onAgain, onDrop }: AgainProps) {
+  return (
+    <span className="upload-again">
+      {onAgain && (
+        <button type="button" className="button-plain" aria-label={says.againNamed(name)} onClick={onAgain}>
+          {says.again}
+        </button>
+      )}
+      {onDrop && (
+        <button type="button" className="button-plain" aria-label={says.dropNamed(name)} onClick={onDrop}>
+          {says.drop}
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Media } from "#core/media/media.ts";
+import { uploadAddress } from "#core/media/upload.ts";
+import { pl } from "../../messages/pl.ts";
+import { uploads as says } from "../../messages/uploads.ts";
+
+/** What became of a picture; `again` where the same may succeed at another time, as with no network or an overloaded server. */
+export type Uploaded = { ok: true; media: Media } | { ok: false; message: string; again: boolean };
+
+/**
+ * Sends one picture and tells of its progress in per cent. `replace` names the picture it is to take the place of. Never
+ * rejects. An XMLHttpRequest, since `fetch` cannot tell how much of a body it has sent.
+ */
+export function uploadPicture(file: File, onProgress: (percent: number) => void, replace?: string): Promise<Uploaded> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", uploadAddress(file.name, replace));
+    request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("content-type", file.type || "application/octet-stream");
+    let sent = 0;
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      sent = total > 0 ? Math.round((loaded / total) * 100) : 0;
+      onProgress(sent);
+    });
+    // A server that gives a slow body up answers and closes, but a browser still sending may see only that it closed.
+    request.addEventListener("error", () =>
+      resolve({ ok: false, message: sent > 0 ? says.cut(sent) : pl.submit.offline, again: true }),
+    );
+    request.addEventListener("load", () => resolve(understood(request.status, request.responseText)));
+    request.send(file);
+  });
+}
+
+/** HTTP statuses of what may pass: signing in again, a slow line, too much at once; and whatever a server has broken. */
+const PASSING = new Set([401, 408, 429]);
+const SERVER_ERROR = 500;
+const TOO_LARGE = 413;
+
+/** What an answer means. A refusal that is not the site's own comes from a proxy before it. */
+export function understood(status: number, text: string): Uploaded {
+  const answer = parsed(text);
+  if (status === 200 && answer?.media) return { ok: true, media: answer.media };
+  const again = mayPass(status) || status === 200;
+  if (status === 401) return { ok: false, message: pl.submit.login, again };
+  if (status === TOO_LARGE && !answer?.error) return { ok: false, message: says.tooLargeForProxy, again };
+  return { ok: false, message: answer?.error?.message ?? pl.submit.broken, again };
+}
+
+/** Whether what was refused with a status may be taken later as it is; 0 is no answer at all. */
+export function mayPass(status: number): boolean {
+  return status === 0 || status >= SERVER_ERROR || PASSING.has(status);
+}
+
+function parsed(text: string): { media?: Media; error?: { message?: string } } | null {
+  try {
+    return JSON.parse(text) as { media?: Media };
+  } catch {
+    return null;
+  }
+}

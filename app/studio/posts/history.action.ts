@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { action } from "../../requests/action.ts";
+import { links } from "../../links.ts";
+import type { RestoredInPart } from "./history.loader.ts";
+
+const ID_LIMIT = 80;
+/** Characters of the name of a moment; the use case has its own limit below. */
+const LABEL_LIMIT = 1_000;
+
+const id = z.string().min(1).max(ID_LIMIT);
+
+export const historyActions = {
+  restore: action(
+    "write-own",
+    z.strictObject({ revision: id, base: z.string().max(ID_LIMIT), tab: z.string().max(ID_LIMIT).default("historia") }),
+    async ({ desk }, submission, { revision, base, tab }) => {
+      const postId = submission.params.id ?? "";
+      const request = { postId, base, tab, act: "restore-revision" as const, revisionId: revision };
+      const restored = await desk.posts.act(submission.viewer, request);
+      if (!restored.ok) return restored;
+      const to = links.editPost(restored.value?.slug ?? "");
+      const notices = restored.value?.notices ?? [];
+      // What could not be brought back is said before anybody goes on writing.
+      return notices.length > 0 ? { ok: true, value: { notices, to } satisfies RestoredInPart } : { ok: true, to };
+    },
+  ),
+  name: action(
+    "write-own",
+    z.strictObject({ revision: id, label: z.string().max(LABEL_LIMIT) }),
+    async ({ desk }, submission, { revision, label }) =>
+      desk.posts.nameRevision(submission.viewer, submission.params.id ?? "", revision, label),
+  ),
+};

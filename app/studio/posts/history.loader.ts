@@ -1,0 +1,57 @@
+import type { RevisionDiff, RevisionLine } from "#core/posts/desk.ts";
+import type { Services } from "#core/services.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+
+/** A version was brought back without something it had: sentences about that, and where the text is now. */
+export interface RestoredInPart {
+  notices: string[];
+  to: string;
+}
+
+export interface HistoryScreen {
+  postId: string;
+  slug: string;
+  title: string;
+  token: string;
+  lines: RevisionLine[];
+  more: boolean;
+  /** The version the list begins after; null at its beginning. */
+  before: string | null;
+  /** The version looked at; null before one is chosen. */
+  version: string | null;
+  /** The version it is compared with; null: the present text. */
+  comparedWith: string | null;
+  diff: RevisionDiff | null;
+  /** Whether the version may be brought back, or why not. */
+  restore: true | string;
+}
+
+export async function loadHistory(
+  { desk }: Services,
+  visit: Visit,
+  params: Record<string, string>,
+): Promise<HistoryScreen> {
+  const viewer = viewerOf(visit);
+  const postId = params.id ?? "";
+  const opened = valueOf(await desk.posts.openById(viewer, postId));
+  const before = visit.query.get("before");
+  const { lines, more } = valueOf(await desk.posts.history(viewer, postId, before));
+  const version = visit.query.get("version") || null;
+  const comparedWith = visit.query.get("with") || null;
+  const diff = version ? valueOf(await desk.posts.compare(viewer, postId, version, comparedWith)) : null;
+  const { slug, draft, token, acts } = opened;
+  return {
+    postId,
+    slug,
+    title: draft.title,
+    token,
+    lines,
+    more,
+    before,
+    version,
+    comparedWith,
+    diff,
+    restore: acts["restore-revision"] ?? "",
+  };
+}

@@ -1,0 +1,184 @@
+import type { RevisionDiff, RevisionLine } from "#core/posts/desk.ts";
+import { Head } from "../../shell/head.tsx";
+import { studio } from "../../messages/studio.ts";
+import { useView } from "../../routing/route-data.ts";
+import { Form, type FormState } from "../../ui/form.tsx";
+import { Choice, Field } from "../ui/field.tsx";
+import type { HistoryScreen, RestoredInPart } from "./history.loader.ts";
+import { Done } from "../ui/notices.tsx";
+
+export function Component() {
+  const view = useView<HistoryScreen>();
+  const words = studio.history;
+  return (
+    <>
+      <Head title={`${words.title}: ${view.title}`} noindex />
+      <header className="studio-head">
+        <div className="studio-title">
+          <p className="label">{words.title}</p>
+          <h1>{view.title || studio.queue.untitled}</h1>
+        </div>
+        <a className="button" href={`/edit-post/${view.slug}`}>
+          {words.back}
+        </a>
+      </header>
+      <div className="versions-desk">
+        <section aria-label={words.compare}>
+          {view.diff && <Compared view={view} diff={view.diff} />}
+          {!view.diff && <p className="notice">{view.lines.length === 0 ? words.empty : words.choose}</p>}
+        </section>
+        <nav className="versions" aria-label={words.versions}>
+          <h2>{words.versions}</h2>
+          <Versions view={view} />
+        </nav>
+      </div>
+    </>
+  );
+}
+
+function Versions({ view }: { view: HistoryScreen }) {
+  const words = studio.history;
+  const { lines, before, more, version, comparedWith } = view;
+  const last = lines.at(-1);
+  return (
+    <>
+      <ol className="roll">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <a href={addressOf(view, before, line.id)} aria-current={version === line.id ? "true" : undefined}>
+              {line.label ?? words.kinds[line.kind]}
+              <span className="ledger-under">
+                {[line.atText, line.author, comparedWith === line.id && words.other].filter(Boolean).join(" · ")}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+      {(before !== null || more) && (
+        <div className="acts">
+          {before !== null && (
+            <a className="button-plain" href={addressOf(view, null, version)}>
+              {words.newest}
+            </a>
+          )}
+          {more && last && (
+            <a className="button-plain" href={addressOf(view, last.id, version)}>
+              {studio.common.older}
+            </a>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The page of a list that begins after one version, with another one looked at beside the one it is compared with. */
+function addressOf({ postId, comparedWith }: HistoryScreen, before: string | null, version: string | null): string {
+  const beside = version === comparedWith ? null : comparedWith;
+  const asked = Object.entries({ before, version, with: beside }).flatMap(([key, id]) => (id ? [[key, id]] : []));
+  return `/studio/history/${postId}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ""}`;
+}
+
+function Compared({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
+  const words = studio.history;
+  const looked = diff.to?.id === view.version ? diff.to : diff.from;
+  return (
+    <>
+      <h2>{words.compare}</h2>
+      <p className="ledger-under">
+        {diff.to ? words.between(named(diff.from), named(diff.to)) : words.toNow(named(diff.from))}
+      </p>
+      <CompareWith view={view} diff={diff} />
+      {diff.fields.length === 0 && <p className="notice">{diff.to ? words.sameTwo : words.same}</p>}
+      {diff.fields.map((field) => (
+        <section key={field.field} className="diff-field" aria-label={field.name}>
+          <h3>{field.name}</h3>
+          <p className="diff">
+            {field.parts.map((part, at) => {
+              if (part.kind === "same") return <span key={at}>{part.text}</span>;
+              return part.kind === "added" ? <ins key={at}>{part.text}</ins> : <del key={at}>{part.text}</del>;
+            })}
+          </p>
+        </section>
+      ))}
+      <Acts view={view} looked={looked} />
+    </>
+  );
+}
+
+/** Offers the present text and the versions of the list as it is turned to; a form that asks for an address. */
+function CompareWith({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {
+  const words = studio.history;
+  const { postId, before, version, comparedWith, lines } = view;
+  const present = [diff.from, diff.to].filter((line) => line !== null && line.id === comparedWith);
+  const beside = present.filter((line) => !lines.some(({ id }) => id === line?.id));
+  const choices = [...beside, ...lines].flatMap((line) =>
+    line && line.id !== version ? [{ value: line.id, name: named(line) }] : [],
+  );
+  return (
+    <form
+      method="get"
+      action={`/studio/history/${postId}`}
+      className="versions-with"
+      key={`${version} ${comparedWith}`}
+    >
+      {before !== null && <input type="hidden" name="before" value={before} />}
+      <input type="hidden" name="version" value={version ?? ""} />
+      <Choice
+        label={words.with}
+        name="with"
+        defaultValue={comparedWith ?? ""}
+        choices={[{ value: "", name: words.present }, ...choices]}
+      />
+      <button className="button">{words.show}</button>
+    </form>
+  );
+}
+
+function Acts({ view, looked }: { view: HistoryScreen; looked: RevisionLine }) {
+  const words = studio.history;
+  const allowed = view.restore === true;
+  return (
+    <section className="versions-acts" aria-label={words.restore}>
+      <Form do="restore" fields={{ revision: looked.id }} carried={{ base: view.token }} className="studio-form">
+        {(state) => (
+          <>
+            <RestoredNotices state={state} />
+            <p className="field-hint">{allowed ? words.restoreHint(named(looked)) : view.restore}</p>
+            <div className="acts">
+              <button className="button button-main" disabled={!allowed}>
+                {words.restore}
+              </button>
+            </div>
+          </>
+        )}
+      </Form>
+      <Form do="name" fields={{ revision: looked.id }} className="studio-form" key={looked.id}>
+        {(state) => (
+          <>
+            <Field label={words.label} name="label" defaultValue={looked.label ?? ""} />
+            <Done state={state} says={studio.common.saved} />
+            <div className="acts">
+              <button className="button">{words.name}</button>
+            </div>
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+/** What of a version could not come back, and the way on to the text as it is now. */
+function RestoredNotices({ state: { answer } }: { state: FormState }) {
+  if (!answer?.ok || !("value" in answer)) return null;
+  const { notices, to } = answer.value as RestoredInPart;
+  return (
+    <output className="notice">
+      {studio.history.restoredInPart} {notices.join(" ")} <a href={to}>{studio.history.back}</a>
+    </output>
+  );
+}
+
+function named(line: RevisionLine): string {
+  return [line.label ?? studio.history.kinds[line.kind], line.atText, line.author].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,15 @@
+import type { OpenedPost } from "#core/posts/desk.ts";
+import { links } from "../../../links.ts";
+import { joining } from "../../../messages/joining.ts";
+
+/** Where a post's text went, and what is left to be done with the post. */
+export function JoinedNotice({ post: { joined, isLive } }: { post: Pick<OpenedPost, "joined" | "isLive"> }) {
+  if (!joined) return null;
+  const words = joining.joined;
+  const said = !isLive ? words.went : joined.out ? words.out : words.waits;
+  return (
+    <p className="notice desk-joined">
+      {said(joined.title)} <a href={links.editPost(joined.slug)}>{words.open}</a>
+    </p>
+  );
+}

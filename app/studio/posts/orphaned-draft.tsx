@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { chunk } from "../../browser/load-chunk.ts";
+import { studio } from "../../messages/studio.ts";
+import type { LocalDraft } from "../editor/saving/local-draft.ts";
+
+interface OrphanTextProps {
+  kept: LocalDraft;
+  when: string;
+  userId: string;
+  /** Called once the text is not here any more. */
+  onGone(): void;
+}
+
+const ROWS = 10;
+
+/** A text whose post is gone, or is not this person's any more: to be read, taken along, begun anew with or removed. */
+export function OrphanText({ kept, when, userId, onGone }: OrphanTextProps) {
+  const words = studio.orphan;
+  const [says, setSays] = useState<string | null>(null);
+  const [sure, setSure] = useState(false);
+  const text = textOf(kept);
+  const name = kept.draft.title || studio.queue.untitled;
+
+  async function copy() {
+    const copied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setSays(copied ? words.copied : words.notCopied);
+  }
+  async function begin() {
+    const { beginAnew } = await chunk(() => import("../editor/saving/recovered-drafts.ts"));
+    await beginAnew(kept, userId).then(
+      (path) => location.assign(path),
+      () => setSays(words.broken),
+    );
+  }
+  async function remove() {
+    if (!sure) return setSure(true);
+    const { forgetRecovered } = await chunk(() => import("../editor/saving/recovered-drafts.ts"));
+    await forgetRecovered(kept).then(onGone, () => setSays(words.broken));
+  }
+  return (
+    <details className="orphan">
+      <summary>
+        {name} <span className="field-hint">{when}</span>
+      </summary>
+      <div className="field">
+        <textarea readOnly rows={ROWS} lang="pl" aria-label={words.text(name)} value={text} />
+      </div>
+      <div className="acts">
+        <button type="button" className="button button-main" onClick={() => void begin()}>
+          {words.begin}
+        </button>
+        <button type="button" className="button" onClick={() => void copy()}>
+          {words.copy}
+        </button>
+        <button type="button" className="button" onClick={() => save(`${name}.md`, text)}>
+          {words.save}
+        </button>
+        <button type="button" className="button button-grave" onClick={() => void remove()}>
+          {sure ? words.sure : words.remove}
+        </button>
+      </div>
+      <output className="field-hint">{says}</output>
+    </details>
+  );
+}
+
+/** Title, lead and body as one Markdown text. */
+function textOf({ draft: { title, lead, body } }: LocalDraft): string {
+  return [title && `# ${title}`, lead, body].filter((part) => part !== "").join("\n\n");
+}
+
+/** Gives a text to the browser as a file. */
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name.replaceAll(/[\\/:*?"<>|]+/g, "-");
+  link.click();
+  URL.revokeObjectURL(address);
+}

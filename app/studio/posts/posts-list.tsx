@@ -1,0 +1,174 @@
+import type { QueueLine } from "#core/desk.ts";
+import { links } from "../../links.ts";
+import { studio } from "../../messages/studio.ts";
+import { useView } from "../../routing/route-data.ts";
+import { Empty } from "../../ui/empty-state.tsx";
+import { LeftTexts } from "./recovered-drafts.tsx";
+import { Pages } from "../ui/pager.tsx";
+import { QUEUE_STATES, type QueueScreen, type QueueState } from "./posts-list-states.ts";
+import { SearchBox } from "../ui/list-search.tsx";
+import { StudioHead } from "../ui/page-heading.tsx";
+
+export function Component() {
+  const view = useView<QueueScreen>();
+  const words = studio.queue;
+  const sieved =
+    view.asked.state !== null || view.asked.text !== "" || view.asked.category !== null || view.asked.author !== null;
+  return (
+    <>
+      <StudioHead title={words.title}>
+        <a className="button button-main" href={links.newPost()}>
+          {words.write}
+        </a>
+      </StudioHead>
+      <LeftTexts userId={view.viewerId} zone={view.zone} />
+      <Sieve view={view} />
+      {view.rows.length > 0 && <Rows rows={view.rows} />}
+      {view.rows.length === 0 &&
+        (sieved ? (
+          <Empty sentence={words.nothing} act={{ name: words.clear, path: links.studio() }} />
+        ) : (
+          <Empty sentence={words.empty} act={{ name: words.write, path: links.newPost() }} />
+        ))}
+      <Pages path={addressOf(view, view.asked.state)} page={view.page} pages={view.pages} />
+    </>
+  );
+}
+
+/** Totals are of all one may see: they are left out where a search narrows the lists. */
+function Sieve({ view }: { view: QueueScreen }) {
+  const { asked, counts } = view;
+  const words = studio.queue;
+  const whole = asked.text === "" && asked.category === null && asked.author === null;
+  const places: { state: QueueState | null; name: string; count: number }[] = [
+    { state: null, name: words.all, count: SHOWN.reduce((sum, state) => sum + counts[state], 0) },
+    ...QUEUE_STATES.map((state) => ({
+      state,
+      name: state === "copies" ? words.copies : studio.states[state],
+      count: counts[state],
+    })),
+  ];
+  return (
+    <div className="studio-sieve">
+      <ul className="plain" aria-label={words.state}>
+        {places.map(({ state, name, count }) => (
+          <li key={name}>
+            <a href={addressOf(view, state)} aria-current={asked.state === state ? "true" : undefined}>
+              {name}
+              {whole && <span className="studio-number">{count}</span>}
+              {!whole && asked.state === state && <span className="studio-number">{view.total}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Search view={view} />
+    </div>
+  );
+}
+
+function Search({ view }: { view: QueueScreen }) {
+  const { asked } = view;
+  const words = studio.queue;
+  return (
+    <SearchBox key={addressOf(view, asked.state)} action={links.studio()} text={asked.text} find={words.find}>
+      {asked.state && <input type="hidden" name="state" value={asked.state} />}
+      <Chooser
+        name="category"
+        label={words.category}
+        any={words.anyCategory}
+        from={view.categories}
+        now={asked.category}
+      />
+      {view.authors.length > 0 && (
+        <Chooser name="author" label={words.author} any={words.anyAuthor} from={view.authors} now={asked.author} />
+      )}
+    </SearchBox>
+  );
+}
+
+interface ChooserProps {
+  name: string;
+  label: string;
+  /** What stands for no choice. */
+  any: string;
+  from: { slug: string; name: string }[];
+  now: string | null;
+}
+
+function Chooser({ name, label, any, from, now }: ChooserProps) {
+  return (
+    <select className="input" name={name} aria-label={label} defaultValue={now ?? ""}>
+      <option value="">{any}</option>
+      {from.map((each) => (
+        <option key={each.slug} value={each.slug}>
+          {each.name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Rows({ rows }: { rows: QueueLine[] }) {
+  const words = studio.queue;
+  return (
+    <table className="ledger">
+      <caption className="unseen">{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.post}</th>
+          <th scope="col">{words.state}</th>
+          <th scope="col">{words.when}</th>
+          <th scope="col" className="ledger-end">
+            {words.changed}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row }: { row: QueueLine }) {
+  const words = studio.queue;
+  const remarks = [
+    row.category,
+    row.authors.join(", "),
+    row.copy && words.hasCopy,
+    row.openComments > 0 && words.comments(row.openComments),
+  ];
+  return (
+    <tr>
+      <td>
+        <span className="ledger-title">
+          <a href={links.editPost(row.slug)}>{row.title || words.untitled}</a>
+        </span>
+        <span className="ledger-under">{remarks.filter(Boolean).join(" · ")}</span>
+      </td>
+      <td className="ledger-state" data-tone={row.overdue ? "fault" : TONES[row.state]}>
+        {studio.states[row.state]}
+        {row.overdue && <span className="ledger-under">{row.overdue}</span>}
+      </td>
+      <td className="ledger-time">{row.publishText}</td>
+      <td data-name={words.changed} className="ledger-end ledger-time">
+        {row.updatedText}
+      </td>
+    </tr>
+  );
+}
+
+const TONES: Partial<Record<QueueLine["state"], string>> = {
+  "do-sprawdzenia": "wait",
+  zaplanowany: "wait",
+  opublikowany: "live",
+};
+
+/** What the list without a chosen state shows: everything but the trash. */
+const SHOWN = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"] as const;
+
+function addressOf({ asked }: QueueScreen, state: QueueState | null): string {
+  return links.studio({ state, q: asked.text, category: asked.category, author: asked.author });
+}

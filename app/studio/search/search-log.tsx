@@ -1,0 +1,90 @@
+import { SEARCH_SPANS } from "#core/search/search-desk.ts";
+import { links } from "../../links.ts";
+import { searches as words } from "../../messages/searches.ts";
+import { useView } from "../../routing/route-data.ts";
+import { Empty } from "../../ui/empty-state.tsx";
+import { Pages } from "../ui/pager.tsx";
+import type { SearchesScreen } from "./search-log.loader.ts";
+import { StudioHead } from "../ui/page-heading.tsx";
+
+/** What readers search for: read only. */
+export function Component() {
+  const view = useView<SearchesScreen>();
+  const { rows, days, inVain } = view;
+  return (
+    <>
+      <StudioHead title={words.title} standfirst={words.standfirst} />
+      <Sieve days={days} inVain={inVain} />
+      {rows.length > 0 && <Searches rows={rows} />}
+      {rows.length === 0 &&
+        (inVain ? (
+          <Empty sentence={words.emptyInVain} act={{ name: words.showAll, path: links.searches(days, false) }} />
+        ) : (
+          <Empty sentence={words.empty} act={{ name: words.home, path: links.home() }} />
+        ))}
+      <Pages path={links.searches(days, inVain)} page={view.page} pages={view.pages} />
+    </>
+  );
+}
+
+function Sieve({ days, inVain }: Pick<SearchesScreen, "days" | "inVain">) {
+  return (
+    <div className="studio-sieve">
+      <ul className="plain" aria-label={words.which}>
+        {[false, true].map((each) => (
+          <li key={String(each)}>
+            <a href={links.searches(days, each)} aria-current={each === inVain ? "true" : undefined}>
+              {each ? words.inVain : words.all}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ul className="plain" aria-label={words.span}>
+        {SEARCH_SPANS.map((each) => (
+          <li key={each}>
+            <a href={links.searches(each, inVain)} aria-current={each === days ? "true" : undefined}>
+              {words.spans[each]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Searches({ rows }: Pick<SearchesScreen, "rows">) {
+  return (
+    <table className="ledger">
+      <caption className="unseen">{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.what}</th>
+          <th scope="col">{words.result}</th>
+          <th scope="col" className="ledger-end">
+            {words.times}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ text, count, inVain, lastText }) => (
+          <tr key={text}>
+            <td>
+              <span className="ledger-title">
+                <a href={links.search(text)} aria-label={words.searchFor(text)}>
+                  {text}
+                </a>
+              </span>
+              <span className="ledger-under">{words.last(lastText)}</span>
+            </td>
+            <td className="ledger-state" data-tone={inVain ? "wait" : "live"}>
+              {inVain ? words.nothing : words.found}
+            </td>
+            <td data-name={words.times} className="ledger-end">
+              {count}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { Services } from "#core/services.ts";
+import type { MenuLine, SiteSettings } from "#core/site/settings.ts";
+import { action, type ActionAnswer } from "../../requests/action.ts";
+
+/** Far over the limits of the fields, which the use case names in its refusal. */
+const FIELD_LIMIT = 4_000;
+const LINES_LIMIT = 100;
+
+const text = z.string().max(FIELD_LIMIT);
+const texts = z.preprocess((given) => (typeof given === "string" ? [given] : given), z.array(text).max(LINES_LIMIT));
+const version = z.coerce.number().int();
+
+/** Lines come as two lists of equal order, so that an ordinary form can send them. */
+const LINES = z.strictObject({
+  "menu.label": texts.default([]),
+  "menu.href": texts.default([]),
+  ownFooter: z.enum(["on"]).optional(),
+  "footer.label": texts.default([]),
+  "footer.href": texts.default([]),
+  version,
+});
+
+/** Each form changes its own part; the version makes sure that the rest is still what it showed. */
+export const settingsActions = {
+  lines: action("administer", LINES, async (services, { viewer }, given) =>
+    changed(services, viewer, given.version, {
+      menu: linesOf(given["menu.label"], given["menu.href"]),
+      footer: given.ownFooter ? linesOf(given["footer.label"], given["footer.href"]) : null,
+    }),
+  ),
+  marks: action(
+    "administer",
+    z.strictObject({ logoId: text.default(""), faviconId: text.default(""), version }),
+    async (services, { viewer }, given) =>
+      changed(services, viewer, given.version, { logoId: given.logoId || null, faviconId: given.faviconId || null }),
+  ),
+};
+
+async function changed(
+  { desk }: Services,
+  viewer: Viewer,
+  base: number,
+  part: Partial<SiteSettings>,
+): Promise<ActionAnswer> {
+  const present = await desk.settings.settings(viewer);
+  if (!present.ok) return present;
+  return desk.settings.change(viewer, { ...present.value.settings, ...part, version: base });
+}
+
+/** A line with neither label nor address is an empty row of the form. */
+function linesOf(labels: string[], hrefs: string[]): MenuLine[] {
+  const rows = Math.max(labels.length, hrefs.length);
+  return Array.from({ length: rows }, (_, at) => ({
+    label: (labels[at] ?? "").trim(),
+    href: (hrefs[at] ?? "").trim(),
+  })).filter(({ label, href }) => label !== "" || href !== "");
+}

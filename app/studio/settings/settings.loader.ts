@@ -1,0 +1,49 @@
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { SiteSettings } from "#core/site/settings.ts";
+import type { Services } from "#core/services.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+import { lineOf, TEXT_LIMIT } from "../media/media.loader.ts";
+
+/** A picture that may become the site's logo or icon. */
+export interface Pick {
+  id: string;
+  name: string;
+  thumb: string;
+  width: number;
+  height: number;
+}
+
+export interface SettingsScreen {
+  settings: SiteSettings;
+  fileOnly: { name: string; value: string }[];
+  /** The chosen pictures first, then the newest, or those found. */
+  picks: Pick[];
+  /** What was searched for among the pictures. */
+  text: string;
+}
+
+/** Pictures to choose from at a time; any other one is found by its name. */
+const PICKS = 12;
+
+export async function loadSettings({ desk }: Services, visit: Visit): Promise<SettingsScreen> {
+  const viewer = viewerOf(visit);
+  const { settings, fileOnly } = valueOf(await desk.settings.settings(viewer));
+  const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
+  const found = valueOf(await desk.media.library(viewer, text, 1)).rows.slice(0, PICKS);
+  const chosen = await chosenOf(desk.media, viewer, settings);
+  const others = found.filter(({ id }) => chosen.every((each) => each.id !== id));
+  const picks = [...chosen, ...others].map(lineOf);
+  return {
+    settings,
+    fileOnly,
+    picks: picks.map(({ id, name, thumb, width, height }) => ({ id, name, thumb, width, height })),
+    text,
+  };
+}
+
+async function chosenOf(media: Services["desk"]["media"], viewer: Viewer, { logoId, faviconId }: SiteSettings) {
+  const ids = [...new Set([logoId, faviconId])].filter((id) => id !== null);
+  const found = await Promise.all(ids.map((id) => media.picture(viewer, id)));
+  return found.flatMap((each) => (each.ok ? [each.value] : []));
+}

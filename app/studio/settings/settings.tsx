@@ -1,0 +1,142 @@
+import type { MenuLine } from "#core/site/settings.ts";
+import { studio } from "../../messages/studio.ts";
+import { useView } from "../../routing/route-data.ts";
+import { Form, useField } from "../../ui/form.tsx";
+import { Save } from "../ui/notices.tsx";
+import { OptionsTable } from "../ui/options-table.tsx";
+import type { SettingsScreen } from "./settings.loader.ts";
+import { SiteMarks } from "./logo-and-icon.tsx";
+import { StudioHead } from "../ui/page-heading.tsx";
+
+/** Empty rows offered below the lines there are. */
+const SPARE_ROWS = 2;
+
+export function Component() {
+  const view = useView<SettingsScreen>();
+  const words = studio.settings;
+  return (
+    <>
+      <StudioHead title={words.title} standfirst={words.standfirst} />
+      <MenuAndFooter view={view} />
+      <SiteMarks view={view} />
+      <FileOnly rows={view.fileOnly} />
+    </>
+  );
+}
+
+function MenuAndFooter({ view: { settings } }: { view: SettingsScreen }) {
+  const words = studio.settings;
+  const version = String(settings.version);
+  return (
+    <section className="studio-part" aria-labelledby="linie">
+      <h2 id="linie">{words.lines}</h2>
+      <Form do="lines" carried={{ version }} className="studio-form">
+        {(state) => (
+          <>
+            <Lines
+              key={`menu ${version}`}
+              legend={words.menu}
+              hint={words.menuHint}
+              name="menu"
+              lines={settings.menu}
+            />
+            <OwnFooter key={`own ${version}`} own={settings.footer !== null} />
+            <Lines key={`footer ${version}`} legend={words.footer} name="footer" lines={settings.footer ?? []} />
+            <Save state={state} />
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+/** A box that was not ticked is not sent at all: what was typed is known by the form's version. */
+function OwnFooter({ own }: { own: boolean }) {
+  const sent = useField("version").typed !== undefined;
+  const { typed } = useField("ownFooter");
+  return (
+    <label className="tick">
+      <input type="checkbox" name="ownFooter" defaultChecked={sent ? typed === "on" : own} />
+      {studio.settings.footerOwn}
+    </label>
+  );
+}
+
+interface LinesProps {
+  legend: string;
+  hint?: string;
+  name: "menu" | "footer";
+  lines: MenuLine[];
+}
+
+function Lines({ legend, hint, name, lines }: LinesProps) {
+  const words = studio.settings;
+  const { fault } = useField(name);
+  const rows = [...lines, ...Array.from({ length: SPARE_ROWS }, () => ({ label: "", href: "" }))];
+  return (
+    <fieldset className="field" aria-describedby={fault ? `${name}-fault` : undefined}>
+      <legend className="field-name">{legend}</legend>
+      {hint && <span className="field-hint">{hint}</span>}
+      {rows.map((line, at) => (
+        <div className="field-row" key={at}>
+          <Cell
+            name={`${name}.label`}
+            at={at}
+            value={line.label}
+            label={words.label(legend, at + 1)}
+            words={words.words}
+          />
+          <Cell
+            name={`${name}.href`}
+            at={at}
+            value={line.href}
+            label={words.href(legend, at + 1)}
+            words={words.address}
+          />
+        </div>
+      ))}
+      {fault && (
+        <span className="field-fault" id={`${name}-fault`}>
+          {fault}
+        </span>
+      )}
+    </fieldset>
+  );
+}
+
+interface CellProps {
+  name: string;
+  at: number;
+  value: string;
+  label: string;
+  /** Shown while it is empty. */
+  words: string;
+}
+
+function Cell({ name, at, value, label, words }: CellProps) {
+  const { all } = useField(name);
+  return (
+    <input
+      type="text"
+      name={name}
+      defaultValue={all?.[at] ?? value}
+      aria-label={label}
+      placeholder={words}
+      spellCheck={name.endsWith("label")}
+    />
+  );
+}
+
+function FileOnly({ rows }: { rows: SettingsScreen["fileOnly"] }) {
+  const words = studio.settings;
+  return (
+    <section className="studio-part" aria-labelledby="plik">
+      <h2 id="plik">{words.fileOnly}</h2>
+      <p>{words.fileOnlyHint}</p>
+      <OptionsTable
+        caption={words.fileOnly}
+        rows={rows.map(({ name, value }) => [<code key={name}>{name}</code>, value])}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import type { DuplicateView, RefreshTag } from "#core/tags/refresh-desk.ts";
+import { tagPath } from "#core/site/paths.ts";
+import { links } from "../../links.ts";
+import { refresh } from "../../messages/refresh.ts";
+import { useField } from "../../ui/form.tsx";
+import { Field } from "../ui/field.tsx";
+import type { GroupsPart } from "./tag-cleanup.loader.ts";
+import type { Planned } from "./plan-labels.ts";
+import { SayingForm } from "./plan-message.tsx";
+
+const words = refresh.duplicates;
+
+interface GroupsProps {
+  groups: GroupsPart;
+  planned: Planned;
+  /** Whether they can be chosen all at once. */
+  together?: boolean;
+}
+
+/** Tags that may be one, group by group. */
+export function Groups({ groups: { rows }, planned, together = false }: GroupsProps) {
+  const open = rows.filter((group) => !isPlanned(group, planned));
+  return (
+    <>
+      <ul className="twins">
+        {rows.map((group) => (
+          <li key={keyOf(group)}>
+            <Group group={group} planned={planned} />
+          </li>
+        ))}
+      </ul>
+      {together && open.length > 1 && (
+        <SayingForm
+          do="merge-all"
+          fields={{
+            groups: JSON.stringify(open.map(({ tags }) => tags.map(({ id }) => id))),
+            seen: JSON.stringify(open.flatMap(({ tags }) => tags.map(seenOf))),
+          }}
+          className="acts acts-below"
+        >
+          <button className="button">{words.mergeAll(open.length)}</button>
+        </SayingForm>
+      )}
+    </>
+  );
+}
+
+/** What the page shows of a tag, for the plan to notice what has changed since. */
+export function seenOf({ id, version, name }: RefreshTag): [string, number, string] {
+  return [id, version, name];
+}
+
+function keyOf({ tags }: DuplicateView): string {
+  return tags.map(({ id }) => id).join(" ");
+}
+
+/** All of it is decided, in this group or elsewhere. */
+function isPlanned({ tags }: DuplicateView, planned: Planned): boolean {
+  return tags.every(({ id }) => planned[id]);
+}
+
+function Group({ group, planned }: { group: DuplicateView; planned: Planned }) {
+  const { tags, canonicalId, reason } = group;
+  const keys = [...new Set(tags.flatMap(({ id }) => planned[id]?.keys ?? []))];
+  if (isPlanned(group, planned)) {
+    return (
+      <SayingForm do="unchoose" className="twins-planned">
+        {keys.map((key) => (
+          <input key={key} type="hidden" name="key" value={key} />
+        ))}
+        <ul>
+          {tags.map(({ id, name }) => (
+            <li key={id}>
+              <strong>{name}</strong> <span className="roll-facts">{planned[id]?.says}</span>
+            </li>
+          ))}
+        </ul>
+        <button className="button" aria-label={`${refresh.takeOff}: ${tags.map(({ name }) => name).join(", ")}`}>
+          {refresh.takeOff}
+        </button>
+      </SayingForm>
+    );
+  }
+  return (
+    <SayingForm fields={{ group: keyOf(group) }} className="twins-form">
+      {tags.map((tag) => (
+        <input key={tag.id} type="hidden" name="seen" value={JSON.stringify(seenOf(tag))} />
+      ))}
+      <fieldset>
+        <legend>{reason}</legend>
+        <ul>
+          {tags.map((tag) => (
+            <Twin key={tag.id} tag={tag} canonical={tag.id === canonicalId} says={planned[tag.id]?.says} />
+          ))}
+        </ul>
+      </fieldset>
+      <details>
+        <summary className="fold">
+          {words.rename}
+          <span className="unseen">: {tags.map(({ name }) => name).join(", ")}</span>
+        </summary>
+        <Field label={words.rename} name="name" hint={words.renameHint} />
+      </details>
+      <div className="acts">
+        <button className="button" name="do" value="merge">
+          {words.merge}
+        </button>
+        <button className="button-plain" name="do" value="dismiss">
+          {words.notDuplicate}
+        </button>
+      </div>
+    </SayingForm>
+  );
+}
+
+interface TwinProps {
+  tag: DuplicateView["tags"][number];
+  canonical: boolean;
+  says: string | undefined;
+}
+
+/** One tag of a group: whether it stays, whether it joins, and what it is used for. */
+function Twin({ tag, canonical, says }: TwinProps) {
+  const { id, name, slug, aliases, published, drafts, copies, trashed, hidden, proposed, samples } = tag;
+  const into = useField("into").typed;
+  const ticked = useField("tag").all;
+  const { lists } = refresh;
+  const facts = [
+    refresh.use(published, drafts, copies, trashed),
+    hidden && lists.hidden,
+    proposed && lists.proposed,
+    aliases.length > 0 && lists.aliases(aliases),
+    says,
+  ];
+  return (
+    <li className="twin">
+      <label className="tick">
+        <input type="checkbox" name="tag" value={id} defaultChecked={!ticked || ticked.includes(id)} />
+        <span className="unseen">{words.joins(name)}</span>
+      </label>
+      <div>
+        <a className="roll-name" href={tagPath(slug)}>
+          {name}
+        </a>
+        <span className="roll-facts">{facts.filter(Boolean).join(" · ")}</span>
+        {samples.length > 0 && (
+          <span className="roll-facts">
+            {words.samples}{" "}
+            {samples.map((sample, at) => (
+              <span key={sample.slug}>
+                {at > 0 && ", "}
+                <a className="ledger-link" href={links.editPost(sample.slug)}>
+                  {sample.title || refresh.untitled}
+                </a>
+              </span>
+            ))}
+          </span>
+        )}
+      </div>
+      <label className="tick">
+        <input
+          type="radio"
+          name="into"
+          value={id}
+          defaultChecked={into === undefined ? canonical : into === id}
+          aria-label={words.stays(name)}
+        />
+        <span>{words.keep}</span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { useActionData } from "react-router";
+import { links } from "../../links.ts";
+import { operations, refresh as words } from "../../messages/refresh.ts";
+import type { Answered } from "../../requests/submit.ts";
+import { Form } from "../../ui/form.tsx";
+import type { Told } from "./tag-cleanup.action.ts";
+
+const Say = createContext<(told: Told) => void>(() => {});
+
+interface SaidProps {
+  /** Changes in the plan so far. */
+  chosen: number;
+  /** True on the plan's own page. */
+  onPlan?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Everything on a page of `/tag/refresh`, and the line at its foot that always shows how much is in the plan and what the last form
+ * did: what a form was about may be gone from the page by then.
+ */
+export function Said({ chosen, onPlan = false, children }: SaidProps) {
+  const answered = useActionData<Answered>();
+  const given = answered?.ok && "value" in answered ? (answered.value as Told) : null;
+  const [told, say] = useState(given);
+  return (
+    <Say value={say}>
+      {children}
+      <aside className="plan-line" aria-label={words.bar.label}>
+        <output>{told && <Words told={told} />}</output>
+        <p>
+          {words.bar.count(chosen)}
+          {!onPlan && chosen > 0 && (
+            <a className="button" href={links.tagRefresh({ show: "plan" })}>
+              {words.bar.see}
+            </a>
+          )}
+        </p>
+      </aside>
+    </Say>
+  );
+}
+
+function Words({ told: { said, refused, skipped = [] } }: { told: Told }) {
+  return (
+    <>
+      <span>{said}</span>
+      {refused.length > 0 && (
+        <ul className="plan-refused">
+          {refused.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      {skipped.length > 0 && (
+        <div className="plan-skipped">
+          {operations.skipped}
+          <ul>
+            {skipped.map((each, at) => (
+              <li key={at}>
+                <Skipped skipped={each} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Skipped({ skipped: { title, slug, in: where } }: { skipped: NonNullable<Told["skipped"]>[number] }) {
+  if (title === null || slug === null) return operations.lost;
+  const said = where === "copy" ? operations.skippedCopy(title) : operations.skippedPost(title);
+  return <a href={links.editPost(slug)}>{said}</a>;
+}
+
+type SayingFormProps = Omit<Parameters<typeof Form<Told>>[0], "onDone">;
+
+/** A form whose outcome is said in the line at the foot of the page. */
+export function SayingForm(props: SayingFormProps) {
+  const say = useContext(Say);
+  return <Form<Told> {...props} onDone={say} />;
+}

@@ -1,0 +1,153 @@
+import { comparePolish } from "#core/polish/collation.ts";
+import { formatNear } from "#core/polish/moments.ts";
+import type { Services } from "#core/services.ts";
+import type { LikenessClass } from "#core/tags/likeness-pair.ts";
+import type { ChosenPlan } from "#core/tags/plan-desk.ts";
+import type { DuplicateView, OperationLine, RefreshAnalysis, RefreshTag, UntidyPost } from "#core/tags/refresh-desk.ts";
+import type { RefreshRun } from "#core/tags/runs.ts";
+import { noPage } from "../../requests/http-errors.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { pageOf, valueOf, viewerOf } from "../../requests/unwrap.ts";
+import { plannedOf, type Planned } from "./plan-labels.ts";
+
+export const CLASSES = ["certain", "probable", "consider"] as const satisfies LikenessClass[];
+export const TAG_LISTS = ["empty", "rare", "unused"] as const;
+export const POST_LISTS = ["untagged", "overtagged"] as const;
+
+export type TagList = (typeof TAG_LISTS)[number];
+export type PostList = (typeof POST_LISTS)[number];
+
+/** A part of a list: its rows, and where in it they stand. */
+interface Page<Row> {
+  rows: Row[];
+  page: number;
+  pages: number;
+  total: number;
+}
+
+/** `found` counts also the groups that are not shown yet. */
+export type GroupsPart = Page<DuplicateView> & { of: LikenessClass; found: number };
+export type TagsPart = Page<RefreshTag> & { of: TagList };
+export type PostsPart = Page<UntidyPost> & { of: PostList };
+
+/** A line of what was done, with its time in words. */
+export interface OperationShown extends OperationLine {
+  atText: string;
+  undoneText: string;
+}
+
+type Part =
+  | {
+      show: "all";
+      facts: Pick<RefreshAnalysis, "tags" | "assignments" | "shadowed" | "untagged" | "overtagged">;
+      groups: GroupsPart[];
+      lists: TagsPart[];
+      operations: OperationShown[];
+      done: number;
+    }
+  | { show: "groups"; part: GroupsPart }
+  | { show: "tags"; part: TagsPart }
+  | { show: "posts"; part: PostsPart }
+  | { show: "plan"; plan: ChosenPlan }
+  | { show: "done"; run: RefreshRun | null; atText: string; operations: OperationShown[] }
+  | { show: "operations"; operations: OperationShown[] };
+
+export type RefreshScreen = Part & { planned: Planned; chosen: number };
+
+/** Of each class, and of each list, on the page that has all of it. */
+const FIRST_GROUPS = 3;
+const FIRST_TAGS = 8;
+const FIRST_OPERATIONS = 5;
+
+/** On a page of its own. */
+const GROUPS = 20;
+const TAGS = 50;
+
+export async function loadRefresh(services: Services, visit: Visit): Promise<RefreshScreen> {
+  const plan = valueOf(await services.desk.tagRefresh.chosen(viewerOf(visit)));
+  const part = await partOf(services, visit, plan);
+  return { ...part, planned: plannedOf(plan), chosen: plan.choices.length };
+}
+
+async function partOf(services: Services, visit: Visit, plan: ChosenPlan): Promise<Part> {
+  const { tagRefresh } = services.desk;
+  const viewer = viewerOf(visit);
+  const show = visit.query.get("show") || "all";
+  if (show === "plan") return { show, plan };
+  if (show === "done") return doneOf(services, visit);
+  if (show === "operations") return { show, operations: await operationsOf(services, visit) };
+  if (isOneOf(POST_LISTS, show)) {
+    return { show: "posts", part: { ...(await untidyPage(services, visit, show)), of: show } };
+  }
+  const analysis = valueOf(await tagRefresh.analyse(viewer));
+  if (isOneOf(CLASSES, show)) {
+    const part = pageIn(groupsOf(analysis, show), visit, show, GROUPS);
+    return { show: "groups", part: { ...part, found: analysis.groups[show] } };
+  }
+  if (isOneOf(TAG_LISTS, show)) return { show: "tags", part: pageIn(byName(analysis[show]), visit, show, TAGS) };
+  if (show !== "all") throw noPage(visit.fullPath);
+  const { tags, assignments, shadowed, untagged, overtagged } = analysis;
+  const operations = await operationsOf(services, visit);
+  return {
+    show,
+    facts: { tags, assignments, shadowed, untagged, overtagged },
+    groups: CLASSES.map((of) => {
+      return { ...firstOf(groupsOf(analysis, of), of, FIRST_GROUPS), found: analysis.groups[of] };
+    }),
+    lists: TAG_LISTS.map((of) => firstOf(byName(analysis[of]), of, FIRST_TAGS)),
+    operations: operations.slice(0, FIRST_OPERATIONS),
+    done: operations.length,
+  };
+}
+
+/** As with the other lists, a page beyond the last one is the last one. */
+async function untidyPage({ desk: { tagRefresh } }: Services, visit: Visit, of: PostList): Promise<Page<UntidyPost>> {
+  const readPage = (page: number) => tagRefresh.untidy(viewerOf(visit), of, page);
+  const asked = await readPage(pageOf(visit));
+  if (asked.ok || asked.code !== "missing") return valueOf(asked);
+  const first = valueOf(await readPage(1));
+  return first.pages === 1 ? first : valueOf(await readPage(first.pages));
+}
+
+function isOneOf<T extends string>(names: readonly T[], name: string): name is T {
+  return (names as readonly string[]).includes(name);
+}
+
+function groupsOf({ duplicates }: RefreshAnalysis, of: LikenessClass): DuplicateView[] {
+  return duplicates.filter((group) => group.class === of);
+}
+
+function byName(tags: RefreshTag[]): RefreshTag[] {
+  return tags.toSorted((one, other) => comparePolish(one.name, other.name));
+}
+
+function firstOf<Row, Of>(rows: Row[], of: Of, most: number): Page<Row> & { of: Of } {
+  return { of, rows: rows.slice(0, most), page: 1, pages: 1, total: rows.length };
+}
+
+/** A list shrinks while it is worked through, so a page beyond its end is its last one. */
+function pageIn<Row, Of>(rows: Row[], visit: Visit, of: Of, size: number): Page<Row> & { of: Of } {
+  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const page = Math.min(pageOf(visit), pages);
+  return { of, rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
+}
+
+async function doneOf(services: Services, visit: Visit): Promise<Part> {
+  const { desk, clock, config } = services;
+  const found = await desk.tagRefresh.run(viewerOf(visit), visit.query.get("run") ?? "");
+  const run = found.ok ? found.value : null;
+  const operations = await operationsOf(services, visit);
+  const own = operations.filter(({ id }) => run?.result?.operations.includes(id));
+  const atText = run ? formatNear(run.beganAt, clock(), config.timeZone) : "";
+  return { show: "done", run, atText, operations: run ? own : operations.slice(0, FIRST_OPERATIONS) };
+}
+
+async function operationsOf({ desk, clock, config }: Services, visit: Visit): Promise<OperationShown[]> {
+  const lines = valueOf(await desk.tagRefresh.operations(viewerOf(visit)));
+  const said = (at: number) => formatNear(at, clock(), config.timeZone);
+  return lines.map((line) => ({
+    ...line,
+    atText: said(line.at),
+    undoneText: line.undoneAt === null ? "" : said(line.undoneAt),
+  }));
+}

@@ -1,0 +1,96 @@
+import type { UntidyPost } from "#core/tags/refresh-desk.ts";
+import { links } from "../../links.ts";
+import { refresh } from "../../messages/refresh.ts";
+import { studio } from "../../messages/studio.ts";
+import type { PostsPart } from "./tag-cleanup.loader.ts";
+import type { Planned } from "./plan-labels.ts";
+import { SayingForm } from "./plan-message.tsx";
+
+const words = refresh.posts;
+
+/** Posts with no tag or too many, with the tags that may fit and why; what is ticked goes into the plan. */
+export function UntidyPosts({ list: { of, rows }, planned }: { list: PostsPart; planned: Planned }) {
+  return (
+    <SayingForm do="assign" fields={{ list: of }}>
+      <ul className="roll">
+        {rows.map((post) => (
+          <li key={post.id} className="untidy">
+            <Post post={post} over={of === "overtagged"} says={planned[post.id]?.says} />
+          </li>
+        ))}
+      </ul>
+      <div className="acts acts-below">
+        <button className="button">{words.addAll}</button>
+      </div>
+    </SayingForm>
+  );
+}
+
+interface PostProps {
+  post: UntidyPost;
+  /** Whether it has too many tags. */
+  over: boolean;
+  says: string | undefined;
+}
+
+function Post({ post, over, says }: PostProps) {
+  const { id, slug, title, state, tags, suggestions } = post;
+  const called = title || refresh.untitled;
+  return (
+    <fieldset>
+      <legend>
+        <a className="roll-name" href={links.editPost(slug)}>
+          {called}
+        </a>
+        <span className="roll-facts">
+          {[studio.states[state as keyof typeof studio.states] ?? state, says].filter(Boolean).join(" · ")}
+        </span>
+      </legend>
+      <input type="hidden" name="had" value={JSON.stringify([id, ...tags.map((tag) => tag.id)])} />
+      {over && (
+        <ul className="untidy-tags" aria-label={words.has}>
+          {tags.map((tag) => (
+            <li key={tag.id}>
+              <label className="tick">
+                <input type="checkbox" name="drop" value={`${id} ${tag.id}`} />
+                <span>
+                  {words.drop(tag.name)}
+                  {!tag.named && <span className="roll-facts"> {words.notNamed}</span>}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {suggestions.length > 0 && !over && <Suggestions post={post} />}
+      {suggestions.length > 0 && over && (
+        <details>
+          <summary className="fold">
+            {words.also}
+            <span className="unseen">: {called}</span>
+          </summary>
+          <Suggestions post={post} />
+        </details>
+      )}
+      {suggestions.length === 0 && !over && <p className="roll-facts">{words.nothing}</p>}
+    </fieldset>
+  );
+}
+
+/** Tags there are that may fit, each with its reason. */
+function Suggestions({ post: { id, suggestions } }: { post: UntidyPost }) {
+  return (
+    <ul className="untidy-tags" aria-label={words.suggested}>
+      {suggestions.map(({ tagId, name, reason }) => (
+        <li key={tagId}>
+          <label className="tick">
+            <input type="checkbox" name="add" value={`${id} ${tagId}`} />
+            <span>
+              {words.put(name)} <span className="roll-facts">{reason}</span>
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { tagMerge as words } from "../../messages/tags.ts";
+import { Form } from "../../ui/form.tsx";
+import { PlanView } from "../tag-cleanup/plan-view.tsx";
+import { tagsAt, type TagsAsked } from "./tags-query.ts";
+import type { MergeView } from "./tag-manager.loader.ts";
+
+interface TagsMergeProps {
+  merge: MergeView;
+  asked: TagsAsked;
+}
+
+/** The picked tags, the one of them that stays, and what merging them would do; nothing of it has happened. */
+export function TagsMerge({ merge, asked }: TagsMergeProps) {
+  const { tags, stays, plan } = merge;
+  const into = stays.id;
+  const others = tags.filter(({ id }) => id !== into);
+  const pick = tags.map(({ id }) => id);
+  return (
+    <section className="tags-merge" aria-labelledby="laczenie">
+      <h2 id="laczenie">{words.title}</h2>
+      <ul className="roll">
+        {tags.map((tag) => (
+          <li key={tag.id}>
+            <Picked tag={tag} stays={tag.id === into} asked={{ ...asked, pick }} />
+          </li>
+        ))}
+      </ul>
+      {plan ? <PlanView plan={plan} /> : <p className="notice">{words.one}</p>}
+      <Form do="merge" fields={{ into, tags: others.map(({ id }) => id).join(",") }} className="acts">
+        {plan?.refusals.length === 0 && (
+          <button className="button button-main">{words.submit(others.length, stays.name)}</button>
+        )}
+        <a className="button-plain" href={tagsAt(asked, { pick: [], into: "", edit: "", done: "" })}>
+          {words.drop}
+        </a>
+      </Form>
+    </section>
+  );
+}
+
+interface PickedProps {
+  tag: MergeView["tags"][number];
+  stays: boolean;
+  asked: TagsAsked;
+}
+
+function Picked({ tag: { id, name, published }, stays, asked }: PickedProps) {
+  const without = asked.pick.filter((each) => each !== id);
+  return (
+    <div className="roll-line">
+      <strong className="roll-name">{name}</strong>
+      <span className="roll-facts">
+        {words.posts(published)}
+        {stays && (
+          <>
+            {" · "}
+            <strong>{words.stays}</strong>
+          </>
+        )}
+      </span>
+      <span className="acts">
+        {!stays && (
+          <a className="button-plain" href={tagsAt(asked, { into: id, done: "" })} aria-label={words.chooseOf(name)}>
+            {words.choose}
+          </a>
+        )}
+        <a className="button-plain" href={tagsAt(asked, { pick: without, done: "" })} aria-label={words.unpickOf(name)}>
+          {words.unpick}
+        </a>
+      </span>
+    </div>
+  );
+}

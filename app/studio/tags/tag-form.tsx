@@ -1,0 +1,168 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { slugify } from "#core/polish/slug.ts";
+import { tagPath } from "#core/site/paths.ts";
+import { isUnused } from "#core/tags/tag-listing.ts";
+import type { TagLine } from "#core/tags/tag-editing.ts";
+import { studio } from "../../messages/studio.ts";
+import { tagForm as words, tagsDesk } from "../../messages/tags.ts";
+import { Form, type FormState } from "../../ui/form.tsx";
+import { Field, TextField } from "../ui/field.tsx";
+import type { TagChanged } from "./tag-manager.action.ts";
+import { tagsAt, type TagsAsked } from "./tags-query.ts";
+
+interface TagFormProps {
+  tag: TagLine;
+  asked: TagsAsked;
+  onChanged(changed: TagChanged): void;
+}
+
+/** One tag in its row: its fields, and beside them what else becomes of it. */
+export function TagForm({ tag, asked, onChanged }: TagFormProps) {
+  const { id } = tag;
+  const section = useRef<HTMLElement>(null);
+  // Whoever opens it in the app wants to write; in a document somebody may be writing already.
+  useLayoutEffect(() => {
+    if (!("hydrated" in document.documentElement.dataset)) return;
+    section.current?.querySelector<HTMLInputElement>("input[name=name]")?.focus();
+  }, []);
+  return (
+    <section ref={section} className="tags-form" aria-label={words.title(tag.name)}>
+      <Form<TagChanged> do="change" fields={{ id }} className="studio-form" onDone={onChanged}>
+        {(state) => <Fields tag={tag} asked={asked} state={state} />}
+      </Form>
+      {(tag.proposed || isUnused(tag)) && (
+        <div className="tags-apart">
+          {tag.proposed && <Proposal tag={tag} asked={asked} onChanged={onChanged} />}
+          {isUnused(tag) && <Removal tag={tag} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Lines of the field of aliases; more are scrolled to. */
+const MOST_ROWS = 10;
+
+interface FieldsProps {
+  tag: TagLine;
+  asked: TagsAsked;
+  state: FormState;
+}
+
+function Fields({ tag, asked, state: { answer, typed } }: FieldsProps) {
+  const present = answer && !answer.ok ? (answer["present"] as TagLine | undefined) : undefined;
+  const redrawn = Object.keys(typed).length > 0;
+  return (
+    <>
+      {present && <Present tag={present} />}
+      <input type="hidden" name="version" value={present?.version ?? tag.version} />
+      <input type="hidden" name="slug" value={present?.slug ?? tag.slug} />
+      <div className="tags-fields">
+        <Name tag={tag} />
+        <TextField
+          label={words.description}
+          name="description"
+          hint={words.descriptionHint}
+          defaultValue={tag.description}
+          rows={6}
+        />
+        <TextField
+          label={words.aliases}
+          name="aliases"
+          hint={words.aliasesHint}
+          defaultValue={tag.aliases.join("\n")}
+          rows={Math.min(MOST_ROWS, tag.aliases.length + 2)}
+        />
+        <label className="tick">
+          <input
+            type="checkbox"
+            name="hidden"
+            value="tak"
+            defaultChecked={redrawn ? typed["hidden"] === "tak" : tag.hidden}
+          />
+          {words.hidden}
+        </label>
+      </div>
+      <div className="acts">
+        <button className="button button-main">{studio.common.save}</button>
+        <a className="button-plain" href={`${tagsAt(asked, { edit: "", done: "" })}#tag-${tag.slug}`}>
+          {tagsDesk.close}
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** The name says what it would do to the address: beforehand to everybody, while it is typed where scripts run. */
+function Name({ tag }: { tag: TagLine }) {
+  const [name, setName] = useState(tag.name);
+  const made = slugify(name);
+  const [from, to] = [tagPath(tag.slug), tagPath(made === slugify(tag.name) ? tag.slug : made)];
+  const moves = name.trim() !== tag.name && to !== from;
+  return (
+    <Field
+      label={words.name}
+      name="name"
+      defaultValue={tag.name}
+      hint={moves ? words.moves(from, to) : words.nameHint(from)}
+      onInput={(event) => setName(event.currentTarget.value)}
+      required
+      autoComplete="off"
+    />
+  );
+}
+
+/** What somebody else has stored meanwhile; what was typed stands in the fields. */
+function Present({ tag: { name, description, aliases, hidden } }: { tag: TagLine }) {
+  const lines = [
+    [words.nowName, name],
+    [words.nowAliases, aliases.join(", ") || words.none],
+    [words.nowHidden, hidden ? words.yes : words.no],
+    [words.nowDescription, description || words.none],
+  ] as const;
+  return (
+    <div className="notice tags-present">
+      <strong>{words.now}</strong>
+      <dl>
+        {lines.map(([what, says]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{words.nowHint}</p>
+    </div>
+  );
+}
+
+function Proposal({ tag, asked, onChanged }: TagFormProps) {
+  return (
+    <>
+      <p className="field-hint">{words.proposal}</p>
+      <Form<TagChanged> do="accept" fields={{ id: tag.id }} className="studio-form" onDone={onChanged}>
+        <div className="acts">
+          <button className="button">{words.accept}</button>
+        </div>
+      </Form>
+      {!isUnused(tag) && (
+        <p className="field-hint">
+          {words.rejectUsed}{" "}
+          <a href={tagsAt(asked, { pick: [...asked.pick, tag.id], edit: "", shelf: "all" })}>{words.mergeIt}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A tag nothing has; of a proposal that is its rejection. */
+function Removal({ tag }: { tag: TagLine }) {
+  return (
+    <Form do="remove" fields={{ id: tag.id }} className="studio-form">
+      <p className="field-hint">{words.removeHint}</p>
+      <div className="acts">
+        <button className="button button-grave">{tag.proposed ? words.reject : words.remove}</button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import type { Failure, Outcome } from "#core/outcome.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { Services } from "#core/services.ts";
+import { tagPath } from "#core/site/paths.ts";
+import { TABLE_LIMIT } from "#core/tags/tag-table.ts";
+import type { Tag } from "#core/tags/tag.ts";
+import { action, type ActionAnswer } from "../../requests/action.ts";
+import { tagQueryOf } from "../../site/tags/tag-list-query.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { askedOf, tagsAt } from "./tags-query.ts";
+
+/** Far over every limit of the fields themselves, which the use case names in its refusal. */
+const FIELD_LIMIT = 50_000;
+/** Ids in one field. */
+const IDS_LIMIT = 5_000;
+
+const text = z.string().max(FIELD_LIMIT);
+const id = z.string().min(1).max(80);
+const flag = z.literal("tak").optional();
+
+/** What the list says once a tag was changed. */
+export interface TagChanged {
+  act: "change" | "accept";
+  name: string;
+  path: string;
+  /** The address it had before; null where it stayed. */
+  was: string | null;
+}
+
+/** What editors may do at `/tags`. */
+export const tagActions = {
+  change: action(
+    "edit-all",
+    z.strictObject({
+      id,
+      version: z.coerce.number().int(),
+      slug: text,
+      name: text,
+      description: text.transform(unixLines),
+      aliases: text.transform(linesOf),
+      hidden: flag,
+    }),
+    async ({ desk }, { viewer }, { id: tagId, slug, hidden, ...changes }) => {
+      const changed = await desk.tagEditing.change(viewer, tagId, { ...changes, hidden: hidden === "tak" });
+      if (!changed.ok && changed.code === "conflict") return withPresent(desk, viewer, tagId, changed);
+      return told("change", changed, slug);
+    },
+  ),
+  accept: action("edit-all", z.strictObject({ id }), async ({ desk }, { viewer }, given) =>
+    told("accept", await desk.tagEditing.accept(viewer, given.id), null),
+  ),
+  remove: action("edit-all", z.strictObject({ id }), async ({ desk }, { viewer, visit }, given) => {
+    const removed = await desk.tagEditing.remove(viewer, given.id);
+    return removed.ok ? { ok: true, to: afterwards(visit, removed.value.operation) } : removed;
+  }),
+  merge: action(
+    "edit-all",
+    z.strictObject({ into: id, tags: z.string().max(IDS_LIMIT) }),
+    async ({ desk }, { viewer, visit }, { into, tags }) => {
+      const tagIds = tags.split(",").filter((each) => each !== "" && each !== into);
+      const merged = await desk.tagRefresh.execute(viewer, [{ do: "merge", into, tagIds }]);
+      return merged.ok ? { ok: true, to: afterwards(visit, merged.value.operations[0] ?? "") } : merged;
+    },
+  ),
+  undo: action("edit-all", z.strictObject({ operation: id }), async ({ desk }, { viewer }, { operation }) =>
+    desk.tagRefresh.undo(viewer, operation),
+  ),
+  import: action(
+    "edit-all",
+    z.strictObject({ table: z.string().max(TABLE_LIMIT), apply: z.literal(["", "tak"]).default("") }),
+    async ({ desk }, { viewer }, { table, apply }) => {
+      const done = await desk.tagEditing.importTable(viewer, table, apply === "tak");
+      if (!done.ok) return done;
+      return { ok: true, value: { ...done.value, applied: apply === "tak" && done.value.faults.length === 0 } };
+    },
+  ),
+};
+
+function told(act: TagChanged["act"], outcome: Outcome<Tag>, before: string | null): ActionAnswer {
+  if (!outcome.ok) return outcome;
+  const { name, slug } = outcome.value;
+  const was = before === null || before === slug ? null : tagPath(before);
+  return { ok: true, value: { act, name, path: tagPath(slug), was } satisfies TagChanged };
+}
+
+/** A change that came too late tells what it would overwrite. */
+async function withPresent(
+  desk: Services["desk"],
+  viewer: Viewer,
+  tagId: string,
+  refusal: Failure,
+): Promise<ActionAnswer> {
+  const lines = await desk.tagEditing.lines(viewer);
+  const present = lines.ok ? lines.value.find((line) => line.id === tagId) : undefined;
+  return present ? { ...refusal, present } : refusal;
+}
+
+/** The list as it was, without what is done now, and with the way back. */
+function afterwards({ query }: Visit, done: string): string {
+  const list = tagQueryOf(query) ?? { sort: "name", filter: "", page: 1 };
+  return tagsAt(askedOf(query, list), { pick: [], into: "", edit: "", done });
+}
+
+function unixLines(typed: string): string {
+  return typed.replaceAll("\r\n", "\n");
+}
+
+function linesOf(typed: string): string[] {
+  const lines = typed.split(/\r?\n/);
+  return lines.map((line) => line.trim()).filter((line) => line !== "");
+}

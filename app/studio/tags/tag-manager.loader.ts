@@ -1,0 +1,93 @@
+import { formatDay } from "#core/polish/dates.ts";
+import { countOf, NOUNS } from "#core/polish/words.ts";
+import type { Services } from "#core/services.ts";
+import { tagPath } from "#core/site/paths.ts";
+import type { OperationLine } from "#core/tags/refresh-desk.ts";
+import type { RefreshPlan } from "#core/tags/refresh-plan.ts";
+import type { TagLine } from "#core/tags/tag-editing.ts";
+import { listTags, type TagListing } from "#core/tags/tag-listing.ts";
+import type { TagQuery } from "../../site/tags/tag-list-query.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+import { askedOf, type TagsAsked } from "./tags-query.ts";
+
+/** A line of the list; the rest of the tag comes with its form. */
+export interface TagDeskRow extends Omit<TagLine, "description" | "lastUsedAt"> {
+  /** Where readers see it; null while they do not. */
+  path: string | null;
+  lastUsed: string | null;
+}
+
+/** The tags that are to be one. */
+export interface MergeView {
+  tags: { id: string; name: string; published: number }[];
+  stays: { id: string; name: string };
+  /** Null while there is nothing to merge with. */
+  plan: RefreshPlan | null;
+}
+
+export interface TagsDeskView extends Omit<TagListing, "rows"> {
+  rows: TagDeskRow[];
+  asked: TagsAsked;
+  /** "12 345 tagów", all that pass the filter. */
+  count: string;
+  /** The tag whose form is open. */
+  editing: TagLine | null;
+  merge: MergeView | null;
+  /** What was just done and can be undone. */
+  done: OperationLine | null;
+}
+
+export async function loadTagsDesk(services: Services, visit: Visit, list: TagQuery): Promise<TagsDeskView> {
+  const { desk, config } = services;
+  const asked = askedOf(visit.query, list);
+  const lines = valueOf(await desk.tagEditing.lines(viewerOf(visit)));
+  const { rows, ...listing } = listTags(lines, asked);
+  const editing = lines.find(({ id }) => id === asked.edit) ?? null;
+  // A tag that was renamed out of the list keeps its form open above it.
+  const shown = !editing || rows.includes(editing) ? rows : [editing, ...rows];
+  return {
+    ...listing,
+    rows: shown.map((line) => rowOf(line, config.timeZone)),
+    asked: { ...asked, page: listing.page },
+    count: countOf(listing.counts.all, NOUNS.tag),
+    editing,
+    merge: await mergeOf(services, visit, lines, asked),
+    done: await doneBy(services, visit, asked.done),
+  };
+}
+
+function rowOf({ description: _description, lastUsedAt, ...line }: TagLine, zone: string): TagDeskRow {
+  const open = !line.hidden && !line.proposed && line.published > 0;
+  const lastUsed = lastUsedAt === null ? null : formatDay(lastUsedAt, zone);
+  return { ...line, path: open ? tagPath(line.slug) : null, lastUsed };
+}
+
+async function mergeOf(
+  { desk }: Services,
+  visit: Visit,
+  lines: readonly TagLine[],
+  { pick, into }: TagsAsked,
+): Promise<MergeView | null> {
+  const picked = pick.flatMap((id) => lines.find((line) => line.id === id) ?? []);
+  const tags = picked.map(({ id, name, published }) => ({ id, name, published }));
+  const target = picked.find(({ id }) => id === into) ?? bestOf(picked);
+  if (!target) return null;
+  const stays = { id: target.id, name: target.name };
+  const tagIds = picked.filter((each) => each !== target).map(({ id }) => id);
+  if (tagIds.length === 0) return { tags, stays, plan: null };
+  const plan = valueOf(await desk.tagRefresh.plan(viewerOf(visit), [{ do: "merge", into: stays.id, tagIds }]));
+  return { tags, stays, plan };
+}
+
+/** The one readers know best; undefined of none. */
+function bestOf(picked: readonly TagLine[]): TagLine | undefined {
+  const closed = (tag: TagLine) => Number(tag.proposed) + Number(tag.hidden);
+  return picked.toSorted((one, other) => closed(one) - closed(other) || other.published - one.published)[0];
+}
+
+async function doneBy({ desk }: Services, visit: Visit, id: string): Promise<OperationLine | null> {
+  if (id === "") return null;
+  const operations = valueOf(await desk.tagRefresh.operations(viewerOf(visit)));
+  return operations.find((each) => each.id === id) ?? null;
+}

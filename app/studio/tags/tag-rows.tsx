@@ -1,0 +1,129 @@
+import { Fragment } from "react";
+import { links } from "../../links.ts";
+import { tagMerge, tagsDesk as words } from "../../messages/tags.ts";
+import type { TagChanged } from "./tag-manager.action.ts";
+import { tagsAt } from "./tags-query.ts";
+import { TagForm } from "./tag-form.tsx";
+import type { TagDeskRow, TagsDeskView } from "./tag-manager.loader.ts";
+
+/** The form of the boxes in the table, which stands outside of it: a row may hold a form of its own. */
+const PICKING = "polacz";
+
+/** Columns of the table. */
+const COLUMNS = 6;
+
+interface TagsRowsProps {
+  view: TagsDeskView;
+  onChanged(changed: TagChanged): void;
+}
+
+/** The tags of a page with a box for each, and below them what is done with the ticked ones. */
+export function TagsRows({ view, onChanged }: TagsRowsProps) {
+  const { rows, editing } = view;
+  return (
+    <div>
+      <table className="ledger tags-ledger">
+        <caption className="unseen">{`${words.caption}: ${view.count}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.tag}</th>
+            <th scope="col">{words.published}</th>
+            <th scope="col">{words.drafts}</th>
+            <th scope="col">{words.lastUsed}</th>
+            <th scope="col">{words.index}</th>
+            <th scope="col" className="ledger-end">
+              <span className="unseen">{words.edit}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Fragment key={row.id}>
+              <Row row={row} view={view} />
+              {editing?.id === row.id && (
+                <tr className="tags-edit">
+                  <td colSpan={COLUMNS}>
+                    <TagForm tag={editing} asked={view.asked} onChanged={onChanged} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      <Picking view={view} />
+    </div>
+  );
+}
+
+function Row({ row, view: { asked } }: { row: TagDeskRow; view: TagsDeskView }) {
+  const { id, name, slug, path, aliases, published, drafts, copies, trashed } = row;
+  const open = asked.edit === id;
+  const state = stateOf(row);
+  return (
+    <tr id={`tag-${slug}`} className={open ? "tags-open" : undefined}>
+      <td>
+        <label className="tags-name">
+          <input
+            type="checkbox"
+            form={PICKING}
+            name="pick"
+            value={id}
+            key={String(asked.pick.includes(id))}
+            defaultChecked={asked.pick.includes(id)}
+          />
+          <span className="ledger-title">{name}</span>
+        </label>
+        <span className="ledger-under tags-under">
+          {path ? <a href={path}>{path}</a> : `/tag/${slug}`}
+          {aliases.length > 0 && <span>{words.aliases(aliases.join(", "))}</span>}
+        </span>
+      </td>
+      <td data-name={words.published}>{published}</td>
+      <td data-name={words.drafts}>{words.inWork(drafts, copies, trashed)}</td>
+      <td data-name={words.lastUsed} className="ledger-time">
+        {row.lastUsed ?? words.never}
+      </td>
+      <td className="ledger-state" data-tone={state === "indexed" ? "live" : state === "proposed" ? "wait" : undefined}>
+        {words.states[state]}
+      </td>
+      <td className="ledger-end ledger-acts">
+        <a
+          className="button"
+          href={
+            open
+              ? `${tagsAt(asked, { edit: "", done: "" })}#tag-${slug}`
+              : `${tagsAt(asked, { edit: id, done: "" })}#tag-${slug}`
+          }
+          aria-label={`${open ? words.close : words.edit}: ${name}`}
+        >
+          {open ? words.close : words.edit}
+        </a>
+      </td>
+    </tr>
+  );
+}
+
+function stateOf({ proposed, hidden, published, indexed }: TagDeskRow): keyof typeof words.states {
+  if (proposed) return "proposed";
+  if (hidden) return "hidden";
+  if (published === 0) return "empty";
+  return indexed ? "indexed" : "open";
+}
+
+/** Ticked tags go by the address, so that they outlast another page or filter; those picked elsewhere go along. */
+function Picking({ view: { asked, rows } }: { view: TagsDeskView }) {
+  const elsewhere = asked.pick.filter((id) => rows.every((row) => row.id !== id));
+  const { filter, sort, shelf, page } = asked;
+  return (
+    <form id={PICKING} method="get" action={links.tags()} className="tags-picking">
+      {filter !== "" && <input type="hidden" name="filter" value={filter} />}
+      {sort !== "name" && <input type="hidden" name="sort" value={sort} />}
+      {shelf !== "all" && <input type="hidden" name="shelf" value={shelf} />}
+      {page > 1 && <input type="hidden" name="page" value={page} />}
+      {elsewhere.length > 0 && <input type="hidden" name="pick" value={elsewhere.join(",")} />}
+      <button className="button">{tagMerge.pick}</button>
+      <span className="field-hint">{tagMerge.pickHint}</span>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TagImport } from "#core/tags/tag-editing.ts";
+import { links } from "../../links.ts";
+import { tagTableWords as words } from "../../messages/tags.ts";
+import { TableForm } from "../ui/csv-import-form.tsx";
+
+/** All tags as a file, there and back. */
+export function TagsTable() {
+  return <TableForm<TagImport & { applied: boolean }> words={words} address={links.tagTable()} linesOf={linesOf} />;
+}
+
+function linesOf({ tags }: TagImport): string[] {
+  return tags.map(({ line, name, before, fields }) => {
+    const what = before === null ? words.isNew : fields.map((field) => words.fields[field]).join(", ");
+    const was = before !== null && before !== name ? ` (${words.renamed(before)})` : "";
+    return `${words.line(line)}: „${name}”${was} – ${what}`;
+  });
+}

@@ -1,0 +1,127 @@
+import type { CalendarWeek, TopicCalendar } from "#core/topics/topic-desk.ts";
+import { links } from "../../links.ts";
+import { topicCalendar as words, topicWords } from "../../messages/topics.ts";
+import { Form } from "../../ui/form.tsx";
+import { Choice } from "../ui/field.tsx";
+import type { TopicTold } from "./topic-manager.action.ts";
+import { topicsAt } from "./topics-query.ts";
+import { TopicCard } from "./topic-card.tsx";
+import type { TopicsDeskView } from "./topic-manager.loader.ts";
+
+interface TopicsCalendarProps {
+  view: TopicsDeskView;
+  calendar: TopicCalendar;
+  /** Of the viewer's private calendar; null while it is shut. */
+  address: string | null;
+  onDone(told: TopicTold): void;
+}
+
+/** Weeks with what is planned and scheduled for them, and the gaps between. */
+export function TopicsCalendar({ view, calendar, address, onDone }: TopicsCalendarProps) {
+  const { weeks, late, earlier, later } = calendar;
+  const gaps = weeks.filter(({ gap }) => gap).length;
+  return (
+    <>
+      {late.length > 0 && (
+        <section className="topics-overdue" aria-labelledby="po-terminie">
+          <h2 id="po-terminie">{words.late}</h2>
+          <p className="field-hint">{words.lateHint}</p>
+          <ul>
+            {late.map((line) => (
+              <li key={line.id}>
+                <TopicCard line={line} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="tygodnie">
+        <h2 id="tygodnie" className="unseen">
+          {words.title}
+        </h2>
+        <p className="field-hint">{words.gaps(gaps)}</p>
+        <ol className="topics-weeks">
+          {weeks.map((week) => (
+            <Week key={week.week} week={week} view={view} calendar={calendar} onDone={onDone} />
+          ))}
+        </ol>
+        <nav className="pages" aria-label={words.title}>
+          {earlier ? <a href={topicsAt(view.asked, { from: earlier })}>{words.earlier}</a> : <span />}
+          {later && <a href={topicsAt(view.asked, { from: later })}>{words.later}</a>}
+        </nav>
+      </section>
+      <Feed address={address} />
+    </>
+  );
+}
+
+interface WeekProps extends Omit<TopicsCalendarProps, "address"> {
+  week: CalendarWeek;
+}
+
+function Week({ week: { week, text, topics, posts, gap, when }, view, calendar, onDone }: WeekProps) {
+  return (
+    <li className="topics-week" data-when={when} data-gap={gap || undefined}>
+      <h3>
+        {text}
+        {when === "now" && <span className="topics-now">{words.now}</span>}
+      </h3>
+      <div className="topics-week-has">
+        {gap && <p className="topics-gap">{words.gap}</p>}
+        {topics.map((line) => (
+          <TopicCard key={line.id} line={line} />
+        ))}
+        {posts.map(({ slug, title, atText, scheduled }) => (
+          <p key={slug} className="topics-post">
+            {scheduled ? <a href={links.editPost(slug)}>{title}</a> : title}{" "}
+            <span>{`${scheduled ? words.scheduled : words.published}, ${atText}`}</span>
+          </p>
+        ))}
+        {gap && view.editor && calendar.waiting.length > 0 && (
+          <details className="topics-fill">
+            <summary className="fold" aria-label={words.fillOf(text)}>
+              {words.fill}
+            </summary>
+            <Form<TopicTold> do="plan" fields={{ week }} onDone={onDone} className="studio-form">
+              <Choice
+                label={words.topic}
+                name="topic"
+                choices={calendar.waiting.map(({ id, version, title }) => ({ value: `${id}:${version}`, name: title }))}
+              />
+              <Owner view={view} />
+              <div className="acts">
+                <button className="button">{words.put}</button>
+              </div>
+            </Form>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Owner({ view }: { view: TopicsDeskView }) {
+  const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
+  return <Choice label={words.owner} name="ownerId" choices={[{ value: "", name: topicWords.choose }, ...people]} />;
+}
+
+/** The private address, which other programs read. */
+function Feed({ address }: { address: string | null }) {
+  return (
+    <section className="studio-part topics-feed" aria-labelledby="ical">
+      <h2 id="ical">{words.feedTitle}</h2>
+      <p>{words.feedHint}</p>
+      {address !== null && <code className="secret">{address}</code>}
+      <div className="acts">
+        <Form do="calendar-open">
+          <button className="button">{address === null ? words.open : words.renew}</button>
+        </Form>
+        {address !== null && (
+          <Form do="calendar-shut">
+            <button className="button button-grave">{words.shut}</button>
+          </Form>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Closeness, ClosePost } from "#core/topics/closest.ts";
+import type { Priority } from "#core/topics/priority.ts";
+import type { TopicLine } from "#core/topics/topic-desk.ts";
+import { links } from "../../links.ts";
+import { topicsDesk as words } from "../../messages/topics.ts";
+
+/* What more than one view of the topics shows. */
+
+const TONES: Partial<Record<TopicLine["state"], string>> = {
+  nowy: "wait",
+  "w-planie": "wait",
+  "w-pracy": "wait",
+  opublikowany: "live",
+};
+
+/** Where a topic stands, with its week. */
+export function State({ line }: { line: Pick<TopicLine, "state" | "weekText" | "late" | "deferredText"> }) {
+  const { state, weekText, late, deferredText } = line;
+  return (
+    <span className="topics-state" data-tone={late ? "fault" : TONES[state]}>
+      {words.states[state]}
+      {weekText && `, ${weekText}`}
+      {state === "odłożony" && deferredText && `, ${deferredText}`}
+      {late && ` (${words.late})`}
+    </span>
+  );
+}
+
+/** A topic's number, which opens into its reasons. */
+export function Why({ urgency: { points, parts } }: { urgency: Priority }) {
+  return (
+    <details className="topics-why">
+      <summary aria-label={words.why(points)}>{points}</summary>
+      {parts.length === 0 ? (
+        <p>{words.nothingWhy}</p>
+      ) : (
+        <ul>
+          {parts.map(({ part, points: own }) => (
+            <li key={part}>
+              <b>{own > 0 ? `+${own}` : String(own).replace("-", "−")}</b> {words.parts[part]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+/** What the archive already says, with a warning where it says it all. */
+export function CloseTo({ row }: { row: Pick<Closeness, "answered"> & { closest: ClosePost[] } }) {
+  if (row.closest.length === 0) return <span className="ledger-under">{words.nothingClose}</span>;
+  return (
+    <div className="topics-close">
+      {row.answered && <p className="topics-answered">{words.answered}</p>}
+      <ul>
+        {row.closest.map(({ slug, title, path, share }) => (
+          <li key={slug}>
+            <a href={path}>{title}</a>
+            {share > 0 && <span title={words.shareHint}> {words.share(share)}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A topic on a card of the board, which says its week, or in a week. */
+export function TopicCard({ line, week = false }: { line: TopicLine; week?: boolean }) {
+  const facts = [line.category?.name, line.owner?.name].filter(Boolean).join(" · ");
+  return (
+    <article className="topics-card">
+      <a href={links.topics({ edit: line.slug })}>{line.title}</a>
+      {facts !== "" && <p>{facts}</p>}
+      {week && line.weekText && <p className={line.late ? "topics-late" : undefined}>{line.weekText}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,159 @@
+import { TOPIC_STATES } from "#core/topics/topic.ts";
+import type { TopicImport, TopicListing, TopicRow } from "#core/topics/topic-desk.ts";
+import { TOPIC_SORTS } from "#core/topics/topic-desk.ts";
+import { links } from "../../links.ts";
+import { topicsDesk as words, topicTableWords, topicWords } from "../../messages/topics.ts";
+import { Empty } from "../../ui/empty-state.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Pages } from "../ui/pager.tsx";
+import { SearchBox } from "../ui/list-search.tsx";
+import { TableForm } from "../ui/csv-import-form.tsx";
+import type { TopicTold } from "./topic-manager.action.ts";
+import { type TopicsAsked, topicsAt } from "./topics-query.ts";
+import { CloseTo, State, Why } from "./topic-card.tsx";
+import type { TopicsDeskView } from "./topic-manager.loader.ts";
+
+/** States that a topic is in by its life; the rest are side exits. */
+const LIFE = TOPIC_STATES.slice(0, 5);
+
+interface TopicsListProps {
+  view: TopicsDeskView;
+  listing: TopicListing;
+  onDone(told: TopicTold): void;
+}
+
+/** The list, the most urgent first, with what the archive says beside each topic. */
+export function TopicsList({ view: { asked, editor }, listing, onDone }: TopicsListProps) {
+  const { rows, page, pages } = listing;
+  return (
+    <>
+      <Sieve asked={asked} counts={listing.counts} />
+      {rows.length > 0 ? <Rows rows={rows} onDone={onDone} /> : <Nothing asked={asked} />}
+      <Pages path={topicsAt(asked)} page={page} pages={pages} />
+      {editor && <Table />}
+    </>
+  );
+}
+
+function Sieve({ asked, counts }: { asked: TopicsAsked; counts: TopicListing["counts"] }) {
+  const usual = LIFE.reduce((sum, state) => sum + counts[state], 0);
+  const places = [
+    { state: null, name: words.usual, count: usual },
+    ...TOPIC_STATES.map((state) => ({ state, name: words.states[state], count: counts[state] })),
+  ];
+  return (
+    <div className="studio-sieve">
+      <ul className="plain" aria-label={words.state}>
+        {places.map(({ state, name, count }) => (
+          <li key={name}>
+            <a href={topicsAt(asked, { state })} aria-current={asked.state === state ? "true" : undefined}>
+              {name} <span className="studio-number">{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <SearchBox action={links.topics()} text={asked.text} find={words.find}>
+        {asked.state && <input type="hidden" name="state" value={asked.state} />}
+        {asked.sort !== "priority" && <input type="hidden" name="sort" value={asked.sort} />}
+      </SearchBox>
+      <p className="sorts">
+        <span>{words.sort}</span>
+        {TOPIC_SORTS.map((sort) => (
+          <a key={sort} href={topicsAt(asked, { sort })} aria-current={sort === asked.sort ? "true" : undefined}>
+            {words.sorts[sort]}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Rows({ rows, onDone }: { rows: TopicRow[]; onDone(told: TopicTold): void }) {
+  return (
+    <table className="ledger topics-ledger">
+      <caption className="unseen">{words.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.topic}</th>
+          <th scope="col">{words.archive}</th>
+          <th scope="col">{words.points}</th>
+          <th scope="col" className="ledger-end">
+            <span className="unseen">{words.draft}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} onDone={onDone} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, onDone }: { row: TopicRow; onDone(told: TopicTold): void }) {
+  const { id, slug, title, version } = row;
+  const facts = [row.category?.name, row.owner?.name, words.intents[row.intent], row.public && words.public];
+  const posts = words.posts(row.published, row.drafts);
+  return (
+    <tr>
+      <td>
+        <span className="ledger-title">
+          <a href={links.topics({ edit: slug })}>{title}</a>
+        </span>
+        {row.question !== "" && <span className="topics-question">{row.question}</span>}
+        <span className="ledger-under">
+          <State line={row} /> {[...facts, posts].filter(Boolean).join(" · ")}
+        </span>
+        {row.state === "odrzucony" && row.reason !== "" && (
+          <span className="ledger-under">
+            {topicWords.reason}: {row.reason}
+          </span>
+        )}
+        {row.evidence !== "" && <span className="ledger-under">{row.evidence}</span>}
+      </td>
+      <td data-name={words.archive}>{row.state !== "połączony" && <CloseTo row={row} />}</td>
+      <td data-name={words.points} className="ledger-time">
+        {row.open && <Why urgency={row.urgency} />}
+      </td>
+      <td className="ledger-end ledger-acts">
+        <div className="topics-acts">
+          {row.state === "nowy" && row.decisions.includes("przyjęty") && (
+            <Form<TopicTold> do="accept" fields={{ id }} carried={{ version: String(version) }} onDone={onDone}>
+              <button className="button" aria-label={words.acceptOf(title)}>
+                {words.accept}
+              </button>
+            </Form>
+          )}
+          {row.mayDraft && (
+            <a className="button" href={links.newPost(slug)} aria-label={words.draftOf(title)}>
+              {words.draft}
+            </a>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function Nothing({ asked }: { asked: TopicsAsked }) {
+  if (asked.state === null && asked.text === "") {
+    return <Empty sentence={words.empty} act={{ name: words.add, path: links.topics({ new: "1" }) }} />;
+  }
+  return <Empty sentence={words.nothing} act={{ name: words.clear, path: links.topics() }} />;
+}
+
+function Table() {
+  return (
+    <TableForm<TopicImport & { applied: boolean }>
+      words={topicTableWords}
+      address={links.topicTable()}
+      linesOf={({ topics }) =>
+        topics.map(
+          ({ line, title, isNew }) =>
+            `${topicTableWords.line(line)}: „${title}” – ${isNew ? topicTableWords.isNew : topicTableWords.isChanged}`,
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import { type Failure, type Outcome, refuse } from "#core/outcome.ts";
+import type { Services } from "#core/services.ts";
+import { TOPIC_INTENTS, type Topic } from "#core/topics/topic.ts";
+import type { TopicVerdict } from "#core/topics/topic-desk.ts";
+import { TOPIC_TABLE_LIMIT } from "#core/topics/topic-table.ts";
+import { action, type ActionAnswer } from "../../requests/action.ts";
+import { links } from "../../links.ts";
+
+/** Far over every limit of the fields themselves, which the use case names in its refusal. */
+const FIELD_LIMIT = 50_000;
+
+const text = z.string().max(FIELD_LIMIT).transform(unixLines);
+const id = z.string().min(1).max(80);
+const optionalId = z
+  .string()
+  .max(80)
+  .transform((given) => given || null);
+const version = z.coerce.number().int();
+const names = text.transform((typed) => typed.split(/[,\n]/).map((name) => name.trim()).filter(Boolean)); // prettier-ignore
+
+const FIELDS = {
+  title: text,
+  question: text,
+  angle: text,
+  intent: z.enum(TOPIC_INTENTS),
+  categoryId: optionalId,
+  tags: names,
+  sources: text,
+  notes: text,
+};
+
+/** What only an editor's form has. An empty tick says nothing, so a field tells that there was one. */
+const EDITORS = {
+  ownerId: optionalId.optional(),
+  priority: z.coerce.number().int().optional(),
+  intro: text.optional(),
+  public: z.literal("tak").optional(),
+  shows: z.literal("tak").optional(),
+};
+
+/** A topic as the calendar's choice names it: its id and the version that was shown. */
+const CHOSEN = /^(.+):(\d{1,9})$/;
+const CHOOSE = "Wybierz temat.";
+
+/** What the list says once something was done. */
+export interface TopicTold {
+  act: "saved" | "kept" | "dismissed";
+  title: string;
+}
+
+/** What the team may do at `/topics`. */
+export const topicActions = {
+  create: action("write-own", z.strictObject(FIELDS), async ({ desk }, { viewer }, fields) => {
+    const made = await desk.topics.create(viewer, fields);
+    return made.ok ? { ok: true, to: links.topics({ edit: made.value.slug }) } : made;
+  }),
+  change: action(
+    "write-own",
+    z.strictObject({ id, version, slug: z.string().max(80), ...FIELDS, ...EDITORS }),
+    async ({ desk }, { viewer }, { id: topicId, slug, public: shown, shows, ownerId, priority, intro, ...fields }) => {
+      const editors = {
+        ...(ownerId === undefined ? {} : { ownerId }),
+        ...(priority === undefined ? {} : { priority }),
+        ...(intro === undefined ? {} : { intro }),
+        ...(shows ? { public: shown === "tak" } : {}),
+      };
+      const changed = await desk.topics.change(viewer, topicId, { ...fields, ...editors });
+      return !changed.ok && changed.code === "conflict"
+        ? withPresent(desk, viewer, slug, changed)
+        : told("saved", changed);
+    },
+  ),
+  accept: action("edit-all", z.strictObject({ id, version }), async ({ desk }, { viewer }, { id: topicId, ...given }) =>
+    decide(desk, viewer, topicId, { decision: "przyjęty", ...given }),
+  ),
+  plan: action(
+    "edit-all",
+    z.strictObject({ topic: z.string().max(90), week: z.string().max(80), ownerId: z.string().max(80) }),
+    async ({ desk }, { viewer }, { topic, week, ownerId }) => {
+      const [, topicId = "", given = "0"] = CHOSEN.exec(topic) ?? [];
+      if (topicId === "") return refuse("invalid", CHOOSE, { topic: CHOOSE });
+      const verdict = { decision: "w-planie", week: week.trim(), ownerId, version: Number(given) } as const;
+      return decide(desk, viewer, topicId, verdict);
+    },
+  ),
+  defer: action(
+    "edit-all",
+    z.strictObject({ id, version, until: optionalId }),
+    async ({ desk }, { viewer }, { id: topicId, ...given }) =>
+      decide(desk, viewer, topicId, { decision: "odłożony", ...given }),
+  ),
+  reject: action(
+    "edit-all",
+    z.strictObject({ id, version, reason: text }),
+    async ({ desk }, { viewer }, { id: topicId, ...given }) =>
+      decide(desk, viewer, topicId, { decision: "odrzucony", ...given }),
+  ),
+  merge: action("edit-all", z.strictObject({ id, intoId: z.string().max(80) }), async ({ desk }, { viewer }, given) => {
+    const merged = await desk.topics.merge(viewer, given.id, given.intoId);
+    return merged.ok ? { ok: true, to: links.topics({ edit: merged.value.into.slug }) } : merged;
+  }),
+  keep: action("write-own", z.strictObject({ key: z.string().max(500) }), async ({ desk }, { viewer }, { key }) =>
+    told("kept", await desk.topics.keep(viewer, key)),
+  ),
+  dismiss: action("edit-all", z.strictObject({ key: z.string().max(500) }), async ({ desk }, { viewer }, { key }) => {
+    const dismissed = await desk.topics.dismiss(viewer, key);
+    return dismissed.ok ? { ok: true, value: { act: "dismissed", title: "" } satisfies TopicTold } : dismissed;
+  }),
+  import: action(
+    "edit-all",
+    z.strictObject({ table: z.string().max(TOPIC_TABLE_LIMIT), apply: z.literal(["", "tak"]).default("") }),
+    async ({ desk }, { viewer }, { table, apply }) => {
+      const done = await desk.topics.importTable(viewer, table, apply === "tak");
+      if (!done.ok) return done;
+      return { ok: true, value: { ...done.value, applied: apply === "tak" && done.value.faults.length === 0 } };
+    },
+  ),
+  "calendar-open": action("write-own", z.strictObject({}), async ({ desk }, { viewer }) => {
+    const opened = await desk.topics.openCalendar(viewer);
+    return opened.ok ? { ok: true } : opened;
+  }),
+  "calendar-shut": action("write-own", z.strictObject({}), async ({ desk }, { viewer }) => {
+    const shut = await desk.topics.shutCalendar(viewer);
+    return shut.ok ? { ok: true } : shut;
+  }),
+};
+
+function told(act: TopicTold["act"], outcome: Outcome<Topic>): ActionAnswer {
+  return outcome.ok ? { ok: true, value: { act, title: outcome.value.title } satisfies TopicTold } : outcome;
+}
+
+type Desk = Services["desk"];
+
+async function decide(
+  desk: Desk,
+  viewer: Viewer,
+  topicId: string,
+  verdict: TopicVerdict & { version: number },
+): Promise<ActionAnswer> {
+  return told("saved", await desk.topics.decide(viewer, topicId, verdict));
+}
+
+/** A change that came too late tells the version it would overwrite. */
+async function withPresent(desk: Desk, viewer: Viewer, slug: string, refusal: Failure): Promise<ActionAnswer> {
+  const present = await desk.topics.topic(viewer, slug);
+  return present.ok ? { ...refusal, present: present.value.version } : refusal;
+}
+
+function unixLines(typed: string): string {
+  return typed.replaceAll("\r\n", "\n");
+}

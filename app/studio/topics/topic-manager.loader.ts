@@ -1,0 +1,62 @@
+import { redirect } from "react-router";
+import { may } from "#core/accounts/permission.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { Services } from "#core/services.ts";
+import type { TopicPost } from "#core/topics/ports.ts";
+import type { Proposal, TopicCalendar, TopicDesk, TopicLine, TopicListing, TopicRow } from "#core/topics/topic-desk.ts";
+import type { TopicState } from "#core/topics/topic.ts";
+import { links } from "../../links.ts";
+import type { Visit } from "../../requests/request-context.ts";
+import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+import { topicsAsked, type TopicsAsked } from "./topics-query.ts";
+
+export type TopicChoices = Awaited<ReturnType<TopicDesk["choices"]>>;
+
+/** What the team sees at `/topics`: one of its views, or one topic. */
+export interface TopicsDeskView {
+  asked: TopicsAsked;
+  /** Whether it is an editor who looks. */
+  editor: boolean;
+  choices: TopicChoices;
+  shown:
+    | { kind: "topic"; topic: TopicRow & { posts: TopicPost[] } }
+    | { kind: "new" }
+    | ({ kind: "list" } & TopicListing)
+    | { kind: "board"; columns: { state: TopicState; total: number; topics: TopicLine[] }[] }
+    | { kind: "calendar"; calendar: TopicCalendar; address: string | null }
+    | { kind: "proposals"; proposals: Proposal[] };
+}
+
+export async function loadTopicsDesk(services: Services, visit: Visit): Promise<TopicsDeskView> {
+  const { desk } = services;
+  const viewer = viewerOf(visit);
+  const asked = topicsAsked(visit.query);
+  const shown = await shownTo(services, viewer, asked);
+  return { asked, editor: may(viewer, "edit-all"), choices: await desk.topics.choices(viewer), shown };
+}
+
+async function shownTo(
+  { desk, origin }: Services,
+  viewer: Viewer,
+  asked: TopicsAsked,
+): Promise<TopicsDeskView["shown"]> {
+  if (asked.edit !== "") {
+    const topic = valueOf(await desk.topics.topic(viewer, asked.edit));
+    if (topic.slug !== asked.edit) throw redirect(links.topics({ edit: topic.slug }), 302);
+    return { kind: "topic", topic };
+  }
+  if (asked.adding) return { kind: "new" };
+  switch (asked.view) {
+    case "list":
+      return { kind: "list", ...valueOf(await desk.topics.topics(viewer, asked)) };
+    case "board":
+      return { kind: "board", columns: valueOf(await desk.topics.board(viewer)) };
+    case "calendar": {
+      const calendar = valueOf(await desk.topics.calendar(viewer, asked.from || null));
+      const path = valueOf(await desk.topics.calendarAddress(viewer));
+      return { kind: "calendar", calendar, address: path === null ? null : origin + path };
+    }
+    case "proposals":
+      return { kind: "proposals", proposals: valueOf(await desk.topics.proposals(viewer)) };
+  }
+}

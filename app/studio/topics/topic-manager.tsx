@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { useActionData } from "react-router";
+import { links } from "../../links.ts";
+import { topicProposals, topicsDesk as words } from "../../messages/topics.ts";
+import type { Answered } from "../../requests/submit.ts";
+import { StudioHead } from "../ui/page-heading.tsx";
+import type { TopicTold } from "./topic-manager.action.ts";
+import { TOPIC_VIEWS, topicsAt } from "./topics-query.ts";
+import { TopicsBoard } from "./board.tsx";
+import { TopicsCalendar } from "./calendar.tsx";
+import { TopicsList } from "./topic-list.tsx";
+import { NewTopic, TopicPage } from "./topic-page.tsx";
+import { TopicsProposals } from "./proposals.tsx";
+import type { TopicsDeskView } from "./topic-manager.loader.ts";
+
+/** `/topics` as the team sees it. */
+export function TopicsDesk({ view }: { view: TopicsDeskView }) {
+  const answered = useActionData<Answered>();
+  const [told, setTold] = useState(() => toldBy(answered));
+  const { shown } = view;
+  return (
+    <div className="topics-desk">
+      {shown.kind === "topic" && <TopicPage key={shown.topic.id} view={view} topic={shown.topic} onDone={setTold} />}
+      {shown.kind === "new" && <NewTopic view={view} />}
+      {shown.kind !== "topic" && shown.kind !== "new" && <Head view={view} />}
+      <output className={told ? "notice notice-done" : "unseen"}>{told && sentenceOf(told)}</output>
+      {shown.kind === "list" && <TopicsList view={view} listing={shown} onDone={setTold} />}
+      {shown.kind === "board" && <TopicsBoard asked={view.asked} columns={shown.columns} />}
+      {shown.kind === "calendar" && (
+        <TopicsCalendar view={view} calendar={shown.calendar} address={shown.address} onDone={setTold} />
+      )}
+      {shown.kind === "proposals" && <TopicsProposals view={view} proposals={shown.proposals} onDone={setTold} />}
+    </div>
+  );
+}
+
+function toldBy(answered: Answered | undefined): TopicTold | null {
+  if (!answered?.ok || !("value" in answered)) return null;
+  const value = answered.value as Partial<TopicTold> | undefined;
+  return value?.act ? (value as TopicTold) : null;
+}
+
+function sentenceOf({ act, title }: TopicTold): string {
+  if (act === "dismissed") return words.dismissed;
+  return act === "kept" ? words.keptAs(title) : words.saved;
+}
+
+function Head({ view: { asked, editor } }: { view: TopicsDeskView }) {
+  const standfirst = asked.view === "proposals" ? topicProposals.standfirst : editor ? words.standfirst : words.own;
+  return (
+    <>
+      <StudioHead title={words.title} standfirst={standfirst}>
+        <div className="acts">
+          {editor && asked.view === "list" && (
+            <a className="button-plain" href="#tabela">
+              {words.table}
+            </a>
+          )}
+          <a className="button button-main" href={links.topics({ new: "1" })}>
+            {words.add}
+          </a>
+        </div>
+      </StudioHead>
+      <nav aria-label={words.viewsName}>
+        <ul className="topics-views">
+          {TOPIC_VIEWS.map((each) => (
+            <li key={each}>
+              <a
+                href={topicsAt(asked, { view: each, from: "" })}
+                aria-current={each === asked.view ? "true" : undefined}
+              >
+                {words.views[each]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import type { TopicPost } from "#core/topics/ports.ts";
+import type { TopicRow } from "#core/topics/topic-desk.ts";
+import { links } from "../../links.ts";
+import { studio } from "../../messages/studio.ts";
+import { topicsDesk, topicWords as words } from "../../messages/topics.ts";
+import { Form } from "../../ui/form.tsx";
+import { StudioHead } from "../ui/page-heading.tsx";
+import type { TopicTold } from "./topic-manager.action.ts";
+import { TopicDecisions } from "./decisions.tsx";
+import { TopicFieldset } from "./topic-fields.tsx";
+import { CloseTo, State, Why } from "./topic-card.tsx";
+import type { TopicsDeskView } from "./topic-manager.loader.ts";
+
+interface TopicPageProps {
+  view: TopicsDeskView;
+  topic: TopicRow & { posts: TopicPost[] };
+  onDone(told: TopicTold): void;
+}
+
+/** One topic: what is written of it, and beside it what is known and decided. */
+export function TopicPage({ view, topic, onDone }: TopicPageProps) {
+  const { id, slug, title, version, mayEdit } = topic;
+  return (
+    <>
+      <Back />
+      <StudioHead title={title}>
+        <div className="acts">
+          <a
+            className="button"
+            href={links.generator(slug, { as: "topic" })}
+            aria-label={topicsDesk.generatorOf(title)}
+          >
+            {topicsDesk.generator}
+          </a>
+          {topic.mayDraft && (
+            <a className="button button-main" href={links.newPost(slug)} aria-label={topicsDesk.draftOf(title)}>
+              {topicsDesk.draft}
+            </a>
+          )}
+        </div>
+      </StudioHead>
+      <p className="topics-standing">
+        <State line={topic} />
+      </p>
+      <div className="topics-page">
+        <div>
+          {mayEdit ? (
+            <Form<TopicTold> do="change" fields={{ id, slug }} className="studio-form" onDone={onDone}>
+              {(state) => <TopicFieldset view={view} topic={topic} state={state} version={version} />}
+            </Form>
+          ) : (
+            <Written topic={topic} />
+          )}
+        </div>
+        <aside>
+          <Facts topic={topic} />
+          {(topic.decisions.length > 0 || topic.mayMerge) && (
+            <TopicDecisions view={view} topic={topic} onDone={onDone} />
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** A form of a topic nobody has written down yet. */
+export function NewTopic({ view }: { view: TopicsDeskView }) {
+  return (
+    <>
+      <Back />
+      <StudioHead title={words.newTitle} standfirst={words.newStandfirst} />
+      <Form do="create" className="studio-form topics-new">
+        {(state) => <TopicFieldset view={view} topic={null} state={state} version={0} />}
+      </Form>
+    </>
+  );
+}
+
+function Back() {
+  return (
+    <p className="topics-back">
+      <a href={links.topics()}>{words.back}</a>
+    </p>
+  );
+}
+
+/** What somebody reads who may not change it. */
+function Written({ topic }: { topic: TopicRow }) {
+  return (
+    <div className="studio-text">
+      {[topic.question, topic.angle, topic.sources, topic.notes].filter(Boolean).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+function Facts({ topic }: { topic: TopicPageProps["topic"] }) {
+  const { reason, state, deferredText, mergedInto, posts, evidence } = topic;
+  return (
+    <section aria-labelledby="fakty">
+      <h2 id="fakty">{words.facts}</h2>
+      <dl className="topics-facts">
+        {topic.open && (
+          <Fact name={topicsDesk.points}>
+            <Why urgency={topic.urgency} />
+          </Fact>
+        )}
+        <Fact name={words.origin}>
+          {topicsDesk.origins[topic.origin]}
+          {evidence !== "" && <span className="field-hint">{evidence}</span>}
+        </Fact>
+        {topic.weekText && <Fact name={words.week}>{topic.weekText}</Fact>}
+        {state === "odrzucony" && <Fact name={words.reason}>{reason}</Fact>}
+        {state === "odłożony" && <Fact name={words.deferred}>{deferredText ?? words.someDay}</Fact>}
+        {mergedInto && (
+          <Fact name={words.mergedInto}>
+            <a href={links.topics({ edit: mergedInto.slug })}>{mergedInto.title}</a>
+          </Fact>
+        )}
+        <Fact name={words.posts}>
+          {posts.length === 0 && words.noPosts}
+          <ul>
+            {posts.map((post) => (
+              <li key={post.id}>
+                <a href={links.editPost(post.slug)}>{post.title || studio.queue.untitled}</a>{" "}
+                <span className="field-hint">{studio.states[post.state]}</span>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        {topic.state !== "połączony" && (
+          <Fact name={words.close}>
+            <CloseTo row={topic} />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

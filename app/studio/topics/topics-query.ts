@@ -1,0 +1,53 @@
+import { TOPIC_STATES, type TopicState } from "#core/topics/topic.ts";
+import { TOPIC_SORTS, type TopicSort } from "#core/topics/topic-desk.ts";
+import { links } from "../../links.ts";
+import { pageNumber } from "../../routing/query-params.ts";
+
+export const TOPIC_VIEWS = ["list", "board", "calendar", "proposals"] as const;
+export type TopicView = (typeof TOPIC_VIEWS)[number];
+
+/** What the team looks at on `/topics`, as its address says it. */
+export interface TopicsAsked {
+  view: TopicView;
+  /** Null: everything but the side exits. */
+  state: TopicState | null;
+  text: string;
+  sort: TopicSort;
+  page: number;
+  /** First week of the calendar; empty for the present one. */
+  from: string;
+  /** Slug of the topic that is open, `""` for none. */
+  edit: string;
+  /** Whether the form of a new topic is open. */
+  adding: boolean;
+}
+
+const WORD = { view: TOPIC_VIEWS, state: TOPIC_STATES, sort: TOPIC_SORTS } as const;
+
+/** Whatever the address says wrongly is as if it were not said. */
+export function topicsAsked(query: URLSearchParams): TopicsAsked {
+  return {
+    view: WORD.view.find((each) => each === query.get("view")) ?? "list",
+    state: WORD.state.find((each) => each === query.get("state")) ?? null,
+    sort: WORD.sort.find((each) => each === query.get("sort")) ?? "priority",
+    text: query.get("q") ?? "",
+    page: pageNumber(query) ?? 1,
+    from: query.get("from") ?? "",
+    edit: query.get("edit") ?? "",
+    adding: query.has("new"),
+  };
+}
+
+/** The same with something of it changed; another view, state, search or order begins at its beginning. */
+export function topicsAt(asked: TopicsAsked, change: Partial<TopicsAsked> = {}): string {
+  const { view, state, text, sort, page, from } = { ...asked, page: 1, ...change };
+  const list = view === "list";
+  const path = links.topics({
+    view: list ? "" : view,
+    state: list ? (state ?? "") : "",
+    sort: list && sort !== "priority" ? sort : "",
+    q: list ? text : "",
+    from: view === "calendar" ? from : "",
+  });
+  return list ? links.paged(path, page) : path;
+}

@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from "react";
+import { useActionData } from "react-router";
+import type { Answered } from "../../requests/submit.ts";
+import { Form, type FormState } from "../../ui/form.tsx";
+import { TextField } from "./field.tsx";
+
+/** What a table would do, or did; one fault, and nothing of it is written. */
+interface TableTold {
+  created: number;
+  changed: number;
+  unchanged: number;
+  faults: { line: number; message: string }[];
+  /** Whether it was taken or only looked through. */
+  applied: boolean;
+}
+
+/** What a table of something is called. */
+interface TableWords {
+  title: string;
+  standfirst: string;
+  download: string;
+  file: string;
+  text: string;
+  textHint: string;
+  preview: string;
+  apply: string;
+  unreadable: string;
+  would: string;
+  did: string;
+  created: string;
+  changed: string;
+  unchanged: string;
+  faults: string;
+  line(line: number): string;
+  more(count: number): string;
+}
+
+interface TableFormProps<Told extends TableTold> {
+  words: TableWords;
+  /** Where the table of all of them is fetched. */
+  address: string;
+  /** What was or would be made or changed, a sentence each; the first of them. */
+  linesOf(told: Told): string[];
+}
+
+/** A table as a file, there and back, by the action `import`. A chosen file is read into the field, which is all there is without scripts. */
+export function TableForm<Told extends TableTold>({ words, address, linesOf }: TableFormProps<Told>) {
+  const form = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const looked = lookedThrough(useActionData<Answered>());
+  const [unreadable, setUnreadable] = useState(false);
+
+  function put(text: string): void {
+    const area = form.current?.querySelector("textarea");
+    if (area) area.value = text;
+  }
+
+  /** What was taken is done with. */
+  function settle({ applied }: TableTold): void {
+    if (applied) put("");
+  }
+
+  async function take(): Promise<void> {
+    const [file] = input.current?.files ?? [];
+    if (!file) return;
+    const text = textIn(await file.arrayBuffer());
+    setUnreadable(text === null);
+    if (text !== null) put(text);
+  }
+
+  // A file may have been chosen before the app was there.
+  useEffect(() => {
+    if (input.current?.files?.length) input.current.dispatchEvent(new Event("change", { bubbles: true }));
+  }, []);
+
+  return (
+    <section className="studio-part" aria-labelledby="tabela">
+      <h2 id="tabela">{words.title}</h2>
+      <div className="tags-download">
+        <p>{words.standfirst}</p>
+        <a className="button" href={address} download>
+          {words.download}
+        </a>
+      </div>
+      <Form<Told> do="import" className="studio-form tags-table" onDone={settle}>
+        {(state) => (
+          <div ref={form}>
+            <p className="tags-file">
+              <input
+                id="plik-tabeli"
+                className="file-field"
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv"
+                ref={input}
+                onChange={() => void take()}
+              />
+              <label className="button" htmlFor="plik-tabeli">
+                {words.file}
+              </label>
+            </p>
+            {unreadable && <p className="notice notice-fault">{words.unreadable}</p>}
+            <TextField label={words.text} name="table" hint={words.textHint} defaultValue={looked} rows={6} />
+            <Outcome state={state} words={words} linesOf={linesOf} />
+            <div className="acts">
+              <button className="button" name="apply" value="">
+                {words.preview}
+              </button>
+              {mayApply(state) && (
+                <button className="button button-main" name="apply" value="tak">
+                  {words.apply}
+                </button>
+              )}
+            </div>
+          </div>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+/** The table that a document without scripts was looked through for: it is sent again to be taken. */
+function lookedThrough(answered: Answered | undefined): string | undefined {
+  if (answered?.do !== "import" || !answered.ok || !("value" in answered)) return undefined;
+  return (answered.value as TableTold).applied ? undefined : String(answered.typed["table"] ?? "");
+}
+
+/** Spreadsheets write UTF-8 or, on a Polish Windows, its old code page. */
+function textIn(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const text = new TextDecoder("windows-1250").decode(bytes);
+    return text.includes("\0") ? null : text;
+  }
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the table
+function toldBy<Told extends TableTold>({ answer }: FormState): Told | null {
+  return answer?.ok && "value" in answer ? (answer.value as Told) : null;
+}
+
+function mayApply(state: FormState): boolean {
+  const told = toldBy(state);
+  return told !== null && !told.applied && told.faults.length === 0 && told.created + told.changed > 0;
+}
+
+interface OutcomeProps<Told extends TableTold> extends Omit<TableFormProps<Told>, "address"> {
+  state: FormState;
+}
+
+/** What the table would do, or did, line by line. */
+function Outcome<Told extends TableTold>({ state, words, linesOf }: OutcomeProps<Told>) {
+  const told = toldBy<Told>(state);
+  if (!told) return null;
+  const { faults, created, changed, unchanged, applied } = told;
+  if (faults.length > 0) {
+    const lines = faults.map(({ line, message }) => `${words.line(line)}: ${message}`);
+    return (
+      <div className="notice notice-fault" role="alert">
+        <strong>{words.faults}</strong>
+        <Lines total={faults.length} lines={lines} words={words} />
+      </div>
+    );
+  }
+  const facts = [`${words.created}: ${created}`, `${words.changed}: ${changed}`, `${words.unchanged}: ${unchanged}`];
+  return (
+    <output className="notice notice-done">
+      <strong>{applied ? words.did : words.would}</strong>: {facts.join(", ")}
+      <Lines total={created + changed} lines={linesOf(told)} words={words} />
+    </output>
+  );
+}
+
+/** Lines told one by one. */
+const SHOWN = 20;
+
+function Lines({ lines, total, words }: { lines: string[]; total: number; words: TableWords }) {
+  if (lines.length === 0) return null;
+  const shown = lines.slice(0, SHOWN);
+  return (
+    <ul className="tags-lines">
+      {shown.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {total > shown.length && <li>{words.more(total - shown.length)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+  useLayoutEffect,
+  useState,
+} from "react";
+import { useField } from "../../ui/form.tsx";
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  name: string;
+  hint?: string;
+}
+
+/** One labelled field of a form, with its hint and, once the form was refused, what is wrong with it. */
+export function Field({ label, hint, className, ...input }: FieldProps) {
+  const { typed } = useField(input.name);
+  const begun = typed === undefined || input.type === "password" ? {} : { defaultValue: typed };
+  return (
+    <Labelled label={label} name={input.name} hint={hint} className={className}>
+      {(described) => <input type="text" {...described} {...input} {...begun} />}
+    </Labelled>
+  );
+}
+
+/** Tells a manager of passwords whose password a form asks for; people do not see it, since they know. */
+export function AccountName({ email }: { email: string }) {
+  return (
+    <input type="email" className="unseen" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+  );
+}
+
+interface TextFieldProps {
+  label: string;
+  name: string;
+  hint?: string;
+  rows?: number;
+  defaultValue?: string;
+  maxLength?: number;
+}
+
+export function TextField({ label, hint, ...area }: TextFieldProps) {
+  const { typed } = useField(area.name);
+  return (
+    <Labelled label={label} name={area.name} hint={hint}>
+      {(described) => <Area {...described} {...area} defaultValue={typed ?? area.defaultValue} />}
+    </Labelled>
+  );
+}
+
+interface Written {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** What was typed last into a text area of the document, until its component knows of it. */
+const typedLast = new WeakMap<HTMLTextAreaElement, Written>();
+if (typeof document !== "undefined") {
+  document.addEventListener("input", ({ target }) => isArea(target) && typedLast.set(target, writtenIn(target)), true);
+}
+
+/** React puts a text area's first text back when it takes a document over; what was typed by then is put back in turn. */
+function Area(area: TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string }) {
+  const { id } = area;
+  const [found] = useState(() => {
+    const field = typeof document === "undefined" ? null : document.getElementById(id);
+    return isArea(field) ? writtenIn(field) : null;
+  });
+  useLayoutEffect(() => {
+    const field = document.getElementById(id);
+    if (!isArea(field)) return;
+    const written = typedLast.get(field) ?? found;
+    if (!written || field.value === written.text) return;
+    field.value = written.text;
+    field.setSelectionRange(written.start, written.end);
+  }, [id, found]);
+  return <textarea {...area} />;
+}
+
+function isArea(target: EventTarget | null): target is HTMLTextAreaElement {
+  return target !== null && target instanceof HTMLTextAreaElement;
+}
+
+function writtenIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Written {
+  return { text: value, start: selectionStart, end: selectionEnd };
+}
+
+interface ChoiceProps {
+  label: string;
+  name: string;
+  hint?: string;
+  defaultValue?: string;
+  choices: { value: string; name: string }[];
+}
+
+export function Choice({ label, hint, name, defaultValue, choices }: ChoiceProps) {
+  const { typed } = useField(name);
+  return (
+    <Labelled label={label} name={name} hint={hint}>
+      {(described) => (
+        <select {...described} name={name} defaultValue={typed ?? defaultValue}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+/** What ties a control to its label, hint and fault. */
+interface Described {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+}
+
+interface LabelledProps {
+  label: string;
+  name: string;
+  hint?: string;
+  className?: string;
+  children(described: Described): ReactNode;
+}
+
+function Labelled({ label, name, hint, className, children }: LabelledProps) {
+  const id = useId();
+  const { fault } = useField(name);
+  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(" ");
+  return (
+    <div className={className ? `field ${className}` : "field"}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        ...(described ? { "aria-describedby": described } : {}),
+        ...(fault ? { "aria-invalid": true as const } : {}),
+      })}
+      {hint && (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {fault && (
+        <span className="field-fault" id={`${id}-fault`}>
+          {fault}
+        </span>
+      )}
+    </div>
+  );
+}

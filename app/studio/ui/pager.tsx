@@ -1,0 +1,27 @@
+import { links } from "../../links.ts";
+import { studio } from "../../messages/studio.ts";
+import { pl } from "../../messages/pl.ts";
+
+/** The way to the neighbouring pages of a list whose address may carry a query of its own. */
+export function Pages({ path, page, pages }: { path: string; page: number; pages: number }) {
+  if (pages < 2) return null;
+  return (
+    <nav className="pages" aria-label={pl.list.pages}>
+      {page > 1 ? (
+        <a href={links.paged(path, page - 1)} rel="prev">
+          {studio.common.newer}
+        </a>
+      ) : (
+        <span className="pages-end" />
+      )}
+      <span>{pl.list.pageOf(page, pages)}</span>
+      {page < pages ? (
+        <a href={links.paged(path, page + 1)} rel="next">
+          {studio.common.older}
+        </a>
+      ) : (
+        <span className="pages-end" />
+      )}
+    </nav>
+  );
+}

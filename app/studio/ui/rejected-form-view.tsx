@@ -1,0 +1,79 @@
+import { links } from "../../links.ts";
+import { unsent as says } from "../../messages/unsent.ts";
+import type { Unsent } from "../../requests/rejected-form.ts";
+
+/** Shorter texts without a line's end, ids among them, go along unseen. */
+const SHOWN_FROM_CHARACTERS = 40;
+const ROWS = 8;
+
+/** Gives back what was not taken: how to sign in beside it, and the same form to be sent once more. Works without scripts. */
+export function UnsentForm({ unsent }: { unsent: Unsent }) {
+  const { barrier, path, fields } = unsent;
+  return (
+    <article className="unsent">
+      <h1>{says.title[barrier]}</h1>
+      <p className="standfirst">{fields ? says.standfirst[barrier] : says.nothingKept}</p>
+      {barrier === "login" && <SignIn path={path} />}
+      {barrier === "other" && <ChangePerson />}
+      {fields && <Again {...unsent} fields={fields} />}
+    </article>
+  );
+}
+
+function SignIn({ path }: { path: string }) {
+  return (
+    <p className="unsent-step">
+      <a className="button" href={links.login(path)} target="_blank" rel="noopener">
+        {says.signIn}
+      </a>
+      <span className="field-hint">{says.signInHint}</span>
+    </p>
+  );
+}
+
+function ChangePerson() {
+  return (
+    <form className="unsent-step" method="post" action={links.login()} target="_blank">
+      <input type="hidden" name="do" value="sign-out" />
+      <button className="button">{says.changePerson}</button>
+      <span className="field-hint">{says.changePersonHint}</span>
+    </form>
+  );
+}
+
+function Again({ barrier, path, fields, secrets }: Unsent & { fields: [string, string][] }) {
+  // Fields of one name stay together, for their order may mean something.
+  const shown = new Set(fields.filter(isLong).map(([name]) => name));
+  const texts = fields.filter(([name]) => shown.has(name));
+  return (
+    <form className="studio-form unsent-again" method="post" action={path} autoComplete="off">
+      {fields.map(([name, text], at) =>
+        shown.has(name) ? null : <input key={at} type="hidden" name={name} value={text} />,
+      )}
+      {secrets.length > 0 && <p className="notice">{says.secrets}</p>}
+      {secrets.map(({ name, label }) => (
+        <p className="field" key={name}>
+          <label htmlFor={`unsent-${name}`}>{label}</label>
+          <input id={`unsent-${name}`} name={name} type="password" autoComplete="off" required />
+        </p>
+      ))}
+      {texts.length > 0 && (
+        // A text that is shown is the field itself: it goes along whether the part is open or not.
+        <details className="field">
+          <summary>{says.show}</summary>
+          {texts.map(([name, text], at) => (
+            <textarea key={at} name={name} rows={ROWS} readOnly aria-label={says.text(at + 1)} defaultValue={text} />
+          ))}
+        </details>
+      )}
+      {barrier === "forbidden" && <p className="field-hint">{says.roleHint}</p>}
+      <div className="acts">
+        <button className={barrier === "forbidden" ? "button" : "button button-main"}>{says.again}</button>
+      </div>
+    </form>
+  );
+}
+
+function isLong([, text]: [string, string]): boolean {
+  return /\s/.test(text) && (text.length > SHOWN_FROM_CHARACTERS || text.includes("\n"));
+}

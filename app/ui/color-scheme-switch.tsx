@@ -1,0 +1,41 @@
+import { pl } from "../messages/pl.ts";
+
+/** Where `app/browser/color-scheme.js` looks for the reader's choice before the first paint. */
+const KEY = "szpalta-scheme";
+
+/** Turns to the other colours. A choice equal to the system's is forgotten, so that the site follows it again. */
+export function SchemeSwitch() {
+  return (
+    <button
+      type="button"
+      className="scheme"
+      data-app=""
+      aria-label={pl.frame.scheme}
+      title={pl.frame.scheme}
+      onClick={turn}
+    >
+      <svg viewBox="0 0 18 18" aria-hidden="true">
+        <circle cx="9" cy="9" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M9 1.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
+      </svg>
+    </button>
+  );
+}
+
+function turn() {
+  const root = document.documentElement;
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const wanted = (root.dataset.scheme ?? system) === "dark" ? "light" : "dark";
+  if (wanted === system) delete root.dataset.scheme;
+  else root.dataset.scheme = wanted;
+  remember(wanted === system ? null : wanted);
+}
+
+function remember(scheme: string | null) {
+  try {
+    if (scheme === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, scheme);
+  } catch {
+    // Storage can be forbidden: the choice then holds for this page only.
+  }
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { Paged } from "#core/posts/views.ts";
+import type { FeedLink } from "../shell/head.tsx";
+import { links } from "../links.ts";
+import { pl } from "../messages/pl.ts";
+
+interface ListHeadProps {
+  title: string;
+  path: string;
+  list: Paged<unknown>;
+  kicker?: string;
+  children?: ReactNode;
+}
+
+/** Name, description and facts of a list of posts. */
+export function ListHead({ title, path, list, kicker, children }: ListHeadProps) {
+  return (
+    <header className="list-head">
+      {kicker && <p className="kicker">{kicker}</p>}
+      <h1 className={kicker && "tag-name"}>{title}</h1>
+      {children}
+      <p className="list-facts">
+        <span>{list.count}</span>
+        {list.page > 1 && <span>{pl.list.pageOf(list.page, list.pages)}</span>}
+        <a href={links.feed(path)}>{pl.frame.feed}</a>
+      </p>
+    </header>
+  );
+}
+
+/** The name of a list's page for its title: from the second page on with the page's number. */
+export function pageTitle(name: string, list: Paged<unknown>): string {
+  return list.page > 1 ? `${name}, ${pl.list.page(list.page).toLowerCase()}` : name;
+}
+
+export function feedLinks(name: string, path: string): FeedLink[] {
+  return [
+    { title: pl.list.feedOf(name), path: links.feed(path), type: "application/atom+xml" },
+    { title: pl.list.feedJsonOf(name), path: links.feed(path, "json"), type: "application/feed+json" },
+  ];
+}
