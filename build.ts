@@ -20,7 +20,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { SiteConfig } from "#core/site/config.ts";
 import type { BuildFacts } from "#core/site/page.ts";
-import type { CutFont } from "#app/styles/fonts.build.ts";
+import type { CutFont } from "#app/styles/fonts/build-fonts.ts";
 import { ruleMatcher } from "#core/site/route-rules.ts";
 import { SettingError } from "#server/config.ts";
 import { explainStartError } from "#server/start-error.ts";
@@ -143,7 +143,7 @@ async function build(): Promise<BuildFacts> {
   const site = await (await import("#server/site-config.ts")).loadSiteConfig();
   // Vite and the font tools take longer to load than a start with a fresh build may take altogether.
   const { createBuilder } = await import("vite");
-  const { buildFonts } = await import("#app/styles/fonts.build.ts");
+  const { buildFonts } = await import("#app/styles/fonts/build-fonts.ts");
   const fonts = await buildFonts();
   const builder = await createBuilder({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), logLevel: "error" });
   await builder.buildApp();

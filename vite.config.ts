@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { buildFonts } from "./app/styles/fonts.build.ts";
+import { buildFonts } from "./app/styles/fonts/build-fonts.ts";
 
 /** Where `build.ts` has Vite put its output before it joins the released files. */
 const NEXT = "build/next";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ACTIONS } from "#app/server/actions.ts";
+import { ACTIONS } from "#app/server/route-actions.ts";
 import { createDoor } from "#app/server/handler.tsx";
 import { ROUTES } from "#app/routes.ts";
 import { sessionOf } from "#test/support/fake-desk.ts";

@@ -5,7 +5,7 @@ import type { Origin } from "#core/accounts/sign-in.ts";
 import type { Asker, Viewer } from "#core/accounts/viewer.ts";
 import { type Failure, type Outcome, ok, refuse } from "#core/outcome.ts";
 import type { Services } from "#core/services.ts";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 import type { Visit } from "./request-context.ts";
 
 /* What a page lets somebody do by a POST to its own path. Only the server has these files, as it alone has loaders. */

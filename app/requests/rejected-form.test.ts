@@ -7,8 +7,8 @@ import { fakeDesk, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
 import type { Action } from "./action.ts";
 import { createDoor } from "../server/handler.tsx";
-import { pl } from "../messages/pl.ts";
-import { unsent as says } from "../messages/unsent.ts";
+import { pl } from "../messages/site.ts";
+import { unsent as says } from "../messages/rejected-form.ts";
 import { ROUTES } from "../routes.ts";
 
 /* What becomes of a form that is sent without scripts in a session that has ended, or is somebody else's by now. */

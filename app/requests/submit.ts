@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from "#core/outcome.ts";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 
 /** Why a submission was not taken; `login`: no session, `offline`: no answer, `broken`: an answer nobody expects. */
 export interface Refused {

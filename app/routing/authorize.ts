@@ -1,7 +1,7 @@
 import { may } from "#core/accounts/permission.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { refuse } from "#core/outcome.ts";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 import type { Who } from "../routes.ts";
 
 /** Whether somebody may come in: yes, not before signing in, or not with this role. */

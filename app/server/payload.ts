@@ -4,7 +4,7 @@ import type { PageAnswer } from "#core/site/page.ts";
 import type { Services } from "#core/services.ts";
 import { errorShows, json } from "./responses.ts";
 import type { ShownError } from "./handler.tsx";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 import type { Visit } from "../requests/request-context.ts";
 
 /** What `{page}/_payload.json` holds: the one data protocol of the app. */

@@ -1,10 +1,10 @@
 import { type Failure, STATUS_OF } from "#core/outcome.ts";
 import type { Services } from "#core/services.ts";
 import type { ActionAnswer } from "../requests/action.ts";
-import { actionsOf } from "./actions.ts";
+import { actionsOf } from "./route-actions.ts";
 import { admission } from "../routing/authorize.ts";
-import { pl } from "../messages/pl.ts";
-import { unsent as says } from "../messages/unsent.ts";
+import { pl } from "../messages/site.ts";
+import { unsent as says } from "../messages/rejected-form.ts";
 import { readSubmission } from "../requests/form-body.ts";
 import type { Answered } from "../requests/submit.ts";
 import { type Barrier, type Unsent, unsentOf } from "../requests/rejected-form.ts";

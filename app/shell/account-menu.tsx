@@ -1,6 +1,6 @@
 import { may } from "#core/accounts/permission.ts";
 import { links } from "../links.ts";
-import { deskFrame } from "../messages/desk-frame.ts";
+import { deskFrame } from "../messages/studio-layout.ts";
 import { accounts } from "../messages/accounts.ts";
 import type { ViewerView } from "../routing/route-data.ts";
 

@@ -1,7 +1,7 @@
 import { may } from "#core/accounts/permission.ts";
 import { useRouteLoaderData } from "react-router";
 import { links } from "../links.ts";
-import { deskFrame } from "../messages/desk-frame.ts";
+import { deskFrame } from "../messages/studio-layout.ts";
 import type { ViewerView } from "../routing/route-data.ts";
 import type { PostScreen } from "../site/posts/post.loader.ts";
 import { AccountMenu } from "./account-menu.tsx";

@@ -1,6 +1,6 @@
 import type { PageError } from "./error.tsx";
 import { links } from "../links.ts";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 
 /** Every error of the site: what happened in Polish around the fixed message, and where to go from here. */
 export function ErrorScreen({ error }: { error: PageError }) {

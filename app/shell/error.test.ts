@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { expect, test } from "vitest";
 import { refuse } from "#core/outcome.ts";
 import { toPageError } from "./error.tsx";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 
 const response = (status: number, given: unknown) => ({ status, statusText: "Made up", internal: false, data: given });
 

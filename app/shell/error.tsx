@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "react-router";
 import { type FailureCode, STATUS_OF } from "#core/outcome.ts";
 import { deskFrames } from "./studio-chunk.ts";
 import { ErrorHead } from "./head.tsx";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Layout } from "./site-layout.tsx";
 import type { Unsent } from "../requests/rejected-form.ts";

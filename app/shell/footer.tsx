@@ -1,6 +1,6 @@
 import type { LinkTo } from "#core/posts/views.ts";
 import { links } from "../links.ts";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 
 export function Footer({ name, lines }: { name: string; lines: LinkTo[] }) {
   return (

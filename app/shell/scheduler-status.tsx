@@ -1,6 +1,6 @@
 import type { WorkHealth } from "#core/desk.ts";
 import { links } from "../links.ts";
-import { deskFrame } from "../messages/desk-frame.ts";
+import { deskFrame } from "../messages/studio-layout.ts";
 
 /** How the clock's work goes, in one line: that it holds still, what is overdue, waits or is stuck, else what comes next. */
 export function WorkLine({ health, quiet = false }: { health: WorkHealth; quiet?: boolean }) {

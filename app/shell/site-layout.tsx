@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 import { useLayout } from "../routing/route-data.ts";
 import { Footer } from "./footer.tsx";
 import { Masthead } from "./masthead.tsx";

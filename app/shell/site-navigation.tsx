@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import type { LinkTo } from "#core/posts/views.ts";
 import { distinctLinks } from "#core/site/distinct-links.ts";
 import { links } from "../links.ts";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 
 /** One line: the newest, the site's sections, topics and tags, with the current place in the accent. */
 export function Navigation({ sections }: { sections: LinkTo[] }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { links } from "../links.ts";
-import { deskFrame } from "../messages/desk-frame.ts";
-import { pl } from "../messages/pl.ts";
+import { deskFrame } from "../messages/studio-layout.ts";
+import { pl } from "../messages/site.ts";
 import { type ViewerView, useSite } from "../routing/route-data.ts";
 import { SchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { AccountMenu } from "./account-menu.tsx";

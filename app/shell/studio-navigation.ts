@@ -1,7 +1,7 @@
 import { may, type Permission } from "#core/accounts/permission.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { links } from "../links.ts";
-import { deskFrame } from "../messages/desk-frame.ts";
+import { deskFrame } from "../messages/studio-layout.ts";
 import { ROUTES } from "../routes.ts";
 
 /** A line of the studio's navigation. */

@@ -1,4 +1,4 @@
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 
 /** Where `app/browser/color-scheme.js` looks for the reader's choice before the first paint. */
 const KEY = "szpalta-scheme";

@@ -1,7 +1,7 @@
 import { createContext, type FormHTMLAttributes, type ReactNode, type SubmitEvent, useContext, useState } from "react";
 import { useActionData, useLocation, useNavigate, useRevalidator } from "react-router";
 import { links } from "../links.ts";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 import { useViewer } from "../routing/route-data.ts";
 import { type Answered, submit, type Submitted } from "../requests/submit.ts";
 

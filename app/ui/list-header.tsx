@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Paged } from "#core/posts/views.ts";
 import type { FeedLink } from "../shell/head.tsx";
 import { links } from "../links.ts";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 
 interface ListHeadProps {
   title: string;

@@ -1,5 +1,5 @@
 import { links } from "../links.ts";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 import { Arrow } from "./arrow.tsx";
 import { pageSteps } from "./page-steps.ts";
 

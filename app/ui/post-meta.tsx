@@ -1,5 +1,5 @@
 import type { Stamp } from "#core/posts/views.ts";
-import { pl } from "../messages/pl.ts";
+import { pl } from "../messages/site.ts";
 
 interface MetaProps {
   authors?: string[];

@@ -1,7 +1,7 @@
 import type { CategoryView } from "#core/posts/views.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Empty } from "../../ui/empty-state.tsx";
 import { feedLinks, ListHead, pageTitle } from "../../ui/list-header.tsx";

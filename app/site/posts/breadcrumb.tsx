@@ -1,6 +1,6 @@
 import type { LinkTo } from "#core/posts/views.ts";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 
 /** The way from the front page to the section, in place of a kicker. */
 export function Breadcrumb({ section }: { section: LinkTo }) {

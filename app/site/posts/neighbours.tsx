@@ -1,5 +1,5 @@
 import type { LinkTo } from "#core/posts/views.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 import { Arrow } from "../../ui/arrow.tsx";
 
 /** The posts before and after this one in its section. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PostView } from "#core/posts/views.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 import { Share } from "./share.tsx";
 import { TagWords } from "../../ui/tag-list.tsx";
 

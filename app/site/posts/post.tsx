@@ -1,9 +1,9 @@
 import type { PostView } from "#core/posts/views.ts";
-import { deskFrame } from "../../messages/desk-frame.ts";
+import { deskFrame } from "../../messages/studio-layout.ts";
 import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 import { useSite, useView } from "../../routing/route-data.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { Contents } from "./table-of-contents.tsx";

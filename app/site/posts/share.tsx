@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 
 /** Plain links to the places' own pages for sharing: nothing of theirs is loaded here. */
 export function Share({ url, title }: { url: string; title: string }) {

@@ -1,5 +1,5 @@
 import type { OutlineEntry } from "#core/posts/post.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 
 /** The headings of a text: in the left margin where there is one, above the text elsewhere. */
 export function Contents({ outline }: { outline: OutlineEntry[] }) {

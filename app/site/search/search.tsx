@@ -1,7 +1,7 @@
 import type { FoundPost, SearchView } from "#core/search/views.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 import { search as words } from "../../messages/search.ts";
 import { Empty } from "../../ui/empty-state.tsx";
 import { Marked } from "./highlighted-text.tsx";

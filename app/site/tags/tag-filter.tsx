@@ -1,7 +1,7 @@
 import type { ChangeEventHandler } from "react";
 import type { TagSort } from "#core/posts/views.ts";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 
 interface TagFilterProps {
   sort: TagSort;

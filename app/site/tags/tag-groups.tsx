@@ -1,6 +1,6 @@
 import type { TagRow, TagsView } from "#core/posts/views.ts";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 
 interface LettersProps {
   letters: TagsView["letters"];

@@ -1,7 +1,7 @@
 import type { TagView } from "#core/posts/views.ts";
 import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 import { useView } from "../../routing/route-data.ts";
 import { feedLinks, ListHead, pageTitle } from "../../ui/list-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";

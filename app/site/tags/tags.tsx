@@ -2,7 +2,7 @@ import type { TagsView } from "#core/posts/views.ts";
 import { deskFrames } from "../../shell/studio-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Empty } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";

@@ -3,7 +3,7 @@ import { deskFrames } from "../../shell/studio-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Empty } from "../../ui/empty-state.tsx";
 import { PostCard } from "../../ui/post-card.tsx";

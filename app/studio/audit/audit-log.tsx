@@ -1,5 +1,5 @@
 import { links } from "../../links.ts";
-import { audit as words } from "../../messages/audit.ts";
+import { audit as words } from "../../messages/audit-log.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Empty } from "../../ui/empty-state.tsx";

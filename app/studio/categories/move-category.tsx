@@ -1,6 +1,6 @@
 import type { CategoryMovePreview, CategoryPlace, CategoryTarget, Linking } from "#core/site/category-moving.ts";
 import { links } from "../../links.ts";
-import { categoryPlace as says } from "../../messages/category-place.ts";
+import { categoryPlace as says } from "../../messages/move-category.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";

@@ -4,7 +4,7 @@ import { NOT_STORED } from "#core/posts/draft.ts";
 import { chunk } from "../../browser/load-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
-import { editor as says } from "../../messages/editor.ts";
+import { editor as says } from "../../messages/editor/editor.ts";
 import { useView } from "../../routing/route-data.ts";
 import type { Answered } from "../../requests/submit.ts";
 import { JoinedNotice } from "../posts/merge/merged-notice.tsx";

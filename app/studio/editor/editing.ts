@@ -1,8 +1,8 @@
 import { type Draft, NOT_STORED } from "#core/posts/draft.ts";
 import type { CommentLine, DeskAct, OpenedPost, Preview } from "#core/posts/desk.ts";
 import { mergeDrafts } from "#core/posts/merge.ts";
-import { editor as says } from "../../messages/editor.ts";
-import { saving } from "../../messages/saving.ts";
+import { editor as says } from "../../messages/editor/editor.ts";
+import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { actionNotice } from "./publishing/action-notice.ts";

@@ -1,7 +1,7 @@
-import { editor as says } from "../../messages/editor.ts";
-import { saving } from "../../messages/saving.ts";
+import { editor as says } from "../../messages/editor/editor.ts";
+import { saving } from "../../messages/editor/saving.ts";
 import { links } from "../../links.ts";
-import { layout } from "../../messages/editor-layout.ts";
+import { layout } from "../../messages/editor/layout.ts";
 import { ActionMenu, MENU_ID } from "./publishing/action-menu.tsx";
 import { useObservable } from "./observable.ts";
 import { useEditor } from "./editor-root.tsx";

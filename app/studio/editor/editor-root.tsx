@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import { registerState } from "../../browser/reload.ts";
-import { editor as says } from "../../messages/editor.ts";
-import { saving } from "../../messages/saving.ts";
+import { editor as says } from "../../messages/editor/editor.ts";
+import { saving } from "../../messages/editor/saving.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { JoinedNotice } from "../posts/merge/merged-notice.tsx";
 import { appearance } from "./preview/appearance.ts";

@@ -1,7 +1,7 @@
 import type { Brief, Closeness } from "#core/assistant/artefacts.ts";
 import { TOPIC_INTENTS } from "#core/topics/topic.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { topicsDesk } from "../../messages/topics.ts";
+import { topicsDesk } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
 import { Choice, Field, TextField } from "../ui/field.tsx";
 import { textOfResult } from "./editable-result.ts";

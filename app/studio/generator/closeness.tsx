@@ -1,7 +1,7 @@
 import type { Brief, Closeness, Ideas } from "#core/assistant/artefacts.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { sidesWords } from "../../messages/sides.ts";
+import { sidesWords } from "../../messages/post-comparison.ts";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../ui/field.tsx";
 import { Ask, Base, ForecastOf, mayChange, Step, VersionsLink } from "./run-step.tsx";

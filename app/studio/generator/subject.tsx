@@ -1,7 +1,7 @@
 import type { Signal } from "#core/topics/signals.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { topicsDesk } from "../../messages/topics.ts";
+import { topicsDesk } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
 import { ForecastOf } from "./run-step.tsx";
 import { RunRows } from "../assistant/run-rows.tsx";

@@ -1,6 +1,6 @@
 import type { Media } from "#core/media/media.ts";
 import { uploadAddress } from "#core/media/upload.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 import { uploads as says } from "../../messages/uploads.ts";
 
 /** What became of a picture; `again` where the same may succeed at another time, as with no network or an overloaded server. */

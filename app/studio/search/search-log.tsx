@@ -1,6 +1,6 @@
 import { SEARCH_SPANS } from "#core/search/search-desk.ts";
 import { links } from "../../links.ts";
-import { searches as words } from "../../messages/searches.ts";
+import { searches as words } from "../../messages/search-log.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Empty } from "../../ui/empty-state.tsx";
 import { Pages } from "../ui/pager.tsx";

@@ -1,7 +1,7 @@
 import type { DuplicateView, RefreshTag } from "#core/tags/refresh-desk.ts";
 import { tagPath } from "#core/site/paths.ts";
 import { links } from "../../links.ts";
-import { refresh } from "../../messages/refresh.ts";
+import { refresh } from "../../messages/tag-cleanup.ts";
 import { useField } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
 import type { GroupsPart } from "./tag-cleanup.loader.ts";

@@ -1,4 +1,4 @@
-import { operations as words } from "../../messages/refresh.ts";
+import { operations as words } from "../../messages/tag-cleanup.ts";
 import type { OperationShown } from "./tag-cleanup.loader.ts";
 import { SayingForm } from "./plan-message.tsx";
 

@@ -1,6 +1,6 @@
 import type { ChosenPlan } from "#core/tags/plan-desk.ts";
 import type { RefreshAction } from "#core/tags/refresh-plan.ts";
-import { refresh as words } from "../../messages/refresh.ts";
+import { refresh as words } from "../../messages/tag-cleanup.ts";
 
 /** What the plan has for a tag or a post, by its id: what is said of it, and the keys of the choices. */
 export type Planned = Record<string, { says: string; keys: string[] }>;

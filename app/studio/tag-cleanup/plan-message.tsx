@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useActionData } from "react-router";
 import { links } from "../../links.ts";
-import { operations, refresh as words } from "../../messages/refresh.ts";
+import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
 import type { Answered } from "../../requests/submit.ts";
 import { Form } from "../../ui/form.tsx";
 import type { Told } from "./tag-cleanup.action.ts";

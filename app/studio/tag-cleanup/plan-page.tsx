@@ -1,6 +1,6 @@
 import type { ChosenPlan } from "#core/tags/plan-desk.ts";
 import { links } from "../../links.ts";
-import { plan as consequences, refresh, refreshPlan as words } from "../../messages/refresh.ts";
+import { plan as consequences, refresh, refreshPlan as words } from "../../messages/tag-cleanup.ts";
 import { Empty } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Consequences } from "./plan-view.tsx";

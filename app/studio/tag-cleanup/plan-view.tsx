@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RefreshPlan } from "#core/tags/refresh-plan.ts";
-import { plan as words } from "../../messages/refresh.ts";
+import { plan as words } from "../../messages/tag-cleanup.ts";
 
 /** Lines of one kind shown at once; the rest opens below them. */
 const SHOWN = 8;

@@ -1,5 +1,5 @@
 import { links } from "../../links.ts";
-import { operations as list, refresh, refreshPlan as words } from "../../messages/refresh.ts";
+import { operations as list, refresh, refreshPlan as words } from "../../messages/tag-cleanup.ts";
 import { Consequences } from "./plan-view.tsx";
 import type { RefreshScreen } from "./tag-cleanup.loader.ts";
 import { Operations } from "./operations.tsx";

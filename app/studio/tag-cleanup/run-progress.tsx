@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { refreshPlan as words } from "../../messages/refresh.ts";
+import { refreshPlan as words } from "../../messages/tag-cleanup.ts";
 
 /** How far the execution is: fed by the server as it goes on. What came of it is the answer of the form. */
 export function RunProgress({ run }: { run: string }) {

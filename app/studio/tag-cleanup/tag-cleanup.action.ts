@@ -5,7 +5,7 @@ import { MOST_CHOICES, MOST_MERGED } from "#core/tags/choices.ts";
 import type { RefreshAction, Seen } from "#core/tags/refresh-plan.ts";
 import { action, type ActionAnswer } from "../../requests/action.ts";
 import { links } from "../../links.ts";
-import { operations, refresh as words } from "../../messages/refresh.ts";
+import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
 
 /** Characters of an id, and of a name: far over the limits of both, which the use cases name in their refusals. */
 const ID_LIMIT = 80;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { links } from "../../links.ts";
-import { operations as done, refresh as words } from "../../messages/refresh.ts";
+import { operations as done, refresh as words } from "../../messages/tag-cleanup.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Empty } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";

@@ -1,6 +1,6 @@
 import type { UntidyPost } from "#core/tags/refresh-desk.ts";
 import { links } from "../../links.ts";
-import { refresh } from "../../messages/refresh.ts";
+import { refresh } from "../../messages/tag-cleanup.ts";
 import { studio } from "../../messages/studio.ts";
 import type { PostsPart } from "./tag-cleanup.loader.ts";
 import type { Planned } from "./plan-labels.ts";

@@ -1,6 +1,6 @@
 import type { RefreshTag } from "#core/tags/refresh-desk.ts";
 import { tagPath } from "#core/site/paths.ts";
-import { refresh } from "../../messages/refresh.ts";
+import { refresh } from "../../messages/tag-cleanup.ts";
 import type { TagsPart } from "./tag-cleanup.loader.ts";
 import { seenOf } from "./duplicates.tsx";
 import type { Planned } from "./plan-labels.ts";

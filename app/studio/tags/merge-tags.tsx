@@ -1,4 +1,4 @@
-import { tagMerge as words } from "../../messages/tags.ts";
+import { tagMerge as words } from "../../messages/tag-manager.ts";
 import { Form } from "../../ui/form.tsx";
 import { PlanView } from "../tag-cleanup/plan-view.tsx";
 import { tagsAt, type TagsAsked } from "./tags-query.ts";

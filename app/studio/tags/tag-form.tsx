@@ -4,7 +4,7 @@ import { tagPath } from "#core/site/paths.ts";
 import { isUnused } from "#core/tags/tag-listing.ts";
 import type { TagLine } from "#core/tags/tag-editing.ts";
 import { studio } from "../../messages/studio.ts";
-import { tagForm as words, tagsDesk } from "../../messages/tags.ts";
+import { tagForm as words, tagsDesk } from "../../messages/tag-manager.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import type { TagChanged } from "./tag-manager.action.ts";

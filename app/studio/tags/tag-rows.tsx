@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { links } from "../../links.ts";
-import { tagMerge, tagsDesk as words } from "../../messages/tags.ts";
+import { tagMerge, tagsDesk as words } from "../../messages/tag-manager.ts";
 import type { TagChanged } from "./tag-manager.action.ts";
 import { tagsAt } from "./tags-query.ts";
 import { TagForm } from "./tag-form.tsx";

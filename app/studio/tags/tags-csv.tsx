@@ -1,6 +1,6 @@
 import type { TagImport } from "#core/tags/tag-editing.ts";
 import { links } from "../../links.ts";
-import { tagTableWords as words } from "../../messages/tags.ts";
+import { tagTableWords as words } from "../../messages/tag-manager.ts";
 import { TableForm } from "../ui/csv-import-form.tsx";
 
 /** All tags as a file, there and back. */

@@ -1,7 +1,7 @@
 import type { OperationLine } from "#core/tags/refresh-desk.ts";
 import type { Undone } from "#core/tags/undoing.ts";
 import { links } from "../../links.ts";
-import { tagMerge as words } from "../../messages/tags.ts";
+import { tagMerge as words } from "../../messages/tag-manager.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 
 /** What was just done, with the way back; once that was gone, what it brought and what it left alone. */

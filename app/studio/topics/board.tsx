@@ -1,6 +1,6 @@
 import type { TopicLine } from "#core/topics/topic-desk.ts";
 import type { TopicState } from "#core/topics/topic.ts";
-import { topicsDesk as words } from "../../messages/topics.ts";
+import { topicsDesk as words } from "../../messages/topic-manager.ts";
 import { type TopicsAsked, topicsAt } from "./topics-query.ts";
 import { TopicCard } from "./topic-card.tsx";
 

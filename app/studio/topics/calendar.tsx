@@ -1,6 +1,6 @@
 import type { CalendarWeek, TopicCalendar } from "#core/topics/topic-desk.ts";
 import { links } from "../../links.ts";
-import { topicCalendar as words, topicWords } from "../../messages/topics.ts";
+import { topicCalendar as words, topicWords } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
 import { Choice } from "../ui/field.tsx";
 import type { TopicTold } from "./topic-manager.action.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useActionData } from "react-router";
 import type { TopicRow } from "#core/topics/topic-desk.ts";
-import { topicWords as words } from "../../messages/topics.ts";
+import { topicWords as words } from "../../messages/topic-manager.ts";
 import type { Answered } from "../../requests/submit.ts";
 import { Form } from "../../ui/form.tsx";
 import { Choice, Field } from "../ui/field.tsx";

@@ -1,6 +1,6 @@
 import type { Proposal } from "#core/topics/topic-desk.ts";
 import { links } from "../../links.ts";
-import { topicProposals as words, topicsDesk } from "../../messages/topics.ts";
+import { topicProposals as words, topicsDesk } from "../../messages/topic-manager.ts";
 import { Empty } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { TopicTold } from "./topic-manager.action.ts";

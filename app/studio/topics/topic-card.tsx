@@ -2,7 +2,7 @@ import type { Closeness, ClosePost } from "#core/topics/closest.ts";
 import type { Priority } from "#core/topics/priority.ts";
 import type { TopicLine } from "#core/topics/topic-desk.ts";
 import { links } from "../../links.ts";
-import { topicsDesk as words } from "../../messages/topics.ts";
+import { topicsDesk as words } from "../../messages/topic-manager.ts";
 
 /* What more than one view of the topics shows. */
 

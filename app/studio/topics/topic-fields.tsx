@@ -1,6 +1,6 @@
 import { TOPIC_INTENTS } from "#core/topics/topic.ts";
 import type { TopicRow } from "#core/topics/topic-desk.ts";
-import { topicsDesk, topicWords as words } from "../../messages/topics.ts";
+import { topicsDesk, topicWords as words } from "../../messages/topic-manager.ts";
 import type { FormState } from "../../ui/form.tsx";
 import { Choice, Field, TextField } from "../ui/field.tsx";
 import type { TopicsDeskView } from "./topic-manager.loader.ts";

@@ -2,7 +2,7 @@ import { TOPIC_STATES } from "#core/topics/topic.ts";
 import type { TopicImport, TopicListing, TopicRow } from "#core/topics/topic-desk.ts";
 import { TOPIC_SORTS } from "#core/topics/topic-desk.ts";
 import { links } from "../../links.ts";
-import { topicsDesk as words, topicTableWords, topicWords } from "../../messages/topics.ts";
+import { topicsDesk as words, topicTableWords, topicWords } from "../../messages/topic-manager.ts";
 import { Empty } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Pages } from "../ui/pager.tsx";

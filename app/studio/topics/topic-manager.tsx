@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
 import { links } from "../../links.ts";
-import { topicProposals, topicsDesk as words } from "../../messages/topics.ts";
+import { topicProposals, topicsDesk as words } from "../../messages/topic-manager.ts";
 import type { Answered } from "../../requests/submit.ts";
 import { StudioHead } from "../ui/page-heading.tsx";
 import type { TopicTold } from "./topic-manager.action.ts";

@@ -2,7 +2,7 @@ import type { TopicPost } from "#core/topics/ports.ts";
 import type { TopicRow } from "#core/topics/topic-desk.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { topicsDesk, topicWords as words } from "../../messages/topics.ts";
+import { topicsDesk, topicWords as words } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
 import { StudioHead } from "../ui/page-heading.tsx";
 import type { TopicTold } from "./topic-manager.action.ts";

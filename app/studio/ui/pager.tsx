@@ -1,6 +1,6 @@
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { pl } from "../../messages/pl.ts";
+import { pl } from "../../messages/site.ts";
 
 /** The way to the neighbouring pages of a list whose address may carry a query of its own. */
 export function Pages({ path, page, pages }: { path: string; page: number; pages: number }) {

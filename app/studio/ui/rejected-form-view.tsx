@@ -1,5 +1,5 @@
 import { links } from "../../links.ts";
-import { unsent as says } from "../../messages/unsent.ts";
+import { unsent as says } from "../../messages/rejected-form.ts";
 import type { Unsent } from "../../requests/rejected-form.ts";
 
 /** Shorter texts without a line's end, ids among them, go along unseen. */

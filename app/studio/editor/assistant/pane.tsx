@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { chunk } from "../../../browser/load-chunk.ts";
-import { textHelper as says } from "../../../messages/text-helper.ts";
+import { textHelper as says } from "../../../messages/editor/assistant.ts";
 
 /**
  * The text helper's place; its panel is loaded when somebody first opens it, and stays as it was while it is closed. `onText` brings the

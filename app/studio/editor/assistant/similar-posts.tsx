@@ -1,6 +1,6 @@
 import type { AlikePost } from "#core/assistant/help-desk.ts";
 import { links } from "../../../links.ts";
-import { sidesWords as words } from "../../../messages/sides.ts";
+import { sidesWords as words } from "../../../messages/post-comparison.ts";
 import { SideBySide } from "../../ui/post-comparison.tsx";
 import { headingsIn } from "../preview/scroll-map.ts";
 import { useEditor } from "../editor-root.tsx";

@@ -1,6 +1,6 @@
 import { SLUG_LIMIT } from "#core/posts/limits.ts";
 import { slugify } from "#core/polish/slug.ts";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";

@@ -1,5 +1,5 @@
 import { isoInZone } from "#core/polish/zone.ts";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import type { ActionQuestion, DialogFrame, Perform } from "../publishing/action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";

@@ -1,4 +1,4 @@
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 
 /** A question that an answer of the server brings is where the answer goes on. */
 function takeFocus(field: HTMLInputElement | null): void {

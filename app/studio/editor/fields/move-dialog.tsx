@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MovePreview } from "#core/posts/desk.ts";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import type { DialogFrame, Perform } from "../publishing/action-dialog.tsx";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";

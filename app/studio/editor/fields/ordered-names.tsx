@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { moved } from "./name-order.ts";
 
 interface OrderedNamesProps {

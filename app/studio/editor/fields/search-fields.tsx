@@ -2,7 +2,7 @@ import { ADDRESS_LIMIT, SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from "#core/pos
 import { slugify } from "#core/polish/slug.ts";
 import { postPath } from "#core/site/paths.ts";
 import { fullTitle } from "../../../shell/head.tsx";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";

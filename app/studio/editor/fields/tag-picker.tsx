@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { TagChoice } from "#core/desk.ts";
 import { NAME_LIMIT } from "#core/posts/limits.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { layout } from "../../../messages/editor-layout.ts";
+import { layout } from "../../../messages/editor/layout.ts";
 import { type Appearance, appearance, chooseAppearance, FACES, SIZES, WIDTHS } from "./appearance.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";

@@ -1,4 +1,4 @@
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { BlockingMark } from "../publishing/checklist.tsx";
 import { useEditor } from "../editor-root.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useEditor } from "../editor-root.tsx";
 import { Dialog } from "../publishing/dialog.tsx";

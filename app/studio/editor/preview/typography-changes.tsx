@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type RuleName, TYPOGRAPHY_RULES } from "#core/polish/rules.ts";
-import { typography as says } from "../../../messages/typography.ts";
+import { typography as says } from "../../../messages/editor/typography.ts";
 import { type MarkedChange, showChange, unmarkChanges, wordsAround } from "../source/typography-marks.ts";
 
 /** What typography has changed on the page beside, by rule: how often, why, and where, one place after another. */

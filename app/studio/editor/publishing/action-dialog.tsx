@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DeskAct } from "#core/posts/desk.ts";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { DatesDialog } from "../fields/dates-dialog.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { DeskAct } from "#core/posts/desk.ts";
-import { editor as says } from "../../../messages/editor.ts";
-import { saving } from "../../../messages/saving.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
+import { saving } from "../../../messages/editor/saving.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";

@@ -1,6 +1,6 @@
 import { formatMoment } from "#core/polish/moments.ts";
 import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
-import { publishing as says } from "../../../messages/publishing.ts";
+import { publishing as says } from "../../../messages/editor/publishing.ts";
 import type { Notice } from "../editing.ts";
 
 /** What is said once an act is done, with the way to what readers see of it; null where the field it changed says it already. */

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { CheckPlace, CheckResult } from "#core/posts/checklist.ts";
-import { editor as says } from "../../../messages/editor.ts";
-import { layout } from "../../../messages/editor-layout.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
+import { layout } from "../../../messages/editor/layout.ts";
 import { useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { remember, remembered } from "../saving/remembered.ts";

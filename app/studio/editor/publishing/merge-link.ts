@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { links } from "../../../links.ts";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useEditor } from "../editor-root.tsx";
 

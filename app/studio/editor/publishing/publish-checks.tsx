@@ -1,6 +1,6 @@
 import type { CheckResult } from "#core/posts/checklist.ts";
-import { editor } from "../../../messages/editor.ts";
-import { publishing as says } from "../../../messages/publishing.ts";
+import { editor } from "../../../messages/editor/editor.ts";
+import { publishing as says } from "../../../messages/editor/publishing.ts";
 import { fieldOf, type Place } from "../source/go-to.ts";
 
 interface ChecksProps {

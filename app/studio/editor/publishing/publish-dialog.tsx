@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { DeskAct } from "#core/posts/desk.ts";
-import { editor as says } from "../../../messages/editor.ts";
-import { publishing as words } from "../../../messages/publishing.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
+import { publishing as words } from "../../../messages/editor/publishing.ts";
 import type { ActionQuestion, DialogFrame, Perform } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";

@@ -3,7 +3,7 @@ import type { TagChoice } from "#core/desk.ts";
 import { formatDay } from "#core/polish/dates.ts";
 import { formatMoment } from "#core/polish/moments.ts";
 import { postPath } from "#core/site/paths.ts";
-import { publishing as says } from "../../../messages/publishing.ts";
+import { publishing as says } from "../../../messages/editor/publishing.ts";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CommentLine } from "#core/posts/desk.ts";
 import { COMMENT_LIMIT } from "#core/posts/limits.ts";
 import type { Submitted } from "../../../requests/submit.ts";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";

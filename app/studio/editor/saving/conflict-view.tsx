@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import type { DiffPart } from "#core/posts/desk.ts";
 import { LEAD_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
 import type { MergeConflict } from "#core/posts/merge.ts";
-import { saving } from "../../../messages/saving.ts";
+import { saving } from "../../../messages/editor/saving.ts";
 import {
   chosenDraft,
   mayKeepBoth,

@@ -1,9 +1,9 @@
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { type Draft, HEARTBEAT_MS } from "#core/posts/draft.ts";
 import { formatMoment } from "#core/polish/moments.ts";
-import { editor as labels } from "../../../messages/editor.ts";
-import { publishing } from "../../../messages/publishing.ts";
-import { saving } from "../../../messages/saving.ts";
+import { editor as labels } from "../../../messages/editor/editor.ts";
+import { publishing } from "../../../messages/editor/publishing.ts";
+import { saving } from "../../../messages/editor/saving.ts";
 import type { Notice } from "../editing.ts";
 import { isSame } from "./reconcile.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { NOT_STORED } from "#core/posts/draft.ts";
-import { editor as says } from "../../../messages/editor.ts";
-import { saving } from "../../../messages/saving.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
+import { saving } from "../../../messages/editor/saving.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { type RecoveredDraft, recoveredDraftsOf } from "./recovered-drafts.ts";

@@ -2,7 +2,7 @@ import type { EditorChoices } from "#core/desk.ts";
 import { formatDay } from "#core/polish/dates.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import type { MergeConflict } from "#core/posts/merge.ts";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 
 /** The value of a field that two sides dispute, in words: names for ids, sentences for switches; empty for nothing. */
 export function shownValue(

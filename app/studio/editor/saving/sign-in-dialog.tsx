@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import { submit } from "../../../requests/submit.ts";
 import { accounts } from "../../../messages/accounts.ts";
 import { askPasskey } from "../../accounts/webauthn.ts";

@@ -13,7 +13,7 @@ import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from
 import { Compartment, EditorState, type Extension, type StateCommand, Transaction } from "@codemirror/state";
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 import type { LinkTarget } from "#core/search/link-desk.ts";
-import { editor as says } from "../../../messages/editor.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
 import type { Uploaded } from "../../media/upload.ts";
 import { hiddenSigns, showHiddenSigns } from "./hidden-signs.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";

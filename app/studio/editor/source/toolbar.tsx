@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
-import { editor as says } from "../../../messages/editor.ts";
-import { layout } from "../../../messages/editor-layout.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
+import { layout } from "../../../messages/editor/layout.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { ToolIcon } from "./tool-icons.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { LinkTarget } from "#core/search/link-desk.ts";
-import { linksAndTables } from "../../../messages/links-and-tables.ts";
+import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import type { Editing } from "../editing.ts";

@@ -1,6 +1,6 @@
 import type { JoinPreview } from "#core/posts/join-views.ts";
 import { links } from "../../../links.ts";
-import { joining as says } from "../../../messages/joining.ts";
+import { joining as says } from "../../../messages/merge-posts.ts";
 import { studio } from "../../../messages/studio.ts";
 import { useView } from "../../../routing/route-data.ts";
 import { Form } from "../../../ui/form.tsx";

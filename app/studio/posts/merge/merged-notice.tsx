@@ -1,6 +1,6 @@
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { links } from "../../../links.ts";
-import { joining } from "../../../messages/joining.ts";
+import { joining } from "../../../messages/merge-posts.ts";
 
 /** Where a post's text went, and what is left to be done with the post. */
 export function JoinedNotice({ post: { joined, isLive } }: { post: Pick<OpenedPost, "joined" | "isLive"> }) {

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { clipped } from "#core/polish/clipped.ts";
 import type { LinkTarget } from "#core/search/link-desk.ts";
-import { linksAndTables } from "../../../../messages/links-and-tables.ts";
+import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { useEditor } from "../../editor-root.tsx";
 import { Dialog } from "../../publishing/dialog.tsx";
 import { findLinks, isSureAddress, type LinkOption, linkOptions } from "./find-links.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { LinkTarget } from "#core/search/link-desk.ts";
-import { linksAndTables } from "../../../../messages/links-and-tables.ts";
+import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { findLinks, isSureAddress, type LinkOption } from "./find-links.ts";
 
 const says = linksAndTables.link;

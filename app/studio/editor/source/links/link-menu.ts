@@ -1,7 +1,7 @@
 import type { Completion } from "@codemirror/autocomplete";
 import type { EditorView } from "@codemirror/view";
 import type { LinkTarget } from "#core/search/link-desk.ts";
-import { linksAndTables } from "../../../../messages/links-and-tables.ts";
+import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { isInCode, withLink } from "./link-commands.ts";
 import type { TypedMenu } from "../typed-menus.ts";
 

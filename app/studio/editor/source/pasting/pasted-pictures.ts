@@ -1,5 +1,5 @@
 import { mediaIdIn, MISSING_PICTURE } from "#core/media/media.ts";
-import { pictures as says } from "../../../../messages/pictures.ts";
+import { pictures as says } from "../../../../messages/editor/pictures.ts";
 
 /* Pictures in HTML from the clipboard: where each comes from, and the address that stands for it in the text until it is had. */
 

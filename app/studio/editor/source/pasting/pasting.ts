@@ -1,7 +1,7 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { editor as says } from "../../../../messages/editor.ts";
+import { editor as says } from "../../../../messages/editor/editor.ts";
 import type { Uploaded } from "../../../media/upload.ts";
 import { isSureAddress } from "../links/find-links.ts";
 import { pastedAddress } from "../links/link-address.ts";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { StudioPage } from "#core/desk.ts";
 import { type Media, mediaPath, thumbPath } from "#core/media/media.ts";
 import { NAME_LIMIT } from "#core/posts/limits.ts";
-import { pictures } from "../../../../messages/pictures.ts";
+import { pictures } from "../../../../messages/editor/pictures.ts";
 import { ask } from "../../editor-api.ts";
 
 interface LibraryPickerProps {

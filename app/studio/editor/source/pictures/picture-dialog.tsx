@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from "react";
-import { pictures } from "../../../../messages/pictures.ts";
+import { pictures } from "../../../../messages/editor/pictures.ts";
 import { useEditor } from "../../editor-root.tsx";
 import { Dialog } from "../../publishing/dialog.tsx";
 import { LibraryPicker } from "./library-picker.tsx";

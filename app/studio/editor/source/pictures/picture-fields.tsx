@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { ALT_LIMIT } from "#core/posts/limits.ts";
-import { pictures } from "../../../../messages/pictures.ts";
+import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploads } from "../../../../messages/uploads.ts";
 import { Again } from "../../../media/upload-pictures.tsx";
 import { hostOf, isRemote, missingName, type PictureItem } from "./picture-items.ts";

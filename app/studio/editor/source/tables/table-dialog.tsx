@@ -1,5 +1,5 @@
-import { linksAndTables } from "../../../../messages/links-and-tables.ts";
-import { editor } from "../../../../messages/editor.ts";
+import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
+import { editor } from "../../../../messages/editor/editor.ts";
 import { tabled } from "../block-commands.ts";
 import { useEditor } from "../../editor-root.tsx";
 import { Dialog } from "../../publishing/dialog.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { linksAndTables } from "../../../../messages/links-and-tables.ts";
+import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { useObservable } from "../../observable.ts";
 import { useEditor } from "../../editor-root.tsx";
 import { type TableAct, tableCommand, tableState } from "./table-commands.ts";

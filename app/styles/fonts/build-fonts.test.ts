@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import subsetFont from "subset-font";
 import { fallbackRule, SIGNS } from "./font-faces.ts";
-import { buildFonts } from "./fonts.build.ts";
+import { buildFonts } from "./build-fonts.ts";
 import { readMetrics } from "./font-metrics.ts";
 
 /** Bytes of all faces together: the look of the site allows them 90 kB. */
 const ALL_FONTS_LIMIT = 90_000;
 
-const made = (name: string) => readFileSync(new URL(`../../build/fonts/${name}`, import.meta.url));
+const made = (name: string) => readFileSync(new URL(`../../../build/fonts/${name}`, import.meta.url));
 
 test("the cut faces stay within their budget and those of the text are the ones to preload", async () => {
   const fonts = await buildFonts();

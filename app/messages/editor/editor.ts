@@ -1,7 +1,7 @@
-import { uploads } from "./uploads.ts";
+import { uploads } from "../uploads.ts";
 import { wallClockAt } from "#core/polish/zone.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
-import { dialogs } from "./editor-dialogs.ts";
+import { dialogs } from "./dialogs.ts";
 
 /** What the editor of posts says. A second language is a second file of this shape. */
 export const editor = {

@@ -75,7 +75,7 @@ const LOADERS: Record<string, Load> = {
 /** The loader of one route of the tree, on the server; the browser has none. */
 export function loaderOf(id: string, services: Services): (visit: Visit) => Promise<unknown> {
   const load = LOADERS[id];
-  if (!load) throw new Error(`The screen '${id}' has no loader in app/server/loaders.ts.`);
+  if (!load) throw new Error(`The screen '${id}' has no loader in app/server/route-loader.ts.`);
   return async (visit) => {
     if (id === "root") return load(services, visit, {});
     if (visit.refusal) throw visit.refusal;

@@ -4,7 +4,7 @@ import subsetFont from "subset-font";
 import { fallbackRule, faceRule, type Face, FACES, SIGNS } from "./font-faces.ts";
 import { readMetrics } from "./font-metrics.ts";
 
-const ROOT = new URL("../../", import.meta.url);
+const ROOT = new URL("../../../", import.meta.url);
 
 /** Where the cut fonts lie; git ignores it. `app/styles/main.css` imports `fonts.css` from here. */
 const FOLDER = new URL("build/fonts/", ROOT);
