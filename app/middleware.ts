@@ -1,18 +1,18 @@
-import type { Visit } from "./requests/request-context.ts";
+import type { RequestContext } from "./requests/request-context.ts";
 
 /** Runs before a route's loader; may set headers, and refuses by throwing what a loader may throw. */
-export type Middleware = (visit: Visit) => void;
+export type Middleware = (visit: RequestContext) => void;
 
 export type MiddlewareName = keyof typeof MIDDLEWARE;
 
 /** The middleware that routes and route rules may name. */
 const MIDDLEWARE = {
   /** The page may be read but not indexed. */
-  noindex: (visit: Visit) => {
+  noindex: (visit: RequestContext) => {
     visit.headers["x-robots-tag"] = "noindex";
   },
   /** The answer is kept nowhere: no browser, no proxy, not the page cache. */
-  "no-store": (visit: Visit) => {
+  "no-store": (visit: RequestContext) => {
     visit.headers["cache-control"] = "no-store";
     visit.kept = false;
   },

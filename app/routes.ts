@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Permission } from "#core/accounts/permission.ts";
 import { counted, numbered, oneOf, type QueryRules } from "./routing/query-params.ts";
 import type { MiddlewareName } from "./middleware.ts";
-import { isAddress } from "./routing/path-segment.ts";
+import { isPathSegment } from "./routing/path-segment.ts";
 
 /** Who may ask: everyone, the holder of a token that the address itself carries, or whoever has a permission. */
 export type Who = "everyone" | "token" | Permission;
@@ -11,7 +11,7 @@ export type Who = "everyone" | "token" | Permission;
  * What stands around a screen: the site's own layout, the studio's, the studio's without its navigation, or nothing.
  * Pages of another frame than the site's are the studio's: never kept, never indexed, the app started at once.
  */
-export type Frame = "site" | "studio" | "editor" | "bare";
+export type LayoutName = "site" | "studio" | "editor" | "bare";
 
 /**
  * Who makes the answer: a React screen, a text writer (`texts.ts`), the HTTP layer, or nobody yet. An unbuilt address
@@ -34,7 +34,7 @@ export interface Route {
   /** Query keys that make the answer one of a kind, never kept. */
   bypass?: string[];
   screen?: Screen;
-  frame: Frame;
+  frame: LayoutName;
   /** Pure and synchronous; anything but `true` is a 404. */
   isValid?: (params: Record<string, string>) => boolean;
   middleware?: MiddlewareName[];
@@ -116,7 +116,7 @@ export const ROUTES: Route[] = [
 
   text("tag.atom", "/tag/:tag/feed.xml"),
   text("tag.json", "/tag/:tag/feed.json"),
-  screen("tag", "/tag/:tag", tag, PAGE, { isValid: ({ tag: slug }) => isAddress(slug) }),
+  screen("tag", "/tag/:tag", tag, PAGE, { isValid: ({ tag: slug }) => isPathSegment(slug) }),
 
   text("category.atom", "/:category/feed.xml"),
   text("category.json", "/:category/feed.json"),
@@ -128,7 +128,7 @@ export const ROUTES: Route[] = [
     {},
     {
       bypass: ["preview"],
-      isValid: ({ category: parent, slug }) => isAddress(parent) && isAddress(slug),
+      isValid: ({ category: parent, slug }) => isPathSegment(parent) && isPathSegment(slug),
     },
   ),
   screen("category", "/:category", category, PAGE),
@@ -139,7 +139,7 @@ function screen(id: string, path: string, load: Screen, query: QueryRules = {}, 
 }
 
 /** A screen of the desk. Its loader reads whatever it likes of the query, since its pages are never kept. */
-function desk(id: string, path: string, who: Who, load: Screen, frame: Frame = "studio"): Route {
+function desk(id: string, path: string, who: Who, load: Screen, frame: LayoutName = "studio"): Route {
   return { id, path, made: "screen", who, cacheable: false, query: {}, screen: load, frame };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ACTIONS } from "#app/server/route-actions.ts";
-import { createDoor } from "#app/server/handler.tsx";
+import { createRequestHandler } from "#app/server/handler.tsx";
 import { ROUTES } from "#app/routes.ts";
 import { sessionOf } from "#test/support/fake-desk.ts";
 import { fakeServices } from "#test/support/fake-services.ts";
@@ -11,7 +11,7 @@ import { requestBytes, sendRaw } from "#test/support/raw-http.ts";
 
 let site: FakeSite;
 beforeAll(async () => {
-  site = await openFakeSite({ door: createDoor(fakeServices()) });
+  site = await openFakeSite({ door: createRequestHandler(fakeServices()) });
 });
 afterAll(() => site.close());
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createDoor } from "#app/server/handler.tsx";
+import { createRequestHandler } from "#app/server/handler.tsx";
 import { type UploadAnswer, uploadAddress } from "#core/media/upload.ts";
 import { ok } from "#core/outcome.ts";
 import { fakeServices } from "#test/support/fake-services.ts";
@@ -61,7 +61,7 @@ async function open(pace: Partial<UploadRate> = {}, patience = PATIENCE): Promis
   site = await openFakeSite({
     origin: ORIGIN,
     patience,
-    door: createDoor(fakeServices()),
+    door: createRequestHandler(fakeServices()),
     takes: { "/studio/upload": upload },
   });
 }

@@ -18,8 +18,8 @@ function intend(event: Event): void {
 
 async function startApp(): Promise<void> {
   try {
-    const { start } = await import("./client.tsx");
-    const hydrated = await start();
+    const { startClient } = await import("./client.tsx");
+    const hydrated = await startClient();
     for (const type of INTENT) removeEventListener(type, intend, true);
     removeEventListener("click", keep, true);
     if (hydrated) removeEventListener("popstate", reload);

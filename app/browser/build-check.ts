@@ -9,7 +9,7 @@ interface FreshnessParts {
 }
 
 /** Whether the site has been built anew since this page was loaded. */
-export interface Freshness {
+export interface BuildCheck {
   isOutdated(): boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Freshness {
  * Asks for the latest build one interval after the start and then every interval, until there is another one: any other
  * id counts, so that a rollback is noticed too. Failures are not worth a word; the next check follows anyway.
  */
-export function watchFreshness(parts: FreshnessParts): Freshness {
+export function createBuildCheck(parts: FreshnessParts): BuildCheck {
   const { build, interval, fetchJson, now = Date.now, later = setTimeout } = parts;
   let outdated = false;
 

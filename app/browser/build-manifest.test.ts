@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createBuilds, fetchManifestLater, MANIFEST_DELAY_MS } from "./build-manifest.ts";
-import { watchFreshness } from "./build-check.ts";
+import { createBuildManifest, fetchManifestLater, MANIFEST_DELAY_MS } from "./build-manifest.ts";
+import { createBuildCheck } from "./build-check.ts";
 
 const MATCHER = { static: { "/rss": { redirect: "/feed.xml" } }, wildcard: {}, dynamic: {} };
 const EMPTY = { static: {}, wildcard: {}, dynamic: {} };
@@ -15,7 +15,7 @@ describe("the manifest", () => {
       if (answer instanceof Error) throw answer;
       return answer;
     };
-    return { asked, said, ...createBuilds({ build: "b1", fetchJson, report: (message) => said.push(message) }) };
+    return { asked, said, ...createBuildManifest({ build: "b1", fetchJson, report: (message) => said.push(message) }) };
   }
 
   test("is fetched once and remembered", async () => {
@@ -71,7 +71,7 @@ describe("freshness", () => {
       return { id, timestamp: 0 };
     };
     const later = (work: () => void, ms: number) => timers.push({ work, ms });
-    const freshness = watchFreshness({ build: "b1", interval, fetchJson, now: () => 77, later });
+    const freshness = createBuildCheck({ build: "b1", interval, fetchJson, now: () => 77, later });
     const tick = async () => {
       timers.shift()?.work();
       await new Promise(setImmediate);

@@ -13,12 +13,12 @@ interface BuildParts {
 }
 
 /** The route rules of the running build. */
-export interface Builds {
+export interface BuildManifest {
   /** The rules, fetched at first need; empty when they cannot be had, and asked for again at the next need. */
   rules(): Promise<RuleMatcher>;
 }
 
-export function createBuilds({ build, fetchJson, report }: BuildParts): Builds {
+export function createBuildManifest({ build, fetchJson, report }: BuildParts): BuildManifest {
   let memo: Promise<RuleMatcher> | null = null;
 
   async function fetchRules(): Promise<RuleMatcher> {
@@ -42,7 +42,7 @@ export function createBuilds({ build, fetchJson, report }: BuildParts): Builds {
 }
 
 /** Fetches the manifest ahead of need, unless the connection is too slow to spend it on that. */
-export function fetchManifestLater(builds: Builds, effectiveType: string | undefined, later = setTimeout): void {
+export function fetchManifestLater(builds: BuildManifest, effectiveType: string | undefined, later = setTimeout): void {
   if (effectiveType !== "slow-2g") later(() => void builds.rules(), MANIFEST_DELAY_MS);
 }
 

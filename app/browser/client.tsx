@@ -2,21 +2,21 @@ import { type ComponentType, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { createBuilds, fetchManifestLater, NO_RULES } from "./build-manifest.ts";
-import { chunk } from "./load-chunk.ts";
+import { createBuildManifest, fetchManifestLater, NO_RULES } from "./build-manifest.ts";
+import { loadChunk } from "./load-chunk.ts";
 import { documentKind } from "../routing/document-kind.ts";
-import { loadDeskFrames, showsDesk } from "../shell/studio-chunk.ts";
+import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
 import { openEmbeds } from "./embeds.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
 import { followLinks } from "./link-navigation.ts";
-import { watchFreshness } from "./build-check.ts";
+import { createBuildCheck } from "./build-check.ts";
 import { type Connection, createPrefetchQueue, mayPrefetch, watchVisibleLinks } from "./prefetch.ts";
 import type { Payload } from "../server/payload.ts";
 import { reloadAt, restoreState } from "./reload.ts";
 import { raise, watchWindow } from "../shell/runtime-error.ts";
 import type { RootData } from "../routing/route-data.ts";
 import { rememberScroll, takeOverScroll } from "./scroll.ts";
-import { createStrategy, routeError } from "./data-strategy.ts";
+import { createDataStrategy, routeError } from "./data-strategy.ts";
 import { loadScreen, routeTree } from "../shell/route-tree.tsx";
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -32,7 +32,7 @@ let embedsOpen = false;
  * there is nothing to do in it without the app. Rejects when a file or the payload could
  * not be had: another try may succeed.
  */
-export async function start(): Promise<boolean> {
+export async function startClient(): Promise<boolean> {
   if (!embedsOpen) openEmbeds();
   embedsOpen = true;
   const { rev } = page.dataset;
@@ -41,7 +41,7 @@ export async function start(): Promise<boolean> {
   const [answer, screens] = await Promise.all([
     fetchPayload(location.pathname, location.search, build),
     loadMatchedScreens(),
-    showsDesk(app) ? loadDeskFrames() : null,
+    showsStudio(app) ? loadStudioChunk() : null,
   ]);
   if ("redirect" in answer) return false;
   const same = answer.rev === rev;
@@ -70,19 +70,19 @@ function routerFor(payload: Payload, screens: Map<string, ComponentType>): Route
     if (id === "root") return { loader: true, ...(kind === "site" ? {} : { shouldRevalidate: () => true }) };
     return Component
       ? { loader: true, Component }
-      : { loader: true, lazy: { Component: () => chunk(() => loadScreen(id)) } };
+      : { loader: true, lazy: { Component: () => loadChunk(() => loadScreen(id)) } };
   });
-  const builds = createBuilds({ build, fetchJson, report: (message) => console.error(message) });
+  const builds = createBuildManifest({ build, fetchJson, report: (message) => console.error(message) });
   // In development there is no manifest, and the server answers the route rules by itself.
   if (!import.meta.env.DEV) fetchManifestLater(builds, connection()?.effectiveType);
   const interval = (payload.data.root as RootData | undefined)?.site.buildCheckInterval ?? 0;
-  const freshness = watchFreshness({ build, interval, fetchJson });
+  const freshness = createBuildCheck({ build, interval, fetchJson });
   return createBrowserRouter(tree, {
     hydrationData: {
       loaderData: payload.data,
       errors: payload.error ? { page: routeError(payload.error) } : null,
     },
-    dataStrategy: createStrategy({
+    dataStrategy: createDataStrategy({
       fetchPayload: (pathname, search, signal) => fetchPayload(pathname, search, build, signal),
       rules: import.meta.env.DEV ? async () => NO_RULES : builds.rules,
       isOutdated: freshness.isOutdated,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ruleMatcher } from "#core/site/route-rules.ts";
-import { chunk } from "./load-chunk.ts";
+import { loadChunk } from "./load-chunk.ts";
 import type { PayloadAnswer } from "./fetch-payload.ts";
 import { holdReloads } from "./reload.ts";
-import { createStrategy } from "./data-strategy.ts";
+import { createDataStrategy } from "./data-strategy.ts";
 
 /** One navigation to `/tags?a=1` with the frame's and the screen's routes wanted, and everything it led to. */
 async function navigate(
@@ -18,7 +18,7 @@ async function navigate(
   } = {},
 ) {
   const log = { asked: [] as string[], left: [] as string[], reloaded: [] as string[], warned: [] as string[] };
-  const strategy = createStrategy({
+  const strategy = createDataStrategy({
     fetchPayload: async (pathname, search) => {
       log.asked.push(pathname + search);
       if (given.payload instanceof Error) throw given.payload;
@@ -59,7 +59,7 @@ async function navigate(
   return { ...log, results: settled?.results ?? "never" };
 }
 
-const broken = () => chunk(() => Promise.reject(new Error("404")));
+const broken = () => loadChunk(() => Promise.reject(new Error("404")));
 
 test("one payload serves every route that wants data", async () => {
   const { asked, results } = await navigate();

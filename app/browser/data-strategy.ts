@@ -2,7 +2,7 @@ import { type DataStrategyFunction, type DataStrategyResult, redirect } from "re
 import { isExternal, type RuleMatcher, type RuleRedirect, ruleFor, ruleRedirect } from "#core/site/route-rules.ts";
 import { isChunkError } from "./load-chunk.ts";
 import type { PayloadAnswer } from "./fetch-payload.ts";
-import { settleBeforeReload } from "./reload.ts";
+import { finishBeforeReload } from "./reload.ts";
 
 interface StrategyParts {
   fetchPayload(pathname: string, search: string, signal: AbortSignal): Promise<PayloadAnswer>;
@@ -30,7 +30,7 @@ type Turn = { redirect: { to: string; status: number } };
  * | the screen's chunk fails          | the app reloads at the destination, or shows an error that offers it |
  * | the payload holds an error        | it is shown in the layout                                            |
  */
-export function createStrategy(parts: StrategyParts): DataStrategyFunction {
+export function createDataStrategy(parts: StrategyParts): DataStrategyFunction {
   return async ({ request, url, matches }) => {
     const path = url.pathname + url.search;
     if (parts.isElsewhere(url.pathname)) {
@@ -38,7 +38,7 @@ export function createStrategy(parts: StrategyParts): DataStrategyFunction {
       return never();
     }
     if (parts.isOutdated()) {
-      await settleBeforeReload();
+      await finishBeforeReload();
       if (parts.reloadAt(path)) return never();
     }
     const wanted = matches.filter((match) => match.shouldCallHandler());
@@ -50,7 +50,7 @@ export function createStrategy(parts: StrategyParts): DataStrategyFunction {
       ]),
     );
     const broken = results.find(([, { type, result }]) => type === "error" && isChunkError(result));
-    if (broken) await settleBeforeReload();
+    if (broken) await finishBeforeReload();
     if (broken && parts.reloadAt(path)) return never();
     if (broken) Object.assign(broken[1].result as object, { reload: path });
     return Object.fromEntries(results);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HERE, leadOf } from "./link-navigation.ts";
+import { SAME_PAGE, navigationTarget } from "./link-navigation.ts";
 import { links } from "../links.ts";
 import { createPrefetchQueue, mayPrefetch } from "./prefetch.ts";
 
@@ -9,7 +9,7 @@ function lead(href: string, attributes: { target?: string; rel?: string; downloa
   const { origin, pathname, search, hash } = new URL(href, PAGE.origin + PAGE.pathname + PAGE.search);
   const hasAttribute = (name: string) => name === "download" && attributes.download === true;
   const { target = "", rel = "" } = attributes;
-  return leadOf({ origin, pathname, search, hash, target, rel, hasAttribute }, PAGE);
+  return navigationTarget({ origin, pathname, search, hash, target, rel, hasAttribute }, PAGE);
 }
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
 ])("from %s, %s leads within the app to %s", (from, to, expected) => {
   const { origin, pathname, search, hash } = new URL(to, PAGE.origin);
   const link = { origin, pathname, search, hash, target: "", rel: "", hasAttribute: () => false };
-  expect(leadOf(link, { origin, pathname: from, search: "" })).toBe(expected);
+  expect(navigationTarget(link, { origin, pathname: from, search: "" })).toBe(expected);
 });
 
 test("so is a link with a target or a download, or one that asks for a document", () => {
@@ -63,8 +63,8 @@ test("so is a link with a target or a download, or one that asks for a document"
 });
 
 test("a fragment of this page is the browser's, who moves the focus too", () => {
-  expect(lead("#u-przypis")).toBe(HERE);
-  expect(lead("/tags?sort=count#b")).toBe(HERE);
+  expect(lead("#u-przypis")).toBe(SAME_PAGE);
+  expect(lead("/tags?sort=count#b")).toBe(SAME_PAGE);
 });
 
 test.each([

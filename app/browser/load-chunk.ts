@@ -2,7 +2,7 @@
 const CHUNK = "chunk";
 
 /** Runs a dynamic import; its failure is marked. */
-export async function chunk<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();
   } catch (cause) {

@@ -7,7 +7,7 @@ import { placeScroll } from "./scroll.ts";
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** What follows a navigation once its page stands: the scroll position, the focus, the spoken title. Draws nothing. */
-export function Arrival() {
+export function NavigationEffects() {
   const location = useLocation();
   const type = useNavigationType();
   const before = useRef(location);

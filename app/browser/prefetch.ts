@@ -1,5 +1,5 @@
-import { addressOf } from "../routing/match-route.ts";
-import { HERE, leadOf } from "./link-navigation.ts";
+import { matchRoute } from "../routing/match-route.ts";
+import { SAME_PAGE, navigationTarget } from "./link-navigation.ts";
 
 /** Fetches under way at once (platform.md, Builds). */
 export const PREFETCHES_AT_ONCE = 4;
@@ -40,7 +40,7 @@ export function createPrefetchQueue({ fetchPage }: PrefetchParts): { add(path: s
 
   async function fetchOne(path: string): Promise<void> {
     const [pathname = "/", query] = path.split("?");
-    const route = addressOf(pathname)?.route;
+    const route = matchRoute(pathname)?.route;
     try {
       if (route) await fetchPage(route.id, pathname, query === undefined ? "" : `?${query}`);
     } catch {
@@ -64,8 +64,8 @@ export function watchVisibleLinks(queue: { add(path: string): void }): () => voi
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      const lead = leadOf(target as HTMLAnchorElement, location);
-      if (lead && lead !== HERE) queue.add(lead.replace(/#.*/s, ""));
+      const lead = navigationTarget(target as HTMLAnchorElement, location);
+      if (lead && lead !== SAME_PAGE) queue.add(lead.replace(/#.*/s, ""));
     }
   });
   return () =>

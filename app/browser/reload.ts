@@ -40,7 +40,7 @@ export function holdReloads(settle: () => Promise<unknown>): () => void {
 }
 
 /** Resolves once nothing is against a reload. */
-export async function settleBeforeReload(): Promise<void> {
+export async function finishBeforeReload(): Promise<void> {
   await Promise.all([...holds].map((settle) => settle()));
 }
 

@@ -1,7 +1,7 @@
 import { countOf, NOUNS } from "#core/polish/words.ts";
 
 /** What is said of putting one post's text into another. A second language is a second file of this shape. */
-export const joining = {
+export const mergePosts = {
   title: "Scalanie",
   standfirst:
     "Tekst tego wpisu dochodzi na końcu innego, a z tamtego nic nie znika. Najpierw zobaczysz, co się stanie; publikacja to osobna decyzja.",

@@ -2,7 +2,7 @@ import { percentOf } from "#core/polish/words.ts";
 import type { AlikePost } from "#core/assistant/help-desk.ts";
 
 /** What is said of two texts that say the same. */
-export const sidesWords = {
+export const postComparison = {
   ownText: "Ten tekst",
   ownIdea: "Ten pomysł",
   ideaAngle: (angle: string) => `Ujęcie: ${angle}`,

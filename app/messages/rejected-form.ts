@@ -1,5 +1,5 @@
 /** What a form says that was not taken because of who is signed in. A second language is a second file of this shape. */
-export const unsent = {
+export const rejectedForm = {
   somebodyElse:
     "W tej przeglądarce jest teraz zalogowany ktoś inny niż osoba, która otworzyła tę stronę. Nic nie zapisano.",
   title: {

@@ -1,5 +1,5 @@
 /** What the studio says of readers' searches. A second language is a second file of this shape. */
-export const searches = {
+export const searchLog = {
   title: "Czego szukają czytelnicy",
   standfirst:
     "Same słowa i liczby, bez osób: nie wiemy, kto pytał ani skąd. Co do niczego nie prowadzi, jest pomysłem na wpis.",

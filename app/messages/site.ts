@@ -1,5 +1,5 @@
 /** Everything the site itself says to a person. A second language is a second file of this shape. */
-export const pl = {
+export const siteMessages = {
   frame: {
     skip: "Przejdź do treści",
     sections: "Działy",

@@ -1,7 +1,7 @@
 import { countOf, NOUNS } from "#core/polish/words.ts";
 
 /** What editors' part of `/tags` says. A second language is a second file of this shape. */
-export const tagsDesk = {
+export const tagManager = {
   title: "Tagi",
   standfirst:
     "Nazwy, opisy i aliasy. Stary adres zawsze prowadzi do nowego, a połączenie i usunięcie można cofnąć przez 30 dni.",

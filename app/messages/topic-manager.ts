@@ -1,7 +1,7 @@
 import { countOf, NOUNS, percentOf } from "#core/polish/words.ts";
 
 /** What the team reads at `/topics`. A second language is a second file of this shape. */
-export const topicsDesk = {
+export const topicManager = {
   title: "Tematy",
   standfirst: "Co napisać, kiedy i dlaczego. Tydzień planu niczego nie publikuje i nie przesuwa terminów wpisów.",
   own: "Twoje tematy i te, które widzą czytelnicy. Nowe przyjmuje redaktor.",

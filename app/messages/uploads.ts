@@ -1,5 +1,5 @@
 /** What is said of pictures on their way, wherever they are sent from. A second language is a second file of this shape. */
-export const uploads = {
+export const uploadMessages = {
   sending: (name: string, percent: number) => `Wysyłanie: ${name}, ${percent} %`,
   /** After the last byte: the server re-encodes the picture. */
   arriving: (name: string) => `Zapisywanie: ${name}`,

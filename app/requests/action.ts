@@ -5,15 +5,15 @@ import type { Origin } from "#core/accounts/sign-in.ts";
 import type { Asker, Viewer } from "#core/accounts/viewer.ts";
 import { type Failure, type Outcome, ok, refuse } from "#core/outcome.ts";
 import type { Services } from "#core/services.ts";
-import { pl } from "../messages/site.ts";
-import type { Visit } from "./request-context.ts";
+import { siteMessages } from "../messages/site.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /* What a page lets somebody do by a POST to its own path. Only the server has these files, as it alone has loaders. */
 
 /** Who submitted what where. `visit` is the page's: its query and, once the action is done, its fresh loaders. */
-export interface Submission<Who extends Asker = Asker> {
+export interface ActionContext<Who extends Asker = Asker> {
   viewer: Who;
-  visit: Visit;
+  visit: RequestContext;
   /** The parts of the path, percent-decoded. */
   params: Record<string, string>;
   origin: Origin;
@@ -23,7 +23,7 @@ export interface Submission<Who extends Asker = Asker> {
 type Done = { ok: true; value?: unknown; setCookies?: string[] } | { ok: true; to: string; setCookies?: string[] };
 
 /** Refusals may carry more than the failure's own fields (both texts of a conflict): scripts are sent all of it. */
-export type ActionAnswer = Done | Failure | (Failure & Record<string, unknown>);
+export type ActionResult = Done | Failure | (Failure & Record<string, unknown>);
 
 export interface Action {
   /** Asked before the input is looked at. */
@@ -32,14 +32,14 @@ export interface Action {
   input: z.ZodType;
   /** Fields that no page may show again, passwords and codes, with what their labels say. */
   secrets: Record<string, string>;
-  run(services: Services, submission: Submission, input: unknown): Promise<ActionAnswer>;
+  run(services: Services, submission: ActionContext, input: unknown): Promise<ActionResult>;
 }
 
 type Run<Who extends Asker, Input> = (
   services: Services,
-  submission: Submission<Who>,
+  submission: ActionContext<Who>,
   input: Input,
-) => Promise<ActionAnswer>;
+) => Promise<ActionResult>;
 
 type Secrets = Action["secrets"];
 
@@ -60,14 +60,14 @@ const { localeError } = zodInPolish();
 /** The input an action takes, or what is wrong with it, one sentence for each bad field (`a.b` below a field `a`). */
 export function inputOf({ input }: Action, fields: Record<string, unknown>): Outcome<unknown> {
   // The schemas of zod pass over this one name without a word.
-  if (Object.hasOwn(fields, "__proto__")) return refuse("invalid", pl.submit.unknownField);
+  if (Object.hasOwn(fields, "__proto__")) return refuse("invalid", siteMessages.submit.unknownField);
   const parsed = input.safeParse(fields, { error: localeError });
   if (parsed.success) return ok(parsed.data);
   const faults = parsed.error.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => [[...issue.path, key].join("."), pl.submit.unknownField] as const)
+      ? issue.keys.map((key) => [[...issue.path, key].join("."), siteMessages.submit.unknownField] as const)
       : [[issue.path.join("."), issue.message] as const],
   );
   // The first fault of a field is the one that is said.
-  return refuse("invalid", pl.submit.invalid, Object.fromEntries(faults.toReversed()));
+  return refuse("invalid", siteMessages.submit.invalid, Object.fromEntries(faults.toReversed()));
 }

@@ -3,7 +3,7 @@
  */
 
 /** A readable body: the action it names, whose page it is, its other fields, and those that are texts, to be shown again. */
-export interface Read {
+export interface FormBody {
   ok: true;
   act: string;
   /** The id of whoever the page was drawn for; null where it does not say, empty where it says no id. */
@@ -26,7 +26,7 @@ const UNREADABLE: Unreadable = { ok: false, status: 400 };
  * The submission in a request's body. The field `do` names the action, `by` the person whose page it comes from; a form's
  * repeated fields become lists.
  */
-export async function readSubmission(request: Request): Promise<Read | Unreadable> {
+export async function readFormBody(request: Request): Promise<FormBody | Unreadable> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
   const kind = type.trim().toLowerCase();
   const read = READERS[kind];
@@ -78,7 +78,7 @@ function formFields(text: string | null): Record<string, string | string[]> | nu
   return Object.fromEntries([...fields].map(([name, values]) => [name, values.length === 1 ? values[0] : values]));
 }
 
-function textsOf(fields: Record<string, unknown>): Read["typed"] {
+function textsOf(fields: Record<string, unknown>): FormBody["typed"] {
   return Object.fromEntries(
     Object.entries(fields).filter((entry): entry is [string, string | string[]] => isText(entry[1])),
   );

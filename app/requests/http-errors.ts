@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { type Failure, type FailureCode, STATUS_OF } from "#core/outcome.ts";
 import type { RefusedStatus } from "#core/site/page.ts";
-import type { Unsent } from "./rejected-form.ts";
+import type { RejectedForm } from "./rejected-form.ts";
 
 /* What loaders throw. The message is one of the fixed strings of platform.md, "Validity"; note the two capitals. */
 
 /** No route: a non-fatal 404 with `Page not found: {full path}`. */
-export function noRoute(fullPath: string) {
+export function routeNotFound(fullPath: string) {
   return data({ message: `Page not found: ${fullPath}` }, { status: 404 });
 }
 
 /** A route that has nothing at this address, or whose `isValid` failed: `Page Not Found: {full path}`. */
-export function noPage(fullPath: string) {
+export function pageNotFound(fullPath: string) {
   return data({ message: `Page Not Found: ${fullPath}` }, { status: 404 });
 }
 
@@ -21,18 +21,18 @@ export function gone() {
 }
 
 /** A refusal of a use case as a page: its status by its code, its Polish sentence as the description. */
-export function refused({ code, message }: Failure) {
+export function httpErrorOf({ code, message }: Failure) {
   return data({ message: MESSAGES[code], description: message }, { status: STATUS_OF[code] });
 }
 
 /** A form that was not taken because of who is signed in, or because nobody is: with everything typed into it. */
-export function notTaken(unsent: Unsent) {
+export function formRejected(unsent: RejectedForm) {
   const isLogin = unsent.barrier === "login";
   return data({ message: isLogin ? "Unauthorized" : MESSAGES.forbidden, unsent }, { status: isLogin ? 401 : 403 });
 }
 
 /** An address the server does not even look up. */
-export function unreadable(status: RefusedStatus) {
+export function badRequest(status: RefusedStatus) {
   return data({ message: status === 414 ? "URI Too Long" : "Bad Request" }, { status });
 }
 

@@ -6,9 +6,9 @@ import { attribute, elementsOf, pick, textOf } from "#test/support/dom.ts";
 import { fakeDesk, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
 import type { Action } from "./action.ts";
-import { createDoor } from "../server/handler.tsx";
-import { pl } from "../messages/site.ts";
-import { unsent as says } from "../messages/rejected-form.ts";
+import { createRequestHandler } from "../server/handler.tsx";
+import { siteMessages } from "../messages/site.ts";
+import { rejectedForm as says } from "../messages/rejected-form.ts";
 import { ROUTES } from "../routes.ts";
 
 /* What becomes of a form that is sent without scripts in a session that has ended, or is somebody else's by now. */
@@ -21,8 +21,8 @@ for (const [part, uses] of Object.entries(guarded)) {
     if (`${part}.${use}` !== "queue.health") Object.assign(uses, { [use]: trespass });
   }
 }
-const door = createDoor(fakeServices({ desk: guarded }));
-const open = createDoor(fakeServices());
+const door = createRequestHandler(fakeServices({ desk: guarded }));
+const open = createRequestHandler(fakeServices());
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -256,7 +256,7 @@ describe("a page drawn for one person", () => {
       describe: async (...given: unknown[]) => (names.push(given[2]), { ok: true as const, value: undefined as never }),
     };
     const answer = await send("/studio/account", [...typed, ...by], "redaktor", {
-      to: createDoor(fakeServices({ signIn })),
+      to: createRequestHandler(fakeServices({ signIn })),
     });
     expect([answer.status, names]).toEqual([200, [{ name: "Ewa Sęk", bio: "Zecerka z Łodzi." }]]);
   });
@@ -274,7 +274,7 @@ describe("a page drawn for one person", () => {
       ],
       "autor",
     );
-    expect([answer.status, answer.text.includes(pl.submit.forbidden.slice(0, -1))]).toEqual([403, true]);
+    expect([answer.status, answer.text.includes(siteMessages.submit.forbidden.slice(0, -1))]).toEqual([403, true]);
     expect(again(answer.text)?.sent).toContainEqual(["name", "Nowy dział"]);
     // Nothing but another role helps: neither sending it once more nor signing in as oneself.
     expect([answer.text.includes(says.roleHint), answer.text.includes(says.changePerson)]).toEqual([true, false]);

@@ -1,13 +1,13 @@
 import type { Action } from "./action.ts";
-import type { Admission } from "../routing/authorize.ts";
-import type { Read } from "./form-body.ts";
+import type { Authorization } from "../routing/authorize.ts";
+import type { FormBody } from "./form-body.ts";
 
 /** Why a submission was not looked at: nobody is signed in, or somebody whose role it is not, or whose page it was not. */
-export type Barrier = Exclude<Admission, "in"> | "other";
+export type RejectionReason = Exclude<Authorization, "in"> | "other";
 
 /** A submission that was not taken, as its document gives it back: nothing that was typed is lost with an ended session. */
-export interface Unsent {
-  barrier: Barrier;
+export interface RejectedForm {
+  barrier: RejectionReason;
   /** Path and query of the page whose form it was, to be sent to again. */
   path: string;
   /** Names with their texts, `do` among them; null where they are not to be had: no form, no such action, far too many fields. */
@@ -20,7 +20,12 @@ export interface Unsent {
 const FIELDS_LIMIT = 1_000;
 
 /** What was sent to `path`, kept out by `barrier`; `action` is the one it names, null where there is none. */
-export function unsentOf(path: string, barrier: Barrier, action: Action | null, read: Read | null): Unsent {
+export function rejectedFormOf(
+  path: string,
+  barrier: RejectionReason,
+  action: Action | null,
+  read: FormBody | null,
+): RejectedForm {
   if (!action || !read?.isForm) return { barrier, path, fields: null, secrets: [] };
   const secret = new Set(Object.keys(action.secrets));
   const typed = Object.entries(read.typed).filter(([name]) => !secret.has(name));

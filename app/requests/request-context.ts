@@ -3,27 +3,27 @@ import type { Origin } from "#core/accounts/sign-in.ts";
 import type { Asker } from "#core/accounts/viewer.ts";
 import type { Caller, Shows } from "#core/site/page.ts";
 import type { Reading } from "#core/site/reading.ts";
-import { type Address, addressOf } from "../routing/match-route.ts";
-import { gone, noPage } from "./http-errors.ts";
-import type { Answered } from "./submit.ts";
+import { type RouteMatch, matchRoute } from "../routing/match-route.ts";
+import { gone, pageNotFound } from "./http-errors.ts";
+import type { ActionData } from "./submit.ts";
 
 /** What a signed-in person or the holder of a token sees: platform.md, Caching. */
 const PRIVATE = "private, no-store";
 
 /** The ending of a post's Markdown twin; every other suffix is of lists. */
-export const TWIN = ".md";
+export const MARKDOWN_EXPORT = ".md";
 
 /** Somebody of whom nothing is known. */
 const ANONYMOUS: Caller = { viewer: null, cookies: undefined, address: "" };
 
 /** One request on its way to an answer: the page it asks for, and what is learned about that page meanwhile. */
-export class Visit {
+export class RequestContext {
   /** Path and query of the page as requested, without what makes a payload's address. */
   readonly pathname: string;
   readonly search: string;
   readonly query: URLSearchParams;
   /** The route the path belongs to; null when no route knows it. */
-  readonly address: Address | null;
+  readonly address: RouteMatch | null;
   /** Whose valid session the request carries; null for a reader. */
   readonly viewer: Asker;
   /** Where the request comes from, for `SignIn`. */
@@ -37,7 +37,7 @@ export class Visit {
   /** True for a POST, whose document is never the same again. */
   posted = false;
   /** What its action has answered, for the screen. */
-  answered: Answered | null = null;
+  answered: ActionData | null = null;
   /** Decided before any loader runs: what every loader throws instead of loading. */
   refusal: unknown = null;
   readonly #shows = new Map<string, Shows>();
@@ -48,7 +48,7 @@ export class Visit {
     this.pathname = pathname;
     this.search = search;
     this.query = new URLSearchParams(search);
-    this.address = addressOf(pathname);
+    this.address = matchRoute(pathname);
   }
 
   get fullPath(): string {
@@ -71,7 +71,7 @@ export class Visit {
    * The view of a reading, or throws what it is instead: a 301, a 410, or `otherwise`. `suffix` follows the address a
    * moved page has now (a feed's or twin's own ending, a list's page) where there is such a thing.
    */
-  take<View>(reading: Reading<View>, { suffix = "", otherwise = noPage(this.fullPath) } = {}): View {
+  take<View>(reading: Reading<View>, { suffix = "", otherwise = pageNotFound(this.fullPath) } = {}): View {
     if (reading.found === "missing") throw otherwise;
     this.note("page", reading.shows);
     if (reading.found === "gone") throw gone();
@@ -97,7 +97,7 @@ export class Visit {
 
 /** What was a post may lead to a tag today, which has no Markdown twin, and a category to a topic, which has no feed. */
 function withSuffix(path: string, suffix: string): string {
-  const kind = path.includes("#") ? undefined : addressOf(path)?.route.id;
-  const has = suffix === TWIN ? kind === "post" : kind === "category" || kind === "tag";
+  const kind = path.includes("#") ? undefined : matchRoute(path)?.route.id;
+  const has = suffix === MARKDOWN_EXPORT ? kind === "post" : kind === "category" || kind === "tag";
   return has ? path + suffix : path;
 }

@@ -1,8 +1,8 @@
 import type { Failure, FailureCode } from "#core/outcome.ts";
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 
 /** Why a submission was not taken; `login`: no session, `offline`: no answer, `broken`: an answer nobody expects. */
-export interface Refused {
+export interface SubmitError {
   ok: false;
   code: FailureCode | "login" | "offline" | "broken";
   /** HTTP status, 0 without an answer. */
@@ -14,10 +14,10 @@ export interface Refused {
 }
 
 /** What became of a submission: the action's value, the path to go on at, or why not. */
-export type Submitted<T = unknown> = { ok: true; value: T } | { ok: true; to: string } | Refused;
+export type SubmitResult<T = unknown> = { ok: true; value: T } | { ok: true; to: string } | SubmitError;
 
 /** What a document that answers a form is drawn with: `useActionData()`. */
-export type Answered = Submitted & { do: string; typed: Record<string, string | string[]>; status: number };
+export type ActionData = SubmitResult & { do: string; typed: Record<string, string | string[]>; status: number };
 
 interface SubmitOptions {
   signal?: AbortSignal;
@@ -33,7 +33,7 @@ export async function submit<T = unknown>(
   path: string,
   input: Record<string, unknown> | URLSearchParams,
   { signal, keepalive }: SubmitOptions = {},
-): Promise<Submitted<T>> {
+): Promise<SubmitResult<T>> {
   const form = input instanceof URLSearchParams;
   const headers = { accept: "application/json", ...(form ? {} : { "content-type": "application/json" }) };
   const body = form ? input : JSON.stringify(input);
@@ -42,23 +42,25 @@ export async function submit<T = unknown>(
     return understood<T>(response.status, await response.json().catch(() => null));
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { ok: false, code: "offline", status: 0, message: pl.submit.offline };
+    return { ok: false, code: "offline", status: 0, message: siteMessages.submit.offline };
   }
 }
 
-function understood<T>(status: number, answer: unknown): Submitted<T> {
+function understood<T>(status: number, answer: unknown): SubmitResult<T> {
   const { value, redirect, error, login } = asObject(answer);
   if (status === 200 && redirect) return { ok: true, to: String(asObject(redirect).to) };
   if (status === 200 && answer !== null) return { ok: true, value: value as T };
-  if (status === 401) return { ok: false, code: "login", status, message: pl.submit.login, login };
+  if (status === 401) return { ok: false, code: "login", status, message: siteMessages.submit.login, login };
   const refusal = asObject(error) as Partial<Failure>;
   return { code: "broken", message: brokenMessage(status), ...refusal, ok: false, status };
 }
 
 /** A refusal of the request as it is, by the server's front or by something before it, would be the same another time. */
 function brokenMessage(status: number): string {
-  if (status === 413) return pl.submit.tooLarge;
-  return status >= 400 && status < 500 && !PASSING.has(status) ? pl.submit.rejected(status) : pl.submit.broken;
+  if (status === 413) return siteMessages.submit.tooLarge;
+  return status >= 400 && status < 500 && !PASSING.has(status)
+    ? siteMessages.submit.rejected(status)
+    : siteMessages.submit.broken;
 }
 
 /** Request Timeout, Too Early, Too Many Requests. */

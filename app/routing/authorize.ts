@@ -1,17 +1,17 @@
 import { may } from "#core/accounts/permission.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { refuse } from "#core/outcome.ts";
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 import type { Who } from "../routes.ts";
 
 /** Whether somebody may come in: yes, not before signing in, or not with this role. */
-export type Admission = "in" | "login" | "forbidden";
+export type Authorization = "in" | "login" | "forbidden";
 
 /** The one gate of pages and actions. A token is looked at by whoever it is for: the page reads it from its address. */
-export function admission(who: Who, viewer: Pick<Viewer, "role"> | null): Admission {
+export function authorize(who: Who, viewer: Pick<Viewer, "role"> | null): Authorization {
   if (who === "everyone" || who === "token" || may(viewer, who)) return "in";
   return viewer ? "forbidden" : "login";
 }
 
 /** For a role too low. */
-export const ROLE_TOO_LOW = refuse("forbidden", pl.submit.forbidden);
+export const ROLE_TOO_LOW = refuse("forbidden", siteMessages.submit.forbidden);

@@ -1,4 +1,4 @@
-import { addressOf } from "./match-route.ts";
+import { matchRoute } from "./match-route.ts";
 
 /**
  * Which kind of document shows a path: the site's, the studio's or one without a frame. They differ in their security
@@ -7,6 +7,6 @@ import { addressOf } from "./match-route.ts";
 export type DocumentKind = "site" | "studio" | "bare";
 
 export function documentKind(pathname: string): DocumentKind {
-  const frame = addressOf(pathname)?.route.frame ?? "site";
+  const frame = matchRoute(pathname)?.route.frame ?? "site";
   return frame === "editor" ? "studio" : frame;
 }

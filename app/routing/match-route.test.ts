@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RESERVED_CATEGORIES, RESERVED_POSTS, RESERVED_TAGS } from "#core/site/reserved.ts";
-import { addressOf, reservedWords } from "./match-route.ts";
+import { matchRoute, reservedWords } from "./match-route.ts";
 import { cacheKey } from "../server/cache-key.ts";
 import { PAYLOAD_NAME } from "./payload-url.ts";
 import { ROUTES } from "../routes.ts";
@@ -45,19 +45,19 @@ test.each([
   ["/media/x.png", "media", {}],
   ["/.well-known/security.txt", "well-known", {}],
 ])("%s is %s", (path, id, params) => {
-  expect(addressOf(path)).toMatchObject({ route: { id }, params });
+  expect(matchRoute(path)).toMatchObject({ route: { id }, params });
 });
 
 test.each(["/a/b/c", "/strony", "/strony/feed.xml", "/strony/feed.json", "//tags", "/tags//x", "/warsztat/%E0%A4%A"])(
   "%s is no route",
   (path) => {
-    expect(addressOf(path)).toBeNull();
+    expect(matchRoute(path)).toBeNull();
   },
 );
 
 test("static beats dynamic: every address without parameters finds itself", () => {
   for (const route of ROUTES.filter(({ path }) => !/[:*]/.test(path))) {
-    expect(addressOf(route.path)?.route.id).toBe(route.id);
+    expect(matchRoute(route.path)?.route.id).toBe(route.id);
   }
 });
 

@@ -2,7 +2,7 @@ import { PAGES_CATEGORY } from "#core/posts/post.ts";
 import { ROUTES, type Route } from "../routes.ts";
 
 /** A route and what its `:names` stand for, percent-decoded. */
-export interface Address {
+export interface RouteMatch {
   route: Route;
   params: Record<string, string>;
 }
@@ -12,13 +12,13 @@ interface Pattern {
   shape: RegExp;
 }
 
-const exact = new Map<string, Address>();
+const exact = new Map<string, RouteMatch>();
 const byFirstWord = new Map<string, Pattern[]>();
 const open: Pattern[] = [];
 for (const route of ROUTES) place(route);
 
 /** The route a path belongs to, case-sensitively; null for a path that no route knows or that cannot be decoded. */
-export function addressOf(pathname: string): Address | null {
+export function matchRoute(pathname: string): RouteMatch | null {
   const known = exact.get(pathname);
   if (known) return known;
   const slash = pathname.indexOf("/", 1);
@@ -50,7 +50,7 @@ function shapeOf(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-function matched(patterns: Pattern[], pathname: string): Address | null {
+function matched(patterns: Pattern[], pathname: string): RouteMatch | null {
   for (const { route, shape } of patterns) {
     const found = shape.exec(pathname);
     if (!found) continue;

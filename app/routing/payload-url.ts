@@ -13,7 +13,7 @@ interface PayloadAddress {
  * Reads `{page}/_payload.json?{page query}&{build}`; null for any other address. The build id is the last bare key (one
  * without `=`); the page's own query is kept byte for byte.
  */
-export function payloadAddress(pathname: string, search: string): PayloadAddress | null {
+export function parsePayloadUrl(pathname: string, search: string): PayloadAddress | null {
   if (!pathname.endsWith(PAYLOAD_NAME)) return null;
   const parts = search.slice(1).split("&").filter(Boolean);
   const at = parts.findLastIndex((part) => !part.includes("="));

@@ -31,7 +31,7 @@ export function pageNumber(query: URLSearchParams): number | null {
 }
 
 /** What a moved list keeps of the query: the page asked for. */
-export function keptQuery(query: URLSearchParams): string {
+export function pageQuery(query: URLSearchParams): string {
   const page = pageNumber(query) ?? 1;
   return page === 1 ? "" : `?page=${page}`;
 }

@@ -1,5 +1,5 @@
-import { addressOf } from "../routing/match-route.ts";
-import { payloadAddress } from "../routing/payload-url.ts";
+import { matchRoute } from "../routing/match-route.ts";
+import { parsePayloadUrl } from "../routing/payload-url.ts";
 import type { Route } from "../routes.ts";
 
 /** Paths with anything else in them (percent signs above all) have other spellings, so they are never kept. */
@@ -12,10 +12,10 @@ const PLAIN_PATH = /^\/[A-Za-z0-9._~/-]*$/;
  */
 export function cacheKey(pathname: string, search: string, build: string, canonicalQuery: readonly string[]) {
   if (!PLAIN_PATH.test(pathname)) return null;
-  const payload = payloadAddress(pathname, search);
+  const payload = parsePayloadUrl(pathname, search);
   if (payload && payload.build !== null && payload.build !== build) return null;
   const page = payload ?? { pathname, search };
-  const route = addressOf(page.pathname)?.route;
+  const route = matchRoute(page.pathname)?.route;
   if (!route?.cacheable || (payload && route.made !== "screen")) return null;
   const query = queryKey(route, page.search, canonicalQuery);
   return query === null ? null : pathname + query;

@@ -6,11 +6,11 @@ import type { Services } from "#core/services.ts";
 import { cacheControl, errorShows } from "./responses.ts";
 import { type DocumentKind, documentKind } from "../routing/document-kind.ts";
 import { escapeHtml, jsonForScript } from "./escape.ts";
-import type { Finder } from "./static-router.ts";
+import type { StaticPageRouter } from "./static-router.ts";
 import type { ShownError } from "./handler.tsx";
 import { structuredData } from "./structured-data.ts";
 import { revOf } from "./payload.ts";
-import type { Visit } from "../requests/request-context.ts";
+import type { RequestContext } from "../requests/request-context.ts";
 
 /** What the sheet sets in italics; an unused face costs its bytes, a missing one comes later. */
 const ITALIC = /class="standfirst"|<(?:em|i|cite)>/;
@@ -20,8 +20,8 @@ const APP = '<div id="app">';
 
 /** A whole page. Throws when a screen cannot be drawn. */
 export function documentOf(
-  { services, finder }: { services: Services; finder: Finder },
-  visit: Visit,
+  { services, finder }: { services: Services; finder: StaticPageRouter },
+  visit: RequestContext,
   found: StaticHandlerContext,
   error: ShownError | null,
 ): PageAnswer {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { attribute, pick, textOf } from "#test/support/dom.ts";
 import { BUILD, fakeServices, ORIGIN, POST } from "#test/support/fake-services.ts";
-import { createDoor } from "./handler.tsx";
+import { createRequestHandler } from "./handler.tsx";
 
-const door = createDoor(fakeServices());
+const door = createRequestHandler(fakeServices());
 
 async function get(path: string, accept?: string, at = door) {
   const answer = await at.answer(new Request(ORIGIN + path, accept ? { headers: { accept } } : {}));
@@ -162,7 +162,7 @@ test.each([
 
 test("a bug is a 500 with an id and a cause for the log, and nothing internal on the page", async () => {
   const bug = new Error("sekret bazy danych");
-  const broken = createDoor(fakeServices({ reading: { post: () => Promise.reject(bug) } }));
+  const broken = createRequestHandler(fakeServices({ reading: { post: () => Promise.reject(bug) } }));
   const page = await get(POST.path, undefined, broken);
   expect([page.status, page.cause, page.errorId]).toEqual([500, bug, "E1"]);
   expect(textOf(pick(page.text, "title")[0])).toBe("500 - Internal Server Error");
@@ -175,13 +175,21 @@ test("a bug is a 500 with an id and a cause for the log, and nothing internal on
 
 test("in development an error page shows the stack", async () => {
   const post = () => Promise.reject(new Error("wiersz 7"));
-  const page = await get(POST.path, undefined, createDoor(fakeServices({ development: true, reading: { post } })));
+  const page = await get(
+    POST.path,
+    undefined,
+    createRequestHandler(fakeServices({ development: true, reading: { post } })),
+  );
   expect(page.text).toContain("wiersz 7");
 });
 
 test("a screen that cannot be drawn is a 500 in the layout", async () => {
   const half = { found: "here", view: { ...POST, tags: null }, shows: { tags: [], rev: "" } } as never;
-  const page = await get(POST.path, undefined, createDoor(fakeServices({ reading: { post: async () => half } })));
+  const page = await get(
+    POST.path,
+    undefined,
+    createRequestHandler(fakeServices({ reading: { post: async () => half } })),
+  );
   expect(page.status).toBe(500);
   expect(pick(page.text, "main")).toHaveLength(1);
   expect(page.cause).toBeInstanceOf(TypeError);
@@ -189,7 +197,11 @@ test("a screen that cannot be drawn is a 500 in the layout", async () => {
 
 test("when even the error page cannot be drawn, a static one is sent", async () => {
   const frame = { view: { siteName: "Próba", nav: null, footer: null }, shows: { tags: [], rev: "" } } as never;
-  const page = await get("/", undefined, createDoor(fakeServices({ reading: { layout: async () => frame } })));
+  const page = await get(
+    "/",
+    undefined,
+    createRequestHandler(fakeServices({ reading: { layout: async () => frame } })),
+  );
   expect(page.status).toBe(500);
   expect(page.text).toContain("500 - Internal Server Error");
   expect(page.text).not.toContain("<script");
@@ -197,7 +209,7 @@ test("when even the error page cannot be drawn, a static one is sent", async () 
 
 test("an unknown middleware stops the door from being made", () => {
   const config = { routeRules: { "/warsztat/**": { middleware: ["cenzura"] } } };
-  expect(() => createDoor(fakeServices({ config }))).toThrow("Unknown route middleware: 'cenzura'.");
+  expect(() => createRequestHandler(fakeServices({ config }))).toThrow("Unknown route middleware: 'cenzura'.");
 });
 
 test("route rules run middleware and redirect", async () => {
@@ -207,7 +219,7 @@ test("route rules run middleware and redirect", async () => {
     "/rss": { redirect: "/feed.xml" },
     "/obcy": { redirect: { to: "https://inny.example/x", status: 302 as const } },
   };
-  const ruled = createDoor(fakeServices({ config: { routeRules } }));
+  const ruled = createRequestHandler(fakeServices({ config: { routeRules } }));
   const post = await get(POST.path, undefined, ruled);
   expect([post.headers["x-robots-tag"], post.shows === null]).toEqual(["noindex", false]);
   const tags = await get("/tags", undefined, ruled);

@@ -4,52 +4,52 @@ import type { Caller, PageAnswer, PageDoor, PageRequest, RefusedStatus } from "#
 import { type RuleMatcher, ruleFor, ruleMatcher, ruleRedirect } from "#core/site/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions } from "./route-actions.ts";
-import { type Address, addressOf } from "../routing/match-route.ts";
-import { type Admission, admission, ROLE_TOO_LOW } from "../routing/authorize.ts";
+import { type RouteMatch, matchRoute } from "../routing/match-route.ts";
+import { type Authorization, authorize, ROLE_TOO_LOW } from "../routing/authorize.ts";
 import { json, jsonError, lastResort, redirected } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
-import { loadDeskFrames } from "../shell/studio-chunk.ts";
+import { loadStudioChunk } from "../shell/studio-chunk.ts";
 import { documentOf } from "./document.tsx";
 import { type PageError, toPageError } from "../shell/error.tsx";
-import { createFinder, type Finder, type Loaders } from "./static-router.ts";
+import { createStaticPageRouter, type StaticPageRouter, type Loaders } from "./static-router.ts";
 import { links } from "../links.ts";
-import { loaderOf } from "./route-loader.ts";
+import { routeLoader } from "./route-loader.ts";
 import { middlewareNamed } from "../middleware.ts";
-import { payloadAddress } from "../routing/payload-url.ts";
+import { parsePayloadUrl } from "../routing/payload-url.ts";
 import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
-import { noRoute, notTaken, refused, unreadable } from "../requests/http-errors.ts";
+import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../requests/http-errors.ts";
 import { ROUTES } from "../routes.ts";
-import { moveTo, pageAnswer, scriptAnswer, settle, type Settled } from "./run-action.ts";
-import { writeText } from "./text-routes.ts";
+import { redirectTo, pageAnswer, scriptAnswer, runAction, type ActionOutcome } from "./run-action.ts";
+import { writeTextRoute } from "./text-routes.ts";
 import { loadAllScreens, routeTree } from "../shell/route-tree.tsx";
-import { Visit } from "../requests/request-context.ts";
+import { RequestContext } from "../requests/request-context.ts";
 
 /** What every answer needs, made once per door. */
-interface Room {
+interface HandlerContext {
   services: Services;
-  finder: Finder;
+  finder: StaticPageRouter;
   rules: RuleMatcher;
   payloads: Payloads;
 }
 
-const [screens] = await Promise.all([loadAllScreens(), loadDeskFrames()]);
+const [screens] = await Promise.all([loadAllScreens(), loadStudioChunk()]);
 
 /**
  * The one door of the built app. A route or route rule that names a middleware which does not exist throws here, so that
  * a site with such a setting never starts.
  */
-export function createDoor(services: Services): PageDoor {
+export function createRequestHandler(services: Services): PageDoor {
   const loaders: Loaders = new Map();
   const tree = routeTree((id) => {
-    loaders.set(id, loaderOf(id, services));
+    loaders.set(id, routeLoader(id, services));
     return { Component: screens.get(id), loader: true };
   });
   const rules = ruleMatcher(services.config.routeRules);
   for (const { middleware } of [...ROUTES, ...Object.values(services.config.routeRules)])
     middlewareNamed(middleware ?? []);
-  const room: Room = {
+  const room: HandlerContext = {
     services,
-    finder: createFinder(tree, loaders),
+    finder: createStaticPageRouter(tree, loaders),
     rules,
     payloads: createPayloads(),
   };
@@ -65,9 +65,9 @@ export function createDoor(services: Services): PageDoor {
 /** Stands for an address that is none: it cannot be decoded, so that no route knows it. */
 const NOWHERE = "/%";
 
-async function drawRefusal(room: Room, status: RefusedStatus): Promise<PageAnswer> {
-  const visit = new Visit(NOWHERE, "");
-  visit.refusal = unreadable(status);
+async function drawRefusal(room: HandlerContext, status: RefusedStatus): Promise<PageAnswer> {
+  const visit = new RequestContext(NOWHERE, "");
+  visit.refusal = badRequest(status);
   // Such an address has no payload either, so that the document stays one.
   visit.posted = true;
   const found = await room.finder.find(visit);
@@ -76,16 +76,16 @@ async function drawRefusal(room: Room, status: RefusedStatus): Promise<PageAnswe
 }
 
 function takesPosts(pathname: string): boolean {
-  const route = payloadAddress(pathname, "") ? undefined : addressOf(pathname)?.route;
+  const route = parsePayloadUrl(pathname, "") ? undefined : matchRoute(pathname)?.route;
   return route?.made === "screen" && hasActions(route.id);
 }
 
-async function answer(room: Room, request: PageRequest, caller?: Caller): Promise<PageAnswer> {
+async function answer(room: HandlerContext, request: PageRequest, caller?: Caller): Promise<PageAnswer> {
   const { pathname, search } = new URL(request.url);
   const posted = request instanceof Request && request.method === "POST";
-  const payload = posted ? null : payloadAddress(pathname, search);
+  const payload = posted ? null : parsePayloadUrl(pathname, search);
   const page = payload ?? { pathname, search };
-  const visit = new Visit(page.pathname, page.search, caller);
+  const visit = new RequestContext(page.pathname, page.search, caller);
   if (payload && payload.build !== null && payload.build !== room.services.build.id) return staleBuild(visit);
   const rule = ruleFor(room.rules, visit.pathname);
   const move = rule && ruleRedirect(rule, visit.search);
@@ -100,21 +100,21 @@ async function answer(room: Room, request: PageRequest, caller?: Caller): Promis
     const text = await writeOrRefuse(room, visit, address);
     if (text) return text;
   }
-  if (isIn && address && address.route.made !== "screen") visit.refusal ??= noRoute(visit.fullPath);
+  if (isIn && address && address.route.made !== "screen") visit.refusal ??= routeNotFound(visit.fullPath);
   if (posted) return answerPost(room, visit, request);
   return answerReading(room, visit, request, payload !== null);
 }
 
 /** Whether somebody may see what is at an address; where nothing is, there is nothing to keep anybody from. */
-function gateOf({ address, viewer }: Visit): Admission {
+function gateOf({ address, viewer }: RequestContext): Authorization {
   const built = address?.route.made === "screen" || address?.route.made === "text";
-  return address && built ? admission(address.route.who, viewer) : "in";
+  return address && built ? authorize(address.route.who, viewer) : "in";
 }
 
 /** A page or its payload, once it is known that whoever asks may see it: no loader runs for anybody else. */
 function answerReading(
-  room: Room,
-  visit: Visit,
+  room: HandlerContext,
+  visit: RequestContext,
   request: PageRequest,
   asPayload: boolean,
 ): Promise<PageAnswer> | PageAnswer {
@@ -125,47 +125,47 @@ function answerReading(
     if (asPayload || !takesHtml(request)) return json(visit, 401, { login }, null);
     return redirected(visit, login, 303, false);
   }
-  if (gate === "forbidden") visit.refusal ??= refused(ROLE_TOO_LOW);
+  if (gate === "forbidden") visit.refusal ??= httpErrorOf(ROLE_TOO_LOW);
   return answerScreen(room, visit, request, asPayload);
 }
 
 /** A form's or a script's submission: JSON for a script, for a document a move or the page drawn again. */
-async function answerPost(room: Room, visit: Visit, request: Request): Promise<PageAnswer> {
+async function answerPost(room: HandlerContext, visit: RequestContext, request: Request): Promise<PageAnswer> {
   visit.posted = true;
   visit.keepPrivate();
   if (!takesHtml(request)) {
-    const settled = await settle(room.services, visit, request);
+    const settled = await runAction(room.services, visit, request);
     const { status, body } = scriptAnswer(visit, settled, links.login(visit.fullPath));
     if (status === 405) visit.headers["allow"] = READING;
     return { ...json(visit, status, body, null), setCookies: cookiesOf(settled) };
   }
-  const settled = await settle(room.services, visit, request).catch((thrown: unknown) => {
+  const settled = await runAction(room.services, visit, request).catch((thrown: unknown) => {
     visit.refusal = thrown;
     return null;
   });
-  const move = settled && leadOf(visit, settled);
+  const move = settled && redirectTarget(visit, settled);
   const answered = move ? redirected(visit, move, 303, false) : await answerScreen(room, visit, request, false);
   return { ...answered, setCookies: settled ? cookiesOf(settled) : [] };
 }
 
 /** Where a document goes after a POST; null when its page is to be drawn again, as what came of it says. */
-function leadOf(visit: Visit, settled: Settled): string | null {
+function redirectTarget(visit: RequestContext, settled: ActionOutcome): string | null {
   if (settled.kind === "kept-out") {
     visit.headers["x-robots-tag"] = "noindex";
-    visit.refusal = notTaken(settled.unsent);
+    visit.refusal = formRejected(settled.unsent);
   } else if (settled.kind === "unfit") {
     const { status, message, description } = settled;
     if (status === 405) visit.headers["allow"] = READING;
     visit.refusal = data({ message, description }, { status });
   } else if (settled.answer.ok && "to" in settled.answer) {
-    return moveTo(visit, settled.answer.to).to;
+    return redirectTo(visit, settled.answer.to).to;
   } else {
     visit.answered = pageAnswer(settled);
   }
   return null;
 }
 
-function cookiesOf(settled: Settled): string[] {
+function cookiesOf(settled: ActionOutcome): string[] {
   const { setCookies } = settled.kind === "answered" ? (settled.answer as { setCookies?: string[] }) : {};
   return setCookies ?? [];
 }
@@ -173,7 +173,7 @@ function cookiesOf(settled: Settled): string[] {
 /** The methods of an address without actions. */
 const READING = "GET, HEAD";
 
-function runMiddleware(visit: Visit, names: readonly string[]): void {
+function runMiddleware(visit: RequestContext, names: readonly string[]): void {
   try {
     for (const run of middlewareNamed(names)) run(visit);
   } catch (thrown) {
@@ -182,9 +182,13 @@ function runMiddleware(visit: Visit, names: readonly string[]): void {
 }
 
 /** The text at an address that is no screen, or null once its refusal stands in the visit, to be shown as a page. */
-async function writeOrRefuse({ services }: Room, visit: Visit, address: Address): Promise<PageAnswer | null> {
+async function writeOrRefuse(
+  { services }: HandlerContext,
+  visit: RequestContext,
+  address: RouteMatch,
+): Promise<PageAnswer | null> {
   try {
-    return await writeText(services, visit, address);
+    return await writeTextRoute(services, visit, address);
   } catch (thrown) {
     if (thrown instanceof Response) return moved(visit, thrown, false);
     visit.refusal = thrown;
@@ -192,7 +196,12 @@ async function writeOrRefuse({ services }: Room, visit: Visit, address: Address)
   }
 }
 
-async function answerScreen(room: Room, visit: Visit, request: PageRequest, asPayload: boolean): Promise<PageAnswer> {
+async function answerScreen(
+  room: HandlerContext,
+  visit: RequestContext,
+  request: PageRequest,
+  asPayload: boolean,
+): Promise<PageAnswer> {
   const found = await room.finder.find(visit);
   if (found instanceof Response) return moved(visit, found, asPayload);
   if (visit.answered && visit.address) found.actionData = { [visit.address.route.id]: visit.answered };
@@ -203,7 +212,12 @@ async function answerScreen(room: Room, visit: Visit, request: PageRequest, asPa
 }
 
 /** The document; when drawing it fails the error page, and when that fails too the last resort. */
-function drawn(room: Room, visit: Visit, found: StaticHandlerContext, error: ShownError | null): PageAnswer {
+function drawn(
+  room: HandlerContext,
+  visit: RequestContext,
+  found: StaticHandlerContext,
+  error: ShownError | null,
+): PageAnswer {
   try {
     return documentOf(room, visit, found, error);
   } catch (thrown) {
@@ -243,7 +257,7 @@ function asRouteError(page: PageError) {
   return { status: page.status, statusText: "", internal: false, data: page };
 }
 
-function moved(visit: Visit, response: Response, asPayload: boolean): PageAnswer {
+function moved(visit: RequestContext, response: Response, asPayload: boolean): PageAnswer {
   const status = visit.posted ? 303 : response.status;
   return redirected(visit, response.headers.get("location") ?? "/", status, asPayload);
 }
@@ -251,7 +265,9 @@ function moved(visit: Visit, response: Response, asPayload: boolean): PageAnswer
 function broken(services: Services, request: PageRequest, thrown: unknown): PageAnswer {
   const { page, cause } = shownError(services, thrown);
   const { pathname, search } = new URL(request.url);
-  const answered = takesHtml(request) ? lastResort(page) : jsonError(new Visit(pathname, search), { page, cause });
+  const answered = takesHtml(request)
+    ? lastResort(page)
+    : jsonError(new RequestContext(pathname, search), { page, cause });
   return { ...answered, cause, errorId: page.id };
 }
 

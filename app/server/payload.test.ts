@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { attribute, pick } from "#test/support/dom.ts";
 import { BUILD, fakeServices, ORIGIN, POST } from "#test/support/fake-services.ts";
-import { createDoor } from "./handler.tsx";
-import { payloadAddress, payloadUrl } from "../routing/payload-url.ts";
+import { createRequestHandler } from "./handler.tsx";
+import { parsePayloadUrl, payloadUrl } from "../routing/payload-url.ts";
 
-const door = createDoor(fakeServices());
+const door = createRequestHandler(fakeServices());
 
 afterEach(() => void vi.useRealTimers());
 
@@ -35,7 +35,7 @@ test("equal content has equal bytes, other content another instant", async () =>
     const rev = title;
     return { found: "here", view: { ...POST, title }, shows: { tags: [], rev } } as never;
   };
-  const changing = createDoor(fakeServices({ reading: { post } }));
+  const changing = createRequestHandler(fakeServices({ reading: { post } }));
   const first = await get(`${POST.path}/_payload.json`, changing);
   vi.setSystemTime(2_000);
   expect((await get(`${POST.path}/_payload.json`, changing)).body).toBe(first.body);
@@ -79,7 +79,10 @@ test.each([
 
 test("a route rule's redirect is in the payload too", async () => {
   const routeRules = { "/obcy": { redirect: "https://inny.example/x" } };
-  const { status, json } = await get("/obcy/_payload.json", createDoor(fakeServices({ config: { routeRules } })));
+  const { status, json } = await get(
+    "/obcy/_payload.json",
+    createRequestHandler(fakeServices({ config: { routeRules } })),
+  );
   expect([status, json.redirect.to]).toEqual([200, "https://inny.example/x"]);
 });
 
@@ -100,7 +103,7 @@ test("a bug's payload has the id of the log and nothing internal", async () => {
   const tags = () => Promise.reject(new Error("sekret"));
   const { status, json, body, errorId } = await get(
     "/tags/_payload.json",
-    createDoor(fakeServices({ reading: { tags } })),
+    createRequestHandler(fakeServices({ reading: { tags } })),
   );
   expect([status, json.error]).toEqual([500, { status: 500, message: "Internal Server Error", id: errorId }]);
   expect(String(body)).not.toContain("sekret");
@@ -114,11 +117,11 @@ describe("addresses of payloads", () => {
   ])("%s%s ↔ %s", (pathname, search, url) => {
     expect(payloadUrl(pathname, search, "b")).toBe(url);
     const { pathname: path, search: query } = new URL(url, ORIGIN);
-    expect(payloadAddress(path, query)).toEqual({ pathname, search, build: "b" });
+    expect(parsePayloadUrl(path, query)).toEqual({ pathname, search, build: "b" });
   });
 
   test("other addresses are none", () => {
-    expect(payloadAddress("/tags", "?b")).toBeNull();
-    expect(payloadAddress("/x_payload.json", "")).toBeNull();
+    expect(parsePayloadUrl("/tags", "?b")).toBeNull();
+    expect(parsePayloadUrl("/x_payload.json", "")).toBeNull();
   });
 });

@@ -4,8 +4,8 @@ import type { PageAnswer } from "#core/site/page.ts";
 import type { Services } from "#core/services.ts";
 import { errorShows, json } from "./responses.ts";
 import type { ShownError } from "./handler.tsx";
-import { pl } from "../messages/site.ts";
-import type { Visit } from "../requests/request-context.ts";
+import { siteMessages } from "../messages/site.ts";
+import type { RequestContext } from "../requests/request-context.ts";
 
 /** What `{page}/_payload.json` holds: the one data protocol of the app. */
 export interface Payload {
@@ -24,7 +24,7 @@ export interface Payload {
 const REMEMBERED = 10_000;
 
 export interface Payloads {
-  answer(visit: Visit, found: StaticHandlerContext, error: ShownError | null, services: Services): PageAnswer;
+  answer(visit: RequestContext, found: StaticHandlerContext, error: ShownError | null, services: Services): PageAnswer;
 }
 
 /** Payloads of one door, which remembers when each page's present content was first rendered. */
@@ -52,7 +52,7 @@ export function createPayloads(now: () => number = Date.now): Payloads {
         return json(visit, 200, payload, visit.shows());
       }
       const { status, message, id, stack } = error.page;
-      const own = error.page.description !== (pl.error.descriptions[status] ?? pl.error.other);
+      const own = error.page.description !== (siteMessages.error.descriptions[status] ?? siteMessages.error.other);
       const payload: Payload = {
         data,
         prerenderedAt: now(),
@@ -70,7 +70,12 @@ export function createPayloads(now: () => number = Date.now): Payloads {
  * anonymous, `e` with the role's rank), the build. What is for one asker alone has no versions for all it shows, so that
  * the sum of its data stands in for them. Empty for a document that will never be the same again, which then stays a document.
  */
-export function revOf(visit: Visit, error: ShownError | null, build: string, loaded: Record<string, unknown>): string {
+export function revOf(
+  visit: RequestContext,
+  error: ShownError | null,
+  build: string,
+  loaded: Record<string, unknown>,
+): string {
   if (visit.posted || (error && error.page.status >= 500)) return "";
   const { viewer } = visit;
   const asker =
@@ -90,7 +95,7 @@ function sumOf(text: string): string {
 }
 
 /** The asker runs another build than this one: its screens may not understand this data. */
-export function staleBuild(visit: Visit): PageAnswer {
+export function staleBuild(visit: RequestContext): PageAnswer {
   const error = { status: 409, message: "Stale build" };
   return json(visit, 409, { error, url: visit.fullPath }, null);
 }

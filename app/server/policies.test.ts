@@ -4,7 +4,7 @@ import type { Role } from "#core/accounts/user.ts";
 import { DOINGS } from "#test/support/all-actions.ts";
 import { fakeDesk, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
-import { createDoor } from "./handler.tsx";
+import { createRequestHandler } from "./handler.tsx";
 import { ROUTES } from "../routes.ts";
 
 /*
@@ -98,8 +98,8 @@ for (const [part, uses] of Object.entries(guarded)) {
     if (`${part}.${use}` !== "queue.health") Object.assign(uses, { [use]: trespass });
   }
 }
-const open = createDoor(fakeServices());
-const closed = createDoor(fakeServices({ desk: guarded }));
+const open = createRequestHandler(fakeServices());
+const closed = createRequestHandler(fakeServices({ desk: guarded }));
 
 const PARAMS: Record<string, string> = { category: "warsztat", slug: "szkic", tag: "lodz", id: "p2" };
 const pathOf = (id: string) => {

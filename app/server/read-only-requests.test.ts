@@ -7,7 +7,7 @@ import * as cast from "#store/contract/cast.ts";
 import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
 import { openRuntime } from "#test/support/open-runtime.ts";
-import { createDoor } from "./handler.tsx";
+import { createRequestHandler } from "./handler.tsx";
 import { ROUTES } from "../routes.ts";
 
 /* A page that is only asked for changes nothing: every address, as a document and as a payload, over the real store. */
@@ -51,7 +51,7 @@ async function opened() {
     workHeld: () => false,
     environment: [],
   });
-  return { door: createDoor({ ...services, reading, desk }), writes };
+  return { door: createRequestHandler({ ...services, reading, desk }), writes };
 }
 
 const PARAMS: Record<string, Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { PageAnswer } from "#core/site/page.ts";
 import { escapeHtml } from "./escape.ts";
 import type { PageError } from "../shell/error.tsx";
 import type { ShownError } from "./handler.tsx";
-import type { Visit } from "../requests/request-context.ts";
+import type { RequestContext } from "../requests/request-context.ts";
 
 /** Pages are stored anywhere but asked about before each use (platform.md, Caching). */
 export const FRESH = "public, no-cache";
@@ -10,21 +10,21 @@ export const FRESH = "public, no-cache";
 export const NEVER_KEPT = "no-store";
 
 /** A move: for a document a redirect, in a payload its description, since fetch would follow the redirect to HTML. */
-export function redirected(visit: Visit, to: string, status: number, asPayload: boolean): PageAnswer {
+export function redirected(visit: RequestContext, to: string, status: number, asPayload: boolean): PageAnswer {
   const shows = status === 301 ? visit.shows() : null;
   if (asPayload) return json(visit, 200, { redirect: { to, status } }, shows);
   return { status, headers: { "cache-control": FRESH, ...visit.headers, location: to }, body: "", shows };
 }
 
 /** The error of a page for a client that takes no HTML. */
-export function jsonError(visit: Visit, { page, cause }: ShownError): PageAnswer {
+export function jsonError(visit: RequestContext, { page, cause }: ShownError): PageAnswer {
   const { status, message } = page;
   const body = { url: visit.fullPath, status, message, ...(page.id ? { id: page.id } : {}) };
   return { ...json(visit, status, body, errorShows(visit, status)), cause, errorId: page.id };
 }
 
 /** JSON at the address of a page: never indexed, as fresh as the page itself. */
-export function json(visit: Visit, status: number, body: unknown, shows: PageAnswer["shows"]): PageAnswer {
+export function json(visit: RequestContext, status: number, body: unknown, shows: PageAnswer["shows"]): PageAnswer {
   return {
     status,
     headers: {
@@ -43,7 +43,7 @@ export function cacheControl(status: number): string {
 }
 
 /** Of errors only a 410 is kept. */
-export function errorShows(visit: Visit, status: number): PageAnswer["shows"] {
+export function errorShows(visit: RequestContext, status: number): PageAnswer["shows"] {
   return status === 410 ? visit.shows() : null;
 }
 

@@ -12,21 +12,21 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   "edit-post-new": editPost,
   "edit-post": editPost,
   history: async () => (await import("../studio/posts/history.action.ts")).historyActions,
-  join: async () => (await import("../studio/posts/merge/merge-posts.action.ts")).joinActions,
-  picture: async () => (await import("../studio/media/media.action.ts")).pictureActions,
+  join: async () => (await import("../studio/posts/merge/merge-posts.action.ts")).mergePostsActions,
+  picture: async () => (await import("../studio/media/media.action.ts")).mediaActions,
   addresses,
   missing: addresses,
   categories: async () => (await import("../studio/categories/categories.action.ts")).categoryActions,
-  "category-place": async () => (await import("../studio/categories/categories.action.ts")).categoryPlaceActions,
+  "category-place": async () => (await import("../studio/categories/categories.action.ts")).moveCategoryActions,
   users: async () => (await import("../studio/accounts/users.action.ts")).userActions,
   account: async () => (await import("../studio/accounts/account.action.ts")).accountActions,
-  "tag-refresh": async () => (await import("../studio/tag-cleanup/tag-cleanup.action.ts")).refreshActions,
-  assistant: async () => (await import("../studio/assistant/assistant-settings.action.ts")).assistantActions,
+  "tag-refresh": async () => (await import("../studio/tag-cleanup/tag-cleanup.action.ts")).tagCleanupActions,
+  assistant: async () => (await import("../studio/assistant/assistant-settings.action.ts")).assistantSettingsActions,
   settings: async () => (await import("../studio/settings/settings.action.ts")).settingsActions,
-  tags: async () => (await import("../studio/tags/tag-manager.action.ts")).tagActions,
-  "topic-generator": async () => (await import("../studio/generator/topic-generator.action.ts")).generatorActions,
-  topics: async () => (await import("../studio/topics/topic-manager.action.ts")).topicActions,
-  work: async () => (await import("../studio/jobs/jobs.action.ts")).workActions,
+  tags: async () => (await import("../studio/tags/tag-manager.action.ts")).tagManagerActions,
+  "topic-generator": async () => (await import("../studio/generator/topic-generator.action.ts")).topicGeneratorActions,
+  topics: async () => (await import("../studio/topics/topic-manager.action.ts")).topicManagerActions,
+  work: async () => (await import("../studio/jobs/jobs.action.ts")).jobActions,
 };
 
 /** Whether anything may be done at a route. */
@@ -35,7 +35,7 @@ export function hasActions(routeId: string): boolean {
 }
 
 /** What may be done at a route; null where nothing is. */
-export async function actionsOf(routeId: string): Promise<Acts | null> {
+export async function routeActions(routeId: string): Promise<Acts | null> {
   const load = hasActions(routeId) ? ACTIONS[routeId] : undefined;
   return load ? load() : null;
 }
@@ -45,5 +45,5 @@ async function editPost(): Promise<Acts> {
 }
 
 async function addresses(): Promise<Acts> {
-  return (await import("../studio/addresses/addresses.action.ts")).addressActions;
+  return (await import("../studio/addresses/addresses.action.ts")).addressesActions;
 }

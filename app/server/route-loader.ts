@@ -1,10 +1,10 @@
 import { may } from "#core/accounts/permission.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Services } from "#core/services.ts";
-import { noPage } from "../requests/http-errors.ts";
+import { pageNotFound } from "../requests/http-errors.ts";
 import type { RootData, ViewerView } from "../routing/route-data.ts";
 import { loadCategory } from "../site/categories/category.loader.ts";
-import { loadElsewhere } from "../site/not-found.loader.ts";
+import { loadNotFound } from "../site/not-found.loader.ts";
 import { loadHome } from "../site/home/home.loader.ts";
 import { loadPost } from "../site/posts/post.loader.ts";
 import { loadTag } from "../site/tags/tag.loader.ts";
@@ -12,29 +12,29 @@ import { loadTags } from "../site/tags/tags.loader.ts";
 import { loadTopics } from "../site/topics/topics.loader.ts";
 import { loadAccount } from "../studio/accounts/account.loader.ts";
 import { loadAddresses } from "../studio/addresses/addresses.loader.ts";
-import { loadAssistant } from "../studio/assistant/assistant-settings.loader.ts";
-import { loadAudit } from "../studio/audit/audit-log.loader.ts";
+import { loadAssistantSettings } from "../studio/assistant/assistant-settings.loader.ts";
+import { loadAuditLog } from "../studio/audit/audit-log.loader.ts";
 import { loadCategories } from "../studio/categories/categories.loader.ts";
-import { loadCategoryPlace } from "../studio/categories/move-category.loader.ts";
+import { loadMoveCategory } from "../studio/categories/move-category.loader.ts";
 import { loadEditPost, loadNewPost } from "../studio/editor/edit-post.loader.ts";
 import { loadHistory } from "../studio/posts/history.loader.ts";
-import { loadJoin } from "../studio/posts/merge/merge-posts.loader.ts";
+import { loadMergePosts } from "../studio/posts/merge/merge-posts.loader.ts";
 import { loadLogin } from "../studio/accounts/login.loader.ts";
 import { loadMedia, loadPicture } from "../studio/media/media.loader.ts";
-import { loadMissing } from "../studio/addresses/not-found-log.loader.ts";
-import { loadQueue } from "../studio/posts/posts-list.loader.ts";
-import { loadRefresh } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
+import { loadNotFoundLog } from "../studio/addresses/not-found-log.loader.ts";
+import { loadPostsList } from "../studio/posts/posts-list.loader.ts";
+import { loadTagCleanup } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
 import { loadRuns } from "../studio/assistant/runs.loader.ts";
-import { loadSearches } from "../studio/search/search-log.loader.ts";
+import { loadSearchLog } from "../studio/search/search-log.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
 import { loadSetup } from "../studio/accounts/setup.loader.ts";
 import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";
 import { loadUsers } from "../studio/accounts/users.loader.ts";
-import { loadWork } from "../studio/jobs/jobs.loader.ts";
-import type { Visit } from "../requests/request-context.ts";
+import { loadJobs } from "../studio/jobs/jobs.loader.ts";
+import type { RequestContext } from "../requests/request-context.ts";
 
 /** Makes a screen's view, or throws a refusal or a redirect. */
-export type Load = (services: Services, visit: Visit, params: Record<string, string>) => Promise<unknown>;
+export type Load = (services: Services, visit: RequestContext, params: Record<string, string>) => Promise<unknown>;
 
 const LOADERS: Record<string, Load> = {
   root: loadRoot,
@@ -48,32 +48,32 @@ const LOADERS: Record<string, Load> = {
   setup: loadSetup,
   "edit-post-new": loadNewPost,
   "edit-post": loadEditPost,
-  studio: loadQueue,
+  studio: loadPostsList,
   history: loadHistory,
-  join: loadJoin,
+  join: loadMergePosts,
   library: loadMedia,
   picture: loadPicture,
   addresses: loadAddresses,
-  missing: loadMissing,
-  searches: loadSearches,
+  missing: loadNotFoundLog,
+  searches: loadSearchLog,
   categories: loadCategories,
-  "category-place": loadCategoryPlace,
+  "category-place": loadMoveCategory,
   users: loadUsers,
   account: loadAccount,
   // The handbook is all messages.
   help: async () => null,
-  "tag-refresh": loadRefresh,
-  assistant: loadAssistant,
+  "tag-refresh": loadTagCleanup,
+  assistant: loadAssistantSettings,
   runs: loadRuns,
   "topic-generator": loadTopicGenerator,
   settings: loadSettings,
-  work: loadWork,
-  audit: loadAudit,
-  "*": loadElsewhere,
+  work: loadJobs,
+  audit: loadAuditLog,
+  "*": loadNotFound,
 };
 
 /** The loader of one route of the tree, on the server; the browser has none. */
-export function loaderOf(id: string, services: Services): (visit: Visit) => Promise<unknown> {
+export function routeLoader(id: string, services: Services): (visit: RequestContext) => Promise<unknown> {
   const load = LOADERS[id];
   if (!load) throw new Error(`The screen '${id}' has no loader in app/server/route-loader.ts.`);
   return async (visit) => {
@@ -81,14 +81,14 @@ export function loaderOf(id: string, services: Services): (visit: Visit) => Prom
     if (visit.refusal) throw visit.refusal;
     const { address } = visit;
     // The table knows what patterns cannot say, such as a category without a list.
-    if (!address) return loadElsewhere(services, visit);
+    if (!address) return loadNotFound(services, visit);
     const { isValid } = address.route;
-    if (isValid && !isValid(address.params)) throw noPage(visit.fullPath);
+    if (isValid && !isValid(address.params)) throw pageNotFound(visit.fullPath);
     return load(services, visit, address.params);
   };
 }
 
-async function loadRoot(services: Services, visit: Visit): Promise<RootData> {
+async function loadRoot(services: Services, visit: RequestContext): Promise<RootData> {
   const { reading, config, origin } = services;
   const { view, shows } = await reading.layout();
   visit.note("root", shows);

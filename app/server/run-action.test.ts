@@ -4,7 +4,7 @@ import { ok, refuse } from "#core/outcome.ts";
 import { pick, textOf } from "#test/support/dom.ts";
 import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
-import { createDoor } from "./handler.tsx";
+import { createRequestHandler } from "./handler.tsx";
 
 /* What the door makes of a POST; who may send which one is in `policies.test.ts`. */
 
@@ -21,7 +21,7 @@ async function post(path: string, body: string, headers: Record<string, string>,
     userAgent: "Próba",
   };
   const request = new Request(ORIGIN + path, { method: "POST", headers, body });
-  const answer = await createDoor(fakeServices(given)).answer(request, caller);
+  const answer = await createRequestHandler(fakeServices(given)).answer(request, caller);
   const text = String(answer.body);
   const isJson = answer.headers["content-type"]?.startsWith("application/json");
   return { ...answer, text, json: isJson ? JSON.parse(text) : null };
@@ -131,7 +131,7 @@ test.each([
 });
 
 test("bytes that are no UTF-8 are no JSON", async () => {
-  const door = createDoor(fakeServices({ desk: created }));
+  const door = createRequestHandler(fakeServices({ desk: created }));
   const body = new Uint8Array([...new TextEncoder().encode('{"do":"create","name":"'), 0xff, 0x22, 0x7d]);
   const request = new Request(`${ORIGIN}/studio/categories`, { method: "POST", headers: JSON_TYPE, body });
   const caller = { viewer: viewerOf("administrator"), cookies: "", address: "" };
@@ -167,13 +167,13 @@ test.each([
   "/login/_payload.json",
   "/studio",
 ])("%s takes no POST", async (path) => {
-  expect(createDoor(fakeServices()).accepts?.("POST", path)).toBe(false);
+  expect(createRequestHandler(fakeServices()).accepts?.("POST", path)).toBe(false);
   const answer = await asForm(path, { do: "password" });
   expect([answer.status, answer.headers["allow"]]).toEqual([405, "GET, HEAD"]);
 });
 
 test("only POST is taken, where something takes it", () => {
-  const door = createDoor(fakeServices());
+  const door = createRequestHandler(fakeServices());
   expect(["POST", "PUT", "DELETE", "PATCH"].map((method) => door.accepts?.(method, "/login"))).toEqual([
     true,
     false,
@@ -200,8 +200,8 @@ test("an action that would lead off the site is a bug", async () => {
   const posts = { act: async () => ok({ slug: "x" } as never) };
   const restore = { do: "restore", revision: "r1", base: "1.0", tab: "t" };
   expect((await asScript("/studio/history/p2", restore, { desk: { posts } })).json.redirect.to).toBe("/edit-post/x");
-  const { moveTo } = await import("./run-action.ts");
+  const { redirectTo } = await import("./run-action.ts");
   for (const to of ["//evil.example", "/\\evil.example", "https://evil.example", "studio", ""]) {
-    expect(() => moveTo({ pathname: "/x" } as never, to)).toThrow("leads off the site");
+    expect(() => redirectTo({ pathname: "/x" } as never, to)).toThrow("leads off the site");
   }
 });

@@ -1,22 +1,22 @@
 import { type Failure, STATUS_OF } from "#core/outcome.ts";
 import type { Services } from "#core/services.ts";
-import type { ActionAnswer } from "../requests/action.ts";
-import { actionsOf } from "./route-actions.ts";
-import { admission } from "../routing/authorize.ts";
-import { pl } from "../messages/site.ts";
-import { unsent as says } from "../messages/rejected-form.ts";
-import { readSubmission } from "../requests/form-body.ts";
-import type { Answered } from "../requests/submit.ts";
-import { type Barrier, type Unsent, unsentOf } from "../requests/rejected-form.ts";
+import type { ActionResult } from "../requests/action.ts";
+import { routeActions } from "./route-actions.ts";
+import { authorize } from "../routing/authorize.ts";
+import { siteMessages } from "../messages/site.ts";
+import { rejectedForm as says } from "../messages/rejected-form.ts";
+import { readFormBody } from "../requests/form-body.ts";
+import type { ActionData } from "../requests/submit.ts";
+import { type RejectionReason, type RejectedForm, rejectedFormOf } from "../requests/rejected-form.ts";
 import type { Who } from "../routes.ts";
-import type { Visit } from "../requests/request-context.ts";
+import type { RequestContext } from "../requests/request-context.ts";
 
 /** What became of a POST. */
-export type Settled =
+export type ActionOutcome =
   /** The action has run, or looked at its input and refused: its page is shown again with what came of it. */
-  | { kind: "answered"; act: string; typed: Record<string, string | string[]>; status: number; answer: ActionAnswer }
+  | { kind: "answered"; act: string; typed: Record<string, string | string[]>; status: number; answer: ActionResult }
   /** Whoever asks may not, before anything of the input was looked at. */
-  | { kind: "kept-out"; unsent: Unsent }
+  | { kind: "kept-out"; unsent: RejectedForm }
   /** Nothing here takes this: no action at the address (405), or a body that cannot be understood. */
   | { kind: "unfit"; status: 400 | 405 | 415 | 422; message: string; description: string };
 
@@ -24,17 +24,19 @@ export type Settled =
  * Runs the action that a request asks for. Who may is decided first by whose page it is sent from, then by the page, then by the
  * action, and only then does a schema look at the input.
  */
-export async function settle(services: Services, visit: Visit, request: Request): Promise<Settled> {
+export async function runAction(services: Services, visit: RequestContext, request: Request): Promise<ActionOutcome> {
   const { address, viewer, origin } = visit;
-  const actions = address?.route.made === "screen" ? await actionsOf(address.route.id) : null;
-  if (!address || !actions) return unfit(405, "Method Not Allowed", pl.error.descriptions[405] ?? pl.error.other);
-  const read = await readSubmission(request);
+  const actions = address?.route.made === "screen" ? await routeActions(address.route.id) : null;
+  if (!address || !actions)
+    return unfit(405, "Method Not Allowed", siteMessages.error.descriptions[405] ?? siteMessages.error.other);
+  const read = await readFormBody(request);
   const named = read.ok && Object.hasOwn(actions, read.act) ? (actions[read.act] ?? null) : null;
   const barrier = barrierOf(visit, address.route.who, named?.who, read.ok ? read.by : null);
-  if (barrier) return { kind: "kept-out", unsent: unsentOf(visit.fullPath, barrier, named, read.ok ? read : null) };
-  if (!read.ok && read.status === 415) return unfit(415, "Unsupported Media Type", pl.submit.unreadable);
-  if (!read.ok) return unfit(400, "Bad Request", pl.submit.unreadable);
-  if (!named) return unfit(422, "Unprocessable Content", pl.submit.unknown);
+  if (barrier)
+    return { kind: "kept-out", unsent: rejectedFormOf(visit.fullPath, barrier, named, read.ok ? read : null) };
+  if (!read.ok && read.status === 415) return unfit(415, "Unsupported Media Type", siteMessages.submit.unreadable);
+  if (!read.ok) return unfit(400, "Bad Request", siteMessages.submit.unreadable);
+  if (!named) return unfit(422, "Unprocessable Content", siteMessages.submit.unknown);
   const { act, fields, typed } = read;
   const { inputOf } = await import("../requests/action.ts");
   const input = inputOf(named, fields);
@@ -47,42 +49,52 @@ export async function settle(services: Services, visit: Visit, request: Request)
  * What keeps a submission out, if anything does. A page is drawn for one person: what was typed into it is nobody else's to
  * send, whoever has signed in meanwhile in the same browser.
  */
-function barrierOf({ viewer }: Visit, page: Who, act: Who | undefined, by: string | null): Barrier | null {
+function barrierOf(
+  { viewer }: RequestContext,
+  page: Who,
+  act: Who | undefined,
+  by: string | null,
+): RejectionReason | null {
   if (viewer && by !== null && by !== viewer.id) return "other";
   for (const who of [page, ...(act ? [act] : [])]) {
-    const gate = admission(who, viewer);
+    const gate = authorize(who, viewer);
     if (gate !== "in") return gate;
   }
   return null;
 }
 
 /** What a script is told: `{value}`, `{redirect}`, or `{error}` with everything the refusal carries. */
-export function scriptAnswer(visit: Visit, settled: Settled, login: string): { status: number; body: object } {
+export function scriptAnswer(
+  visit: RequestContext,
+  settled: ActionOutcome,
+  login: string,
+): { status: number; body: object } {
   if (settled.kind === "kept-out") {
     const { barrier } = settled.unsent;
-    if (barrier === "login") return refusalBody(401, "login", pl.submit.login, { login });
-    return refusalBody(403, "forbidden", barrier === "other" ? says.somebodyElse : pl.submit.forbidden);
+    if (barrier === "login") return refusalBody(401, "login", siteMessages.submit.login, { login });
+    return refusalBody(403, "forbidden", barrier === "other" ? says.somebodyElse : siteMessages.submit.forbidden);
   }
   if (settled.kind === "unfit") return refusalBody(settled.status, "invalid", settled.description);
   const { answer, status } = settled;
-  if (answer.ok) return { status, body: "to" in answer ? { redirect: moveTo(visit, answer.to) } : valueBody(answer) };
+  if (answer.ok)
+    return { status, body: "to" in answer ? { redirect: redirectTo(visit, answer.to) } : valueBody(answer) };
   const { ok: _ok, setCookies: _setCookies, code, message, ...more } = answer as Failure & Record<string, unknown>;
   return { status, body: { error: { status, code, message, ...more } } };
 }
 
 /** What the page of an action is drawn with once it has run. */
-export function pageAnswer({ act, typed, status, answer }: Extract<Settled, { kind: "answered" }>): Answered {
-  const { setCookies: _setCookies, ...rest } = answer as ActionAnswer & { setCookies?: unknown };
-  return { ...rest, status, do: act, typed } as Answered;
+export function pageAnswer({ act, typed, status, answer }: Extract<ActionOutcome, { kind: "answered" }>): ActionData {
+  const { setCookies: _setCookies, ...rest } = answer as ActionResult & { setCookies?: unknown };
+  return { ...rest, status, do: act, typed } as ActionData;
 }
 
 /** Where an action leads, which is never off the site: another address is a bug of the action. */
-export function moveTo({ pathname }: Visit, to: string): { to: string; status: 303 } {
+export function redirectTo({ pathname }: RequestContext, to: string): { to: string; status: 303 } {
   if (!/^\/(?![/\\])/.test(to)) throw new Error(`An action of ${pathname} leads off the site: ${to}`);
   return { to, status: 303 };
 }
 
-function valueBody(answer: ActionAnswer): object {
+function valueBody(answer: ActionResult): object {
   return { value: ("value" in answer ? answer.value : null) ?? null };
 }
 
@@ -90,6 +102,6 @@ function refusalBody(status: number, code: string, message: string, more: object
   return { status, body: { error: { status, code, message }, ...more } };
 }
 
-function unfit(status: 400 | 405 | 415 | 422, message: string, description: string): Settled {
+function unfit(status: 400 | 405 | 415 | 422, message: string, description: string): ActionOutcome {
   return { kind: "unfit", status, message, description };
 }

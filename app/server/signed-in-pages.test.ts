@@ -5,7 +5,7 @@ import { ok } from "#core/outcome.ts";
 import { attribute, type Element, pick, textOf } from "#test/support/dom.ts";
 import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, ORIGIN, POST } from "#test/support/fake-services.ts";
-import { createDoor } from "./handler.tsx";
+import { createRequestHandler } from "./handler.tsx";
 
 /* What a signed-in person's pages show that a reader's do not, and drafts by their links. */
 
@@ -13,7 +13,7 @@ type Given = Parameters<typeof fakeServices>[0];
 
 async function get(path: string, role: Role | null, given: Given = {}) {
   const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
-  const answer = await createDoor(fakeServices(given)).answer(new Request(ORIGIN + path), caller);
+  const answer = await createRequestHandler(fakeServices(given)).answer(new Request(ORIGIN + path), caller);
   return { ...answer, text: String(answer.body) };
 }
 

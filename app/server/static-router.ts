@@ -5,17 +5,17 @@ import {
   type StaticHandlerContext,
   type StaticRouterProviderProps,
 } from "react-router";
-import type { Visit } from "../requests/request-context.ts";
+import type { RequestContext } from "../requests/request-context.ts";
 
 /** What React Router's provider is to draw, or the redirect a loader threw. */
-export type Found = StaticHandlerContext | Response;
+export type StaticPage = StaticHandlerContext | Response;
 
 /** Loaders by the id of their route of the tree. */
-export type Loaders = Map<string, (visit: Visit) => Promise<unknown>>;
+export type Loaders = Map<string, (visit: RequestContext) => Promise<unknown>>;
 
 /** The tree of a door, as the answers to visits need it. */
-export interface Finder {
-  find(visit: Visit): Promise<Found>;
+export interface StaticPageRouter {
+  find(visit: RequestContext): Promise<StaticPage>;
   /** React Router's static router for a page that was found. */
   router(found: StaticHandlerContext): StaticRouter;
 }
@@ -31,14 +31,14 @@ const ELSEWHERE = "*";
  * already, so nothing is matched again, and the parts of a router that are the same for every page are made once: the
  * getters of a router made anew for each page keep that page in the old part of the heap until a full collection.
  */
-export function createFinder(tree: DataRouteObject[], loaders: Loaders): Finder {
+export function createStaticPageRouter(tree: DataRouteObject[], loaders: Loaders): StaticPageRouter {
   const handler = createStaticHandler(tree);
   const [root] = handler.dataRoutes;
   const [page] = root?.children ?? [];
   if (!root || !page) throw new Error("The tree is a root around a page around the screens.");
   const screens = new Map((page.children as DataRouteObject[]).map((route) => [route.id, route]));
 
-  const matchesOf = ({ address, pathname }: Visit, id: string): Matches => {
+  const matchesOf = ({ address, pathname }: RequestContext, id: string): Matches => {
     const screen = screens.get(id);
     if (!screen) throw new Error(`The tree has no screen for the route ${id}.`);
     const params = address?.params ?? {};
@@ -51,7 +51,7 @@ export function createFinder(tree: DataRouteObject[], loaders: Loaders): Finder 
     ];
   };
 
-  async function find(visit: Visit): Promise<Found> {
+  async function find(visit: RequestContext): Promise<StaticPage> {
     const id = visit.address?.route.made === "screen" ? visit.address.route.id : ELSEWHERE;
     const [frame, view] = await Promise.all([load(loaders, "root", visit), load(loaders, id, visit)]);
     for (const { error } of [frame, view]) if (error instanceof Response) return error;
@@ -78,7 +78,7 @@ interface Loaded {
   error: unknown;
 }
 
-async function load(loaders: Loaders, id: string, visit: Visit): Promise<Loaded> {
+async function load(loaders: Loaders, id: string, visit: RequestContext): Promise<Loaded> {
   try {
     return { data: await loaders.get(id)?.(visit), error: NONE };
   } catch (error) {
@@ -92,7 +92,11 @@ function errorsOf(frame: Loaded, view: Loaded): StaticHandlerContext["errors"] {
   return view.error === NONE ? null : { page: view.error };
 }
 
-function bare({ pathname, search }: Visit, matches: Matches, { match }: { match: StaticHandlerContext["_match"] }) {
+function bare(
+  { pathname, search }: RequestContext,
+  matches: Matches,
+  { match }: { match: StaticHandlerContext["_match"] },
+) {
   return {
     basename: "/",
     location: { pathname, search, hash: "", state: null, key: "default", mask: undefined },
@@ -110,6 +114,6 @@ function bare({ pathname, search }: Visit, matches: Matches, { match }: { match:
 
 /** A router of no page, its getters replaced by what they give. */
 function fixedRouter(handler: ReturnType<typeof createStaticHandler>): StaticRouter {
-  const nowhere = { pathname: "/", search: "" } as Visit;
+  const nowhere = { pathname: "/", search: "" } as RequestContext;
   return { ...createStaticRouter(handler.dataRoutes, bare(nowhere, [], handler)) };
 }

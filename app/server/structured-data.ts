@@ -1,7 +1,7 @@
 import type { CategoryView, LinkTo, PostView, TagView } from "#core/posts/views.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../links.ts";
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 
 /** JSON-LD of a page (schema.org): the site on home, an article with its trail on a post, a trail on lists. */
 export function structuredData(services: Services, path: string, data: Record<string, unknown>): object[] {
@@ -15,7 +15,10 @@ export function structuredData(services: Services, path: string, data: Record<st
   const list = (data.category ?? data.tag) as CategoryView | TagView | undefined;
   if (!list) return [];
   return [
-    trail(services, [...(data.tag ? [{ name: pl.tags.title, path: links.tags() }] : []), here(list.name, list.path)]),
+    trail(services, [
+      ...(data.tag ? [{ name: siteMessages.tags.title, path: links.tags() }] : []),
+      here(list.name, list.path),
+    ]),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { FEED, fakeServices, ORIGIN, POST } from "#test/support/fake-services.ts";
-import { createDoor } from "./handler.tsx";
+import { createRequestHandler } from "./handler.tsx";
 import { sitemapXml } from "./feeds/sitemap.ts";
 
-const door = createDoor(fakeServices());
+const door = createRequestHandler(fakeServices());
 
 async function get(path: string) {
   const answer = await door.answer(new Request(ORIGIN + path));

@@ -1,19 +1,19 @@
 import type { PageAnswer } from "#core/site/page.ts";
 import type { FeedOf } from "#core/site/reading.ts";
 import type { Services } from "#core/services.ts";
-import type { Address } from "../routing/match-route.ts";
+import type { RouteMatch } from "../routing/match-route.ts";
 import { FRESH } from "./responses.ts";
 import { counted } from "../routing/query-params.ts";
-import { noPage, noRoute } from "../requests/http-errors.ts";
+import { pageNotFound, routeNotFound } from "../requests/http-errors.ts";
 import { atomFeed } from "./feeds/atom-feed.ts";
 import { jsonFeed } from "./feeds/json-feed.ts";
 import { robotsTxt } from "./feeds/robots.ts";
 import { loadSuggestions } from "../site/search/search.loader.ts";
 import { sitemapXml } from "./feeds/sitemap.ts";
-import { valueOf, viewerOf } from "../requests/unwrap.ts";
-import { TWIN, type Visit } from "../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../requests/unwrap.ts";
+import { MARKDOWN_EXPORT, type RequestContext } from "../requests/request-context.ts";
 
-type Write = (services: Services, visit: Visit, params: Record<string, string>) => Promise<Text>;
+type Write = (services: Services, visit: RequestContext, params: Record<string, string>) => Promise<Text>;
 
 interface Text {
   type: string;
@@ -39,7 +39,11 @@ const WRITERS: Record<string, Write> = {
 };
 
 /** The text at an address that is no screen: a feed, the sitemap, a Markdown twin. Throws what a loader may throw. */
-export async function writeText(services: Services, visit: Visit, { route, params }: Address): Promise<PageAnswer> {
+export async function writeTextRoute(
+  services: Services,
+  visit: RequestContext,
+  { route, params }: RouteMatch,
+): Promise<PageAnswer> {
   const write = WRITERS[route.id];
   if (!write) throw new Error(`The route '${route.id}' has no writer in app/server/text-routes.ts.`);
   const { type, body, headers } = await write(services, visit, params);
@@ -58,7 +62,7 @@ function categoryFeed(slug = ""): FeedOf {
   return { kind: "category", slug };
 }
 
-async function writeFeed(services: Services, visit: Visit, of: FeedOf, format: "xml" | "json"): Promise<Text> {
+async function writeFeed(services: Services, visit: RequestContext, of: FeedOf, format: "xml" | "json"): Promise<Text> {
   const view = visit.take(await services.reading.feed(of), { suffix: `/feed.${format}` });
   const self = services.origin + visit.pathname;
   return format === "xml"
@@ -67,27 +71,33 @@ async function writeFeed(services: Services, visit: Visit, of: FeedOf, format: "
 }
 
 /** A copy for programs: it names the page it belongs to, which alone is to be indexed. */
-async function writeTwin({ reading, origin }: Services, visit: Visit, params: Record<string, string>): Promise<Text> {
-  const body = visit.take(await reading.markdown(params.category ?? "", params.slug ?? ""), { suffix: TWIN });
-  const page = origin + visit.pathname.slice(0, -TWIN.length);
+async function writeTwin(
+  { reading, origin }: Services,
+  visit: RequestContext,
+  params: Record<string, string>,
+): Promise<Text> {
+  const body = visit.take(await reading.markdown(params.category ?? "", params.slug ?? ""), {
+    suffix: MARKDOWN_EXPORT,
+  });
+  const page = origin + visit.pathname.slice(0, -MARKDOWN_EXPORT.length);
   return { type: "text/markdown", body, headers: { link: `<${page}>; rel="canonical"` } };
 }
 
 /** All tags as a file to keep; only whoever may have it comes here. */
-async function writeTagTable({ desk }: Services, visit: Visit): Promise<Text> {
-  const body = valueOf(await desk.tagEditing.exportTable(viewerOf(visit)));
+async function writeTagTable({ desk }: Services, visit: RequestContext): Promise<Text> {
+  const body = unwrap(await desk.tagEditing.exportTable(requiredViewer(visit)));
   return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tagi.csv"' } };
 }
 
-async function writeTopicTable({ desk }: Services, visit: Visit): Promise<Text> {
-  const body = valueOf(await desk.topics.exportTable(viewerOf(visit)));
+async function writeTopicTable({ desk }: Services, visit: RequestContext): Promise<Text> {
+  const body = unwrap(await desk.topics.exportTable(requiredViewer(visit)));
   return { type: "text/csv", body, headers: { "content-disposition": 'attachment; filename="tematy.csv"' } };
 }
 
 /** Whoever has the address may read it; any other token is an address that does not exist. */
-async function writeTopicCalendar({ desk }: Services, visit: Visit): Promise<Text> {
+async function writeTopicCalendar({ desk }: Services, visit: RequestContext): Promise<Text> {
   const feed = await desk.topics.calendarFeed(visit.query.get("token") ?? "");
-  if (!feed.ok) throw noRoute(visit.fullPath);
+  if (!feed.ok) throw routeNotFound(visit.fullPath);
   return {
     type: "text/calendar",
     body: feed.value,
@@ -96,14 +106,14 @@ async function writeTopicCalendar({ desk }: Services, visit: Visit): Promise<Tex
 }
 
 /** JSON for the box in the header: for scripts of this site alone. */
-async function writeSuggestions(services: Services, visit: Visit): Promise<Text> {
+async function writeSuggestions(services: Services, visit: RequestContext): Promise<Text> {
   const body = JSON.stringify(await loadSuggestions(services, visit));
   return { type: "application/json", body, headers: { "x-robots-tag": "noindex" } };
 }
 
-async function writeSitemap({ reading }: Services, visit: Visit): Promise<Text> {
+async function writeSitemap({ reading }: Services, visit: RequestContext): Promise<Text> {
   const given = visit.query.get("page");
   const page = given === null ? "0" : counted(given);
-  if (page === null) throw noPage(visit.fullPath);
+  if (page === null) throw pageNotFound(visit.fullPath);
   return { type: "application/xml", body: sitemapXml(visit.take(await reading.sitemap(Number(page)))) };
 }

@@ -1,6 +1,6 @@
 import { may } from "#core/accounts/permission.ts";
 import { links } from "../links.ts";
-import { deskFrame } from "../messages/studio-layout.ts";
+import { studioLayout } from "../messages/studio-layout.ts";
 import { accounts } from "../messages/accounts.ts";
 import type { ViewerView } from "../routing/route-data.ts";
 
@@ -8,14 +8,14 @@ import type { ViewerView } from "../routing/route-data.ts";
 export function AccountMenu({ viewer }: { viewer: ViewerView }) {
   return (
     <details className="account-menu">
-      <summary aria-label={deskFrame.accountMenu(viewer.name)}>{viewer.name}</summary>
+      <summary aria-label={studioLayout.accountMenu(viewer.name)}>{viewer.name}</summary>
       <div className="account-menu-box">
         <p className="account-menu-role">{accounts.roles[viewer.role]}</p>
-        {may(viewer, "own-account") && <a href={links.account()}>{deskFrame.account}</a>}
-        {may(viewer, "own-account") && <a href={links.help()}>{deskFrame.help}</a>}
+        {may(viewer, "own-account") && <a href={links.account()}>{studioLayout.account}</a>}
+        {may(viewer, "own-account") && <a href={links.help()}>{studioLayout.help}</a>}
         <form method="post" action={links.login()}>
           <input type="hidden" name="do" value="sign-out" />
-          <button className="account-menu-out">{deskFrame.signOut}</button>
+          <button className="account-menu-out">{studioLayout.signOut}</button>
         </form>
       </div>
     </details>

@@ -1,28 +1,28 @@
 import { may } from "#core/accounts/permission.ts";
 import { useRouteLoaderData } from "react-router";
 import { links } from "../links.ts";
-import { deskFrame } from "../messages/studio-layout.ts";
+import { studioLayout } from "../messages/studio-layout.ts";
 import type { ViewerView } from "../routing/route-data.ts";
 import type { PostScreen } from "../site/posts/post.loader.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { WorkLine } from "./scheduler-status.tsx";
+import { SchedulerStatus } from "./scheduler-status.tsx";
 
 /** The thin line that signed-in people see over the pages of readers. */
-export function DeskBar({ viewer }: { viewer: ViewerView }) {
+export function AdminBar({ viewer }: { viewer: ViewerView }) {
   const edit = useRouteLoaderData<PostScreen>("post")?.edit;
   const writes = may(viewer, "write-own");
   const { health } = viewer;
   return (
-    <aside className="desk-bar" aria-label={deskFrame.bar}>
+    <aside className="desk-bar" aria-label={studioLayout.bar}>
       <div className="frame desk-bar-line">
-        {edit && <a href={edit}>{deskFrame.edit}</a>}
-        {writes && <a href={links.studio()}>{deskFrame.queue}</a>}
+        {edit && <a href={edit}>{studioLayout.edit}</a>}
+        {writes && <a href={links.studio()}>{studioLayout.queue}</a>}
         {writes && (
           <a className="desk-bar-new" href={links.newPost()}>
-            {deskFrame.places["edit-post-new"]}
+            {studioLayout.places["edit-post-new"]}
           </a>
         )}
-        {health && <WorkLine health={health} quiet />}
+        {health && <SchedulerStatus health={health} quiet />}
         {health?.banner && <span className="work-line work-line-fault">{health.banner}</span>}
         <AccountMenu viewer={viewer} />
       </div>

@@ -1,6 +1,6 @@
 import type { PageError } from "./error.tsx";
 import { links } from "../links.ts";
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 
 /** Every error of the site: what happened in Polish around the fixed message, and where to go from here. */
 export function ErrorScreen({ error }: { error: PageError }) {
@@ -8,25 +8,25 @@ export function ErrorScreen({ error }: { error: PageError }) {
   return (
     <article className="error">
       <p className="error-status">{error.status}</p>
-      <h1>{pl.error.titles[error.status] ?? pl.error.otherTitle}</h1>
+      <h1>{siteMessages.error.titles[error.status] ?? siteMessages.error.otherTitle}</h1>
       <p className="standfirst">{error.description}</p>
       <p className="error-acts">
         {broken && error.reload && (
           <a className="act" href={error.reload} rel="external">
-            {pl.error.again}
+            {siteMessages.error.again}
           </a>
         )}
         <a className="act" href={links.home()}>
-          {pl.error.home}
+          {siteMessages.error.home}
         </a>
         {!broken && (
           <a className="act" href={links.tags()}>
-            {pl.error.allTags}
+            {siteMessages.error.allTags}
           </a>
         )}
       </p>
       <p className="error-message">{error.message}</p>
-      {error.id && <p className="error-message">{pl.error.id(error.id)}</p>}
+      {error.id && <p className="error-message">{siteMessages.error.id(error.id)}</p>}
       {error.stack && <pre>{error.stack}</pre>}
     </article>
   );

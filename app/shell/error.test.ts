@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { expect, test } from "vitest";
 import { refuse } from "#core/outcome.ts";
 import { toPageError } from "./error.tsx";
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 
 const response = (status: number, given: unknown) => ({ status, statusText: "Made up", internal: false, data: given });
 
@@ -37,8 +37,8 @@ test("an error's own text and a made-up status text reach nobody", () => {
 });
 
 test("the description is the status's, or the core's own sentence", () => {
-  expect(toPageError({ status: 404 }).description).toBe(pl.error.descriptions[404]);
-  expect(toPageError({ status: 418 }).description).toBe(pl.error.other);
+  expect(toPageError({ status: 404 }).description).toBe(siteMessages.error.descriptions[404]);
+  expect(toPageError({ status: 418 }).description).toBe(siteMessages.error.other);
   expect(toPageError(refuse("too-many", "Odczekaj minutę.")).description).toBe("Odczekaj minutę.");
 });
 

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { type FailureCode, STATUS_OF } from "#core/outcome.ts";
-import { deskFrames } from "./studio-chunk.ts";
+import { studioChunk } from "./studio-chunk.ts";
 import { ErrorHead } from "./head.tsx";
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 import { ErrorScreen } from "./error-screen.tsx";
-import { Layout } from "./site-layout.tsx";
-import type { Unsent } from "../requests/rejected-form.ts";
+import { SiteLayout } from "./site-layout.tsx";
+import type { RejectedForm } from "../requests/rejected-form.ts";
 
 /** What an error page shows. `message` is one of the fixed strings, `description` the Polish sentence beside it. */
 export interface PageError {
@@ -19,7 +19,7 @@ export interface PageError {
   /** An address to load anew, where the app could not reload by itself. */
   reload?: string;
   /** What a form has sent and nobody took because of who is signed in. */
-  unsent?: Unsent;
+  unsent?: RejectedForm;
 }
 
 /**
@@ -41,7 +41,7 @@ export function toPageError(thrown: unknown): PageError {
     ...given,
     status,
     message: given.message || (status === 404 ? "Page Not Found" : "Internal Server Error"),
-    description: given.description || pl.error.descriptions[status] || pl.error.other,
+    description: given.description || siteMessages.error.descriptions[status] || siteMessages.error.other,
   };
 }
 
@@ -54,18 +54,18 @@ export function PageBoundary() {
 export function RootBoundary() {
   const error = toPageError(useRouteError());
   return (
-    <Layout>
+    <SiteLayout>
       <ErrorPage error={error} />
-    </Layout>
+    </SiteLayout>
   );
 }
 
 export function ErrorPage({ error }: { error: PageError }) {
-  const desk = error.unsent && deskFrames();
+  const desk = error.unsent && studioChunk();
   return (
     <>
       <ErrorHead status={error.status} message={error.message} />
-      {desk && error.unsent ? <desk.UnsentForm unsent={error.unsent} /> : <ErrorScreen error={error} />}
+      {desk && error.unsent ? <desk.RejectedFormView unsent={error.unsent} /> : <ErrorScreen error={error} />}
     </>
   );
 }
@@ -78,7 +78,7 @@ function fieldsOf(thrown: unknown): Partial<PageError> {
   }
   const init = asObject(given.init);
   if (given.type === "DataWithResponseInit") return fieldsOf({ ...asObject(given.data), status: init.status });
-  const { unsent } = given as { unsent?: Unsent };
+  const { unsent } = given as { unsent?: RejectedForm };
   return {
     ...pick(given, ["message", "description", "id", "stack", "reload"]),
     ...(unsent ? { unsent } : {}),

@@ -1,6 +1,6 @@
 import type { LinkTo } from "#core/posts/views.ts";
 import { links } from "../links.ts";
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 
 export function Footer({ name, lines }: { name: string; lines: LinkTo[] }) {
   return (
@@ -8,7 +8,7 @@ export function Footer({ name, lines }: { name: string; lines: LinkTo[] }) {
       <hr className="double-rule" />
       <div className="foot-line">
         <p className="foot-name">{name}</p>
-        <nav aria-label={pl.frame.foot}>
+        <nav aria-label={siteMessages.frame.foot}>
           <ul className="foot-list">
             {lines.map((line) => (
               <li key={line.path}>
@@ -16,7 +16,7 @@ export function Footer({ name, lines }: { name: string; lines: LinkTo[] }) {
               </li>
             ))}
             <li>
-              <a href={links.siteFeed()}>{pl.frame.feed}</a>
+              <a href={links.siteFeed()}>{siteMessages.frame.feed}</a>
             </li>
           </ul>
         </nav>

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { attribute, pick, textOf } from "#test/support/dom.ts";
 import { fakeServices, ORIGIN, POST } from "#test/support/fake-services.ts";
 import { canonicalPath } from "./canonical-path.ts";
-import { createDoor } from "../server/handler.tsx";
+import { createRequestHandler } from "../server/handler.tsx";
 import { fullTitle } from "./head.tsx";
 
 async function page(path: string, config = {}, reading = {}) {
-  const door = createDoor(fakeServices({ config, reading }));
+  const door = createRequestHandler(fakeServices({ config, reading }));
   return String((await door.answer(new Request(ORIGIN + path))).body);
 }
 

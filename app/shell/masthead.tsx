@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import { typedQuery } from "#core/search/query.ts";
 import type { HomeView, Picture } from "#core/posts/views.ts";
 import { links } from "../links.ts";
-import { SchemeSwitch } from "../ui/color-scheme-switch.tsx";
+import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { SearchBox } from "../site/search/search-box.tsx";
 
 /** The name of the paper, or its logo, over a double rule; on the front page larger, with the day and the tagline under it. */
@@ -24,7 +24,7 @@ export function Masthead({ name, tagline, logo }: { name: string; tagline: strin
         </div>
       )}
       <SearchBox query={typedQuery(asked ?? "")} />
-      <SchemeSwitch />
+      <ColorSchemeSwitch />
       <hr className="double-rule" />
     </div>
   );

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { Outlet } from "react-router";
-import { Arrival } from "../browser/navigation-effects.tsx";
+import { NavigationEffects } from "../browser/navigation-effects.tsx";
 import { ErrorPage } from "./error.tsx";
-import { Frame } from "./route-layout.tsx";
+import { RouteLayout } from "./route-layout.tsx";
 import { currentError, subscribe } from "./runtime-error.ts";
 
 /** The frame around every screen, and in it the screen or the page error. */
@@ -10,8 +10,8 @@ export function Root() {
   const error = useSyncExternalStore(subscribe, currentError, () => null);
   return (
     <>
-      <Frame>{error ? <ErrorPage error={error} /> : <Outlet />}</Frame>
-      <Arrival />
+      <RouteLayout>{error ? <ErrorPage error={error} /> : <Outlet />}</RouteLayout>
+      <NavigationEffects />
     </>
   );
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { addressOf } from "../routing/match-route.ts";
-import { admission } from "../routing/authorize.ts";
-import { deskFrames } from "./studio-chunk.ts";
+import { matchRoute } from "../routing/match-route.ts";
+import { authorize } from "../routing/authorize.ts";
+import { studioChunk } from "./studio-chunk.ts";
 import { useViewer } from "../routing/route-data.ts";
-import { Layout } from "./site-layout.tsx";
+import { SiteLayout } from "./site-layout.tsx";
 
 /**
  * What stands around a screen, as its route says. Whoever may not come in is told so in the site's own layout, which is
  * everybody's.
  */
-export function Frame({ children }: { children: ReactNode }) {
+export function RouteLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const viewer = useViewer();
-  const route = addressOf(pathname)?.route;
+  const route = matchRoute(pathname)?.route;
   const frame = route?.frame ?? "site";
   if (frame === "bare") {
     return (
@@ -22,15 +22,15 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
     );
   }
-  const desk = deskFrames();
-  if (!viewer || !desk) return <Layout>{children}</Layout>;
-  const { StudioFrame, DeskBar } = desk;
-  if (frame !== "site" && route && admission(route.who, viewer) === "in") {
+  const desk = studioChunk();
+  if (!viewer || !desk) return <SiteLayout>{children}</SiteLayout>;
+  const { StudioLayout, AdminBar } = desk;
+  if (frame !== "site" && route && authorize(route.who, viewer) === "in") {
     return (
-      <StudioFrame viewer={viewer} slim={frame === "editor"}>
+      <StudioLayout viewer={viewer} slim={frame === "editor"}>
         {children}
-      </StudioFrame>
+      </StudioLayout>
     );
   }
-  return <Layout bar={<DeskBar viewer={viewer} />}>{children}</Layout>;
+  return <SiteLayout bar={<AdminBar viewer={viewer} />}>{children}</SiteLayout>;
 }

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { LayoutView } from "#core/posts/views.ts";
 import { attribute, type Element, pick, textOf } from "#test/support/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
-import { createDoor } from "../server/handler.tsx";
+import { createRequestHandler } from "../server/handler.tsx";
 
 const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [], footer: [] };
 
 async function page(layout: Partial<LayoutView>, path = "/"): Promise<string> {
   const reading = { layout: async () => ({ view: { ...LAYOUT, ...layout }, shows: { tags: ["site"], rev: "l2" } }) };
-  const answer = await createDoor(fakeServices({ reading })).answer(new Request(ORIGIN + path));
+  const answer = await createRequestHandler(fakeServices({ reading })).answer(new Request(ORIGIN + path));
   return String(answer.body);
 }
 

@@ -2,22 +2,22 @@ import { useLocation } from "react-router";
 import type { LinkTo } from "#core/posts/views.ts";
 import { distinctLinks } from "#core/site/distinct-links.ts";
 import { links } from "../links.ts";
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 
 /** One line: the newest, the site's sections, topics and tags, with the current place in the accent. */
-export function Navigation({ sections }: { sections: LinkTo[] }) {
+export function SiteNavigation({ sections }: { sections: LinkTo[] }) {
   const { pathname, search } = useLocation();
   // Results of a search are at the front page's address and are no place of the line.
   const here = new URLSearchParams(search).has("q") && pathname === links.home() ? "" : pathname;
   // The menu may name what stands in the line by itself; the first name of an address is kept.
   const places = distinctLinks([
-    { name: pl.frame.newest, path: links.home() },
+    { name: siteMessages.frame.newest, path: links.home() },
     ...sections,
-    { name: pl.frame.topics, path: links.topics() },
-    { name: pl.frame.tags, path: links.tags() },
+    { name: siteMessages.frame.topics, path: links.topics() },
+    { name: siteMessages.frame.tags, path: links.tags() },
   ]);
   return (
-    <nav className="sections" aria-label={pl.frame.sections}>
+    <nav className="sections" aria-label={siteMessages.frame.sections}>
       <ul className="sections-list">
         {places.map((place) => (
           <li key={place.path}>

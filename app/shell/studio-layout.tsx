@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { links } from "../links.ts";
-import { deskFrame } from "../messages/studio-layout.ts";
-import { pl } from "../messages/site.ts";
+import { studioLayout } from "../messages/studio-layout.ts";
+import { siteMessages } from "../messages/site.ts";
 import { type ViewerView, useSite } from "../routing/route-data.ts";
-import { SchemeSwitch } from "../ui/color-scheme-switch.tsx";
+import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { placeOf, placesFor } from "./studio-navigation.ts";
-import { WorkLine } from "./scheduler-status.tsx";
+import { activeNavigationPath, navigationFor } from "./studio-navigation.ts";
+import { SchedulerStatus } from "./scheduler-status.tsx";
 
 interface StudioFrameProps {
   viewer: ViewerView;
@@ -17,24 +17,24 @@ interface StudioFrameProps {
 }
 
 /** The frame of every page of the studio. */
-export function StudioFrame({ viewer, slim, children }: StudioFrameProps) {
+export function StudioLayout({ viewer, slim, children }: StudioFrameProps) {
   const site = useSite();
   const { health } = viewer;
   return (
     <div className={slim ? "sheet studio studio-slim" : "sheet studio"}>
       <a className="skip" href="#tresc">
-        {pl.frame.skip}
+        {siteMessages.frame.skip}
       </a>
       <header className="studio-top">
         <div className="studio-line">
           <p className="studio-name">
             <a href={links.home()}>{site.name}</a>
             <a className="studio-mark" href={links.studio()}>
-              {deskFrame.studio}
+              {studioLayout.studio}
             </a>
           </p>
-          {health && <WorkLine health={health} />}
-          <SchemeSwitch />
+          {health && <SchedulerStatus health={health} />}
+          <ColorSchemeSwitch />
           <AccountMenu viewer={viewer} />
         </div>
         {!slim && <StudioNavigation viewer={viewer} />}
@@ -49,10 +49,10 @@ export function StudioFrame({ viewer, slim, children }: StudioFrameProps) {
 
 function StudioNavigation({ viewer }: { viewer: ViewerView }) {
   const { pathname } = useLocation();
-  const places = placesFor(viewer);
-  const current = placeOf(pathname);
+  const places = navigationFor(viewer);
+  const current = activeNavigationPath(pathname);
   return (
-    <nav className="sections studio-places" aria-label={deskFrame.sections}>
+    <nav className="sections studio-places" aria-label={studioLayout.sections}>
       <ul className="sections-list">
         {places.map(({ name, path }) => (
           <li key={path}>

@@ -1,18 +1,18 @@
 import { may, type Permission } from "#core/accounts/permission.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import { links } from "../links.ts";
-import { deskFrame } from "../messages/studio-layout.ts";
+import { studioLayout } from "../messages/studio-layout.ts";
 import { ROUTES } from "../routes.ts";
 
 /** A line of the studio's navigation. */
-export interface Place {
+export interface NavigationItem {
   name: string;
   path: string;
 }
 
 /** The places of the studio somebody may go to, in the order of the messages. The policy is the route's own. */
-export function placesFor(viewer: Pick<Viewer, "role">): Place[] {
-  return Object.entries(deskFrame.places).flatMap(([id, name]) => {
+export function navigationFor(viewer: Pick<Viewer, "role">): NavigationItem[] {
+  return Object.entries(studioLayout.places).flatMap(([id, name]) => {
     const route = ROUTES.find((each) => each.id === id);
     const who = AT_READERS[id] ?? route?.who;
     const open = route && who && who !== "everyone" && who !== "token" && may(viewer, who);
@@ -32,8 +32,8 @@ const ELSEWHERE: Record<string, string> = {
 };
 
 /** The place of the studio's navigation a page belongs to; empty for a page of nobody's. */
-export function placeOf(pathname: string): string {
-  const paths = Object.keys(deskFrame.places).flatMap((id) => ROUTES.find((each) => each.id === id)?.path ?? []);
+export function activeNavigationPath(pathname: string): string {
+  const paths = Object.keys(studioLayout.places).flatMap((id) => ROUTES.find((each) => each.id === id)?.path ?? []);
   const above = paths.filter((path) => pathname === path || pathname.startsWith(`${path}/`));
   return ELSEWHERE[pathname] ?? above.toSorted((a, b) => b.length - a.length)[0] ?? "";
 }

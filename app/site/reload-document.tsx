@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** A reader's app has no desk; somebody who signed in beside it gets it with the next document. */
-export function DrawnByServer() {
+export function ReloadDocument() {
   useEffect(() => location.reload(), []);
   return null;
 }

@@ -1,10 +1,10 @@
 import { help } from "../messages/help.ts";
-import { StudioHead } from "./ui/page-heading.tsx";
+import { PageHeading } from "./ui/page-heading.tsx";
 
 export function Component() {
   return (
     <>
-      <StudioHead title={help.title} standfirst={help.standfirst} />
+      <PageHeading title={help.title} standfirst={help.standfirst} />
       {help.sections.map((section) => (
         <section key={section.title} className="studio-part">
           <h2>{section.title}</h2>

@@ -6,7 +6,7 @@ import type { SiteSettings } from "#core/site/settings.ts";
 import { attribute, pick, textOf } from "#test/support/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fake-services.ts";
-import { createDoor } from "../server/handler.tsx";
+import { createRequestHandler } from "../server/handler.tsx";
 
 /* What the studio's screens show and send, at the door; what their use cases do is tested beside those. */
 
@@ -16,7 +16,7 @@ async function get(path: string, given: Given = {}, role: Role | null = "adminis
   const viewer = role && { ...viewerOf(role), provedAt };
   const caller = { viewer, cookies: role ? sessionOf(role) : undefined, address: "192.0.2.1", userAgent: "Próba" };
   const request = new Request(ORIGIN + path, { headers: { accept: "text/html" } });
-  const answer = await createDoor(fakeServices(given)).answer(request, caller);
+  const answer = await createRequestHandler(fakeServices(given)).answer(request, caller);
   return { ...answer, text: String(answer.body), main: textOf(pick(String(answer.body), "main")[0]) };
 }
 
@@ -25,7 +25,7 @@ async function post(path: string, fields: [string, string][], given: Given = {},
   const caller = { viewer, cookies: role ? sessionOf(role) : undefined, address: "192.0.2.1", userAgent: "Próba" };
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
   const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
-  const answer = await createDoor(fakeServices(given)).answer(request, caller);
+  const answer = await createRequestHandler(fakeServices(given)).answer(request, caller);
   return { ...answer, text: String(answer.body) };
 }
 

@@ -1,17 +1,17 @@
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 
 /** Where `app/browser/color-scheme.js` looks for the reader's choice before the first paint. */
 const KEY = "szpalta-scheme";
 
 /** Turns to the other colours. A choice equal to the system's is forgotten, so that the site follows it again. */
-export function SchemeSwitch() {
+export function ColorSchemeSwitch() {
   return (
     <button
       type="button"
       className="scheme"
       data-app=""
-      aria-label={pl.frame.scheme}
-      title={pl.frame.scheme}
+      aria-label={siteMessages.frame.scheme}
+      title={siteMessages.frame.scheme}
       onClick={turn}
     >
       <svg viewBox="0 0 18 18" aria-hidden="true">

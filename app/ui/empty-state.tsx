@@ -1,5 +1,5 @@
 /** A place with nothing in it yet: one useful sentence and one act. */
-export function Empty({ sentence, act }: { sentence: string; act: { name: string; path: string } }) {
+export function EmptyState({ sentence, act }: { sentence: string; act: { name: string; path: string } }) {
   return (
     <div className="empty">
       <p>{sentence}</p>

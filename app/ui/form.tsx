@@ -1,16 +1,16 @@
 import { createContext, type FormHTMLAttributes, type ReactNode, type SubmitEvent, useContext, useState } from "react";
 import { useActionData, useLocation, useNavigate, useRevalidator } from "react-router";
 import { links } from "../links.ts";
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 import { useViewer } from "../routing/route-data.ts";
-import { type Answered, submit, type Submitted } from "../requests/submit.ts";
+import { type ActionData, submit, type SubmitResult } from "../requests/submit.ts";
 
 /** What a form knows of its last submission. */
 export interface FormState {
   /** True while an answer is awaited. */
   busy: boolean;
   /** The last answer; null before the first. */
-  answer: Submitted | null;
+  answer: SubmitResult | null;
   /** What was typed into a submission that a document refuses; a running app leaves the fields as they are. */
   typed: Record<string, string | string[]>;
 }
@@ -56,9 +56,9 @@ export function Form<T = unknown>({
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const answered = useActionData<Answered>();
+  const answered = useActionData<ActionData>();
   const own = answered && isOwn(answered, act, fields) ? answered : null;
-  const [{ busy, answer }, settle] = useState({ busy: false, answer: own as Submitted | null });
+  const [{ busy, answer }, settle] = useState({ busy: false, answer: own as SubmitResult | null });
   const address = path ?? pathname + search;
   // What is typed here is this person's, whoever has signed in by the time it is sent.
   const [by] = useState(useViewer()?.id);
@@ -113,15 +113,15 @@ export function useField(name: string): FieldState {
   return { fault: answer && !answer.ok ? answer.fields?.[name] : undefined, typed: all?.[0], all };
 }
 
-function Refusal({ answer }: { answer: Submitted | null }) {
+function Refusal({ answer }: { answer: SubmitResult | null }) {
   if (!answer || answer.ok) return null;
   const { code, login, message } = answer;
   if (code !== "login") return <RefusalLine>{message}</RefusalLine>;
   return (
     <RefusalLine>
-      {pl.submit.ended} {/* What was typed stays in this page: signing in goes on beside it. */}
+      {siteMessages.submit.ended} {/* What was typed stays in this page: signing in goes on beside it. */}
       <a href={typeof login === "string" ? login : links.login()} target="_blank" rel="noopener">
-        {pl.submit.loginBeside}
+        {siteMessages.submit.loginBeside}
       </a>
     </RefusalLine>
   );
@@ -135,7 +135,7 @@ function RefusalLine({ children }: { children: ReactNode }) {
   );
 }
 
-function isOwn(answered: Answered, act: string | undefined, fields: Record<string, string>): boolean {
+function isOwn(answered: ActionData, act: string | undefined, fields: Record<string, string>): boolean {
   const same = Object.entries(fields).every(([name, value]) => answered.typed[name] === value);
   return same && (act === undefined || answered.do === act);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Paged } from "#core/posts/views.ts";
 import type { FeedLink } from "../shell/head.tsx";
 import { links } from "../links.ts";
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 
 interface ListHeadProps {
   title: string;
@@ -13,7 +13,7 @@ interface ListHeadProps {
 }
 
 /** Name, description and facts of a list of posts. */
-export function ListHead({ title, path, list, kicker, children }: ListHeadProps) {
+export function ListHeader({ title, path, list, kicker, children }: ListHeadProps) {
   return (
     <header className="list-head">
       {kicker && <p className="kicker">{kicker}</p>}
@@ -21,8 +21,8 @@ export function ListHead({ title, path, list, kicker, children }: ListHeadProps)
       {children}
       <p className="list-facts">
         <span>{list.count}</span>
-        {list.page > 1 && <span>{pl.list.pageOf(list.page, list.pages)}</span>}
-        <a href={links.feed(path)}>{pl.frame.feed}</a>
+        {list.page > 1 && <span>{siteMessages.list.pageOf(list.page, list.pages)}</span>}
+        <a href={links.feed(path)}>{siteMessages.frame.feed}</a>
       </p>
     </header>
   );
@@ -30,12 +30,12 @@ export function ListHead({ title, path, list, kicker, children }: ListHeadProps)
 
 /** The name of a list's page for its title: from the second page on with the page's number. */
 export function pageTitle(name: string, list: Paged<unknown>): string {
-  return list.page > 1 ? `${name}, ${pl.list.page(list.page).toLowerCase()}` : name;
+  return list.page > 1 ? `${name}, ${siteMessages.list.page(list.page).toLowerCase()}` : name;
 }
 
 export function feedLinks(name: string, path: string): FeedLink[] {
   return [
-    { title: pl.list.feedOf(name), path: links.feed(path), type: "application/atom+xml" },
-    { title: pl.list.feedJsonOf(name), path: links.feed(path, "json"), type: "application/feed+json" },
+    { title: siteMessages.list.feedOf(name), path: links.feed(path), type: "application/atom+xml" },
+    { title: siteMessages.list.feedJsonOf(name), path: links.feed(path, "json"), type: "application/feed+json" },
   ];
 }

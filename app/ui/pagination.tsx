@@ -1,5 +1,5 @@
 import { links } from "../links.ts";
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 import { Arrow } from "./arrow.tsx";
 import { pageSteps } from "./page-steps.ts";
 
@@ -11,13 +11,13 @@ interface PaginationProps {
   names?: { previous: string; next: string };
 }
 
-const OF_DATES = { previous: pl.list.newer, next: pl.list.older };
+const OF_DATES = { previous: siteMessages.list.newer, next: siteMessages.list.older };
 
 /** Links to the pages of a numbered list; nothing when there is one page. */
 export function Pagination({ path, page, pages, names = OF_DATES }: PaginationProps) {
   if (pages < 2) return null;
   return (
-    <nav className="pages" aria-label={pl.list.pages}>
+    <nav className="pages" aria-label={siteMessages.list.pages}>
       {page > 1 ? (
         <a href={links.paged(path, page - 1)} rel="prev">
           <Arrow to="left" /> {names.previous}
@@ -44,7 +44,7 @@ export function Pagination({ path, page, pages, names = OF_DATES }: PaginationPr
 function Step({ path, step, page }: { path: string; step: number; page: number }) {
   if (step === page) return <span aria-current="page">{step}</span>;
   return (
-    <a href={links.paged(path, step)} aria-label={pl.list.page(step)}>
+    <a href={links.paged(path, step)} aria-label={siteMessages.list.page(step)}>
       {step}
     </a>
   );

@@ -1,6 +1,6 @@
 import type { PostCard as Card } from "#core/posts/views.ts";
 import { Cover } from "./cover.tsx";
-import { Meta } from "./post-meta.tsx";
+import { PostMeta } from "./post-meta.tsx";
 
 interface PostCardProps {
   post: Card;
@@ -39,7 +39,7 @@ export function PostCard(props: PostCardProps) {
         <a href={post.path}>{post.title}</a>
       </Title>
       {lead && post.lead && <p className="card-lead">{post.lead}</p>}
-      <Meta authors={authors ? post.authors : []} date={post.date} reading={post.reading} />
+      <PostMeta authors={authors ? post.authors : []} date={post.date} reading={post.reading} />
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import type { Stamp } from "#core/posts/views.ts";
-import { pl } from "../messages/site.ts";
+import { siteMessages } from "../messages/site.ts";
 
 interface MetaProps {
   authors?: string[];
@@ -9,11 +9,11 @@ interface MetaProps {
 }
 
 /** Who, when and how long, in one quiet line. The spaces part them where no style does: in a copy, or read aloud. */
-export function Meta({ authors = [], date, updated, reading }: MetaProps) {
+export function PostMeta({ authors = [], date, updated, reading }: MetaProps) {
   return (
     <p className="meta">
       {authors.length > 0 && <span>{authors.join(", ")}</span>} {date && <time dateTime={date.iso}>{date.text}</time>}{" "}
-      {updated && <time dateTime={updated.iso}>{pl.post.updated(updated.text)}</time>}{" "}
+      {updated && <time dateTime={updated.iso}>{siteMessages.post.updated(updated.text)}</time>}{" "}
       {reading && <span>{reading}</span>}
     </p>
   );

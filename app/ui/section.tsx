@@ -11,7 +11,7 @@ interface PartProps {
 }
 
 /** A part of a page under a hairline and a small label. */
-export function Part({ title, more, className = "", children }: PartProps) {
+export function Section({ title, more, className = "", children }: PartProps) {
   return (
     <section className={`part ${className}`.trimEnd()}>
       <div className="part-head">

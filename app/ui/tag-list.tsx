@@ -1,7 +1,7 @@
 import type { LinkTo } from "#core/posts/views.ts";
 
 /** Tags as words in a line. */
-export function TagWords({ tags, counts = false }: { tags: LinkTo[]; counts?: boolean }) {
+export function TagList({ tags, counts = false }: { tags: LinkTo[]; counts?: boolean }) {
   return (
     <ul className="words">
       {tags.map((tag) => (

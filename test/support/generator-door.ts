@@ -4,7 +4,7 @@ import type { Artefact, ArtefactKind, RunEvent } from "#core/assistant/run.ts";
 import { ok } from "#core/outcome.ts";
 import { IDEA } from "./run-results.ts";
 import { NO_CHARGES } from "./fake-assistant.ts";
-import { createDoor } from "#app/server/handler.tsx";
+import { createRequestHandler } from "#app/server/handler.tsx";
 import { type DeskParts, sessionOf, viewerOf } from "./fake-desk.ts";
 import { fakeServices, ORIGIN } from "./fake-services.ts";
 
@@ -71,5 +71,5 @@ export async function send(path: string, body: URLSearchParams, desk: DeskParts)
   const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "" };
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
   const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(body) });
-  return createDoor(fakeServices({ desk })).answer(request, caller);
+  return createRequestHandler(fakeServices({ desk })).answer(request, caller);
 }

@@ -3,7 +3,7 @@ import { ok } from "#core/outcome.ts";
 import type { OperationLine } from "#core/tags/refresh-desk.ts";
 import type { RefreshPlan } from "#core/tags/refresh-plan.ts";
 import type { TagLine } from "#core/tags/tag-editing.ts";
-import { createDoor } from "#app/server/handler.tsx";
+import { createRequestHandler } from "#app/server/handler.tsx";
 import { attribute, pick, textOf } from "./dom.ts";
 import { sessionOf, viewerOf } from "./fake-desk.ts";
 import { fakeServices, ORIGIN } from "./fake-services.ts";
@@ -69,7 +69,7 @@ export function desk(given: NonNullable<Given>["desk"] = {}): Given {
 
 export async function send(path: string, role: Role | null, given: Given, init: RequestInit = {}) {
   const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
-  const answer = await createDoor(fakeServices(given)).answer(new Request(ORIGIN + path, init), caller);
+  const answer = await createRequestHandler(fakeServices(given)).answer(new Request(ORIGIN + path, init), caller);
   const text = String(answer.body);
   return { ...answer, text, main: textOf(pick(text, "main")[0]) };
 }

@@ -1,7 +1,7 @@
 import type { Role } from "#core/accounts/user.ts";
 import { ok } from "#core/outcome.ts";
 import type { TopicDesk, TopicRow } from "#core/topics/topic-desk.ts";
-import { createDoor } from "#app/server/handler.tsx";
+import { createRequestHandler } from "#app/server/handler.tsx";
 import { pick, textOf } from "./dom.ts";
 import { type DeskParts, fakeDesk, sessionOf, viewerOf } from "./fake-desk.ts";
 import { fakeServices, ORIGIN } from "./fake-services.ts";
@@ -77,7 +77,7 @@ export function topicsOf(rows: TopicRow[], given: Partial<TopicDesk> = {}): Desk
 export async function get(path: string, role: Role | null, desk: DeskParts = {}) {
   const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
   const request = new Request(ORIGIN + path, { headers: { accept: "text/html" } });
-  const answer = await createDoor(fakeServices({ desk })).answer(request, caller);
+  const answer = await createRequestHandler(fakeServices({ desk })).answer(request, caller);
   return { ...answer, text: String(answer.body), main: textOf(pick(String(answer.body), "main")[0]) };
 }
 
@@ -85,6 +85,6 @@ export async function post(path: string, fields: Record<string, string>, role: R
   const caller = { viewer: viewerOf(role), cookies: sessionOf(role), address: "" };
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
   const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
-  const answer = await createDoor(fakeServices({ desk })).answer(request, caller);
+  const answer = await createRequestHandler(fakeServices({ desk })).answer(request, caller);
   return { ...answer, text: String(answer.body), main: textOf(pick(String(answer.body), "main")[0]) };
 }

@@ -7,7 +7,7 @@ import type { Draft } from "#core/posts/draft.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import { createPreviewTokens } from "#server/data-folder/preview-tokens.ts";
 import * as cast from "#store/contract/cast.ts";
-import { createDoor } from "../../app/server/handler.tsx";
+import { createRequestHandler } from "../../app/server/handler.tsx";
 import { DRAFT } from "./desk-for-posts.ts";
 import { sessionOf, viewerOf } from "./fake-desk.ts";
 import { fakeServices, ORIGIN } from "./fake-services.ts";
@@ -66,7 +66,7 @@ export async function openWorkingSite(given: Partial<DeskPorts> = {}) {
     ...given,
   });
   const reading = createReading({ store, clock, config, origin: ORIGIN });
-  const door = createDoor({ ...services, reading, desk, clock });
+  const door = createRequestHandler({ ...services, reading, desk, clock });
   const ask: Asking = async (path, role, init = {}) => {
     const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
     const { status, headers, body } = await door.answer(new Request(ORIGIN + path, init), caller);

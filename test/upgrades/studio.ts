@@ -6,19 +6,19 @@ import { TOPIC_STATES } from "#core/topics/topic.ts";
 import type { TopicLine } from "#core/topics/topic-desk.ts";
 import type { AccountScreen } from "#app/studio/accounts/account.loader.ts";
 import type { AddressLine } from "#app/studio/addresses/addresses.loader.ts";
-import type { AuditScreen } from "#app/studio/audit/audit-log.loader.ts";
+import type { AuditLogScreen } from "#app/studio/audit/audit-log.loader.ts";
 import type { CategoryLine } from "#app/studio/categories/categories.loader.ts";
 import type { PictureLine } from "#app/studio/media/media.loader.ts";
-import type { MissingLine } from "#app/studio/addresses/not-found-log.loader.ts";
-import type { RefreshScreen } from "#app/studio/tag-cleanup/tag-cleanup.loader.ts";
+import type { NotFoundLine } from "#app/studio/addresses/not-found-log.loader.ts";
+import type { TagCleanupScreen } from "#app/studio/tag-cleanup/tag-cleanup.loader.ts";
 import type { RunsScreen } from "#app/studio/assistant/runs.loader.ts";
-import type { SearchesScreen } from "#app/studio/search/search-log.loader.ts";
+import type { SearchLogScreen } from "#app/studio/search/search-log.loader.ts";
 import type { SettingsScreen } from "#app/studio/settings/settings.loader.ts";
-import type { TagsDeskView } from "#app/studio/tags/tag-manager.loader.ts";
+import type { TagManagerView } from "#app/studio/tags/tag-manager.loader.ts";
 import type { RunScreen } from "#app/studio/generator/topic-generator.loader.ts";
-import type { TopicsDeskView } from "#app/studio/topics/topic-manager.loader.ts";
+import type { TopicManagerView } from "#app/studio/topics/topic-manager.loader.ts";
 import type { UsersScreen } from "#app/studio/accounts/users.loader.ts";
-import type { WorkScreen } from "#app/studio/jobs/jobs.loader.ts";
+import type { JobsScreen } from "#app/studio/jobs/jobs.loader.ts";
 import { readAt } from "../support/newsroom.ts";
 import type { RunningSite } from "../support/site.ts";
 import { askDesk, type TeamMember } from "../support/team.ts";
@@ -60,8 +60,8 @@ export async function studioContents(
       focal,
     })),
     former: (await read<StudioPage<AddressLine>>("/studio/addresses")).rows.map(({ path, to }) => ({ path, to })),
-    missing: (await read<StudioPage<MissingLine>>("/studio/missing")).rows.map(({ path, count }) => ({ path, count })),
-    searches: (await read<SearchesScreen>("/studio/searches")).rows.map(({ text, count, inVain }) => ({
+    missing: (await read<StudioPage<NotFoundLine>>("/studio/missing")).rows.map(({ path, count }) => ({ path, count })),
+    searches: (await read<SearchLogScreen>("/studio/searches")).rows.map(({ text, count, inVain }) => ({
       text,
       count,
       inVain,
@@ -106,9 +106,9 @@ async function postOf(site: RunningSite, member: TeamMember, { id, state, openCo
 }
 
 async function tagsOf(site: RunningSite, member: TeamMember) {
-  const { rows } = await readAt<TagsDeskView>(site, member, "/tags");
+  const { rows } = await readAt<TagManagerView>(site, member, "/tags");
   const tags = rows.map(async ({ id, name, aliases, hidden, proposed, published, drafts, trashed, copies }) => {
-    const { editing } = await readAt<TagsDeskView>(site, member, `/tags?edit=${id}`);
+    const { editing } = await readAt<TagManagerView>(site, member, `/tags?edit=${id}`);
     return { name, description: editing?.description, aliases, hidden, proposed, published, drafts, trashed, copies };
   });
   return Promise.all(tags);
@@ -117,7 +117,7 @@ async function tagsOf(site: RunningSite, member: TeamMember) {
 /** What was merged, and what is planned; a pair that is no duplicate is in no group. */
 async function tidyingOf(site: RunningSite, member: TeamMember) {
   const done = (await readAt<{ operations: OperationLine[] }>(site, member, "/tag/refresh?show=operations")).operations;
-  const planned = await readAt<Extract<RefreshScreen, { show: "plan" }>>(site, member, "/tag/refresh?show=plan");
+  const planned = await readAt<Extract<TagCleanupScreen, { show: "plan" }>>(site, member, "/tag/refresh?show=plan");
   const { choices, names } = planned.plan;
   return {
     done: done.map(({ kind, who, tags, into, posts }) => ({ kind, who, tags, into, posts })),
@@ -128,7 +128,7 @@ async function tidyingOf(site: RunningSite, member: TeamMember) {
 async function topicsOf(site: RunningSite, member: TeamMember) {
   const found: TopicLine[] = [];
   for (const state of TOPIC_STATES) {
-    const { shown } = await readAt<TopicsDeskView>(site, member, `/topics?${new URLSearchParams({ state })}`);
+    const { shown } = await readAt<TopicManagerView>(site, member, `/topics?${new URLSearchParams({ state })}`);
     if (shown.kind === "list") found.push(...shown.rows);
   }
   return found.map(({ title, state, question, angle, intro, sources, notes, reason, week, ...more }) => ({
@@ -168,7 +168,7 @@ async function runOf(site: RunningSite, member: TeamMember) {
 }
 
 async function workOf(site: RunningSite, member: TeamMember) {
-  const { schedule, effects, jobs } = await readAt<WorkScreen>(site, member, "/studio/work");
+  const { schedule, effects, jobs } = await readAt<JobsScreen>(site, member, "/studio/work");
   return {
     schedule: schedule.map(({ title }) => title),
     effects: effects.map(({ kind }) => kind),
@@ -182,9 +182,9 @@ async function protectionOf(site: RunningSite, member: TeamMember) {
 
 /** Every entry but the sign-ins, of which there are more each time somebody looks. */
 async function auditOf(site: RunningSite, member: TeamMember): Promise<string[]> {
-  const lines: AuditScreen["lines"] = [];
+  const lines: AuditLogScreen["lines"] = [];
   for (let next: number | null = 0; next !== null;) {
-    const page: AuditScreen = await readAt<AuditScreen>(site, member, `/studio/audit?before=${next}`);
+    const page: AuditLogScreen = await readAt<AuditLogScreen>(site, member, `/studio/audit?before=${next}`);
     lines.push(...page.lines);
     next = page.next;
   }

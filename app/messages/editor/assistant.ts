@@ -3,7 +3,7 @@ import type { Tone } from "#core/assistant/help-commands.ts";
 import { countOf, formatNumber, NOUNS } from "#core/polish/words.ts";
 
 /** What the text helper of the editor says. A second language is a second file of this shape. */
-export const textHelper = {
+export const editorAssistant = {
   name: "Pomocnik tekstu",
   loading: "Otwieranie pomocnika…",
   broken: "Nie udało się otworzyć pomocnika. Zamknij go i otwórz jeszcze raz.",

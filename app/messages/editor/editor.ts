@@ -1,4 +1,4 @@
-import { uploads } from "../uploads.ts";
+import { uploadMessages } from "../uploads.ts";
 import { wallClockAt } from "#core/polish/zone.ts";
 import { countOf, NOUNS } from "#core/polish/words.ts";
 import { dialogs } from "./dialogs.ts";
@@ -32,7 +32,7 @@ export const editor = {
     column: "Kolumna",
     cell: "wartość",
   },
-  upload: uploads,
+  upload: uploadMessages,
   title: (name: string) => (name === "" ? "Nowy wpis" : name),
   heading: (name: string) => (name === "" ? "Edytor: nowy wpis" : `Edytor: ${name}`),
   loading: "Otwieranie edytora…",

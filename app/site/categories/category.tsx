@@ -1,10 +1,10 @@
 import type { CategoryView } from "#core/posts/views.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Empty } from "../../ui/empty-state.tsx";
-import { feedLinks, ListHead, pageTitle } from "../../ui/list-header.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { feedLinks, ListHeader, pageTitle } from "../../ui/list-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { PostRows } from "../../ui/post-rows.tsx";
 
@@ -14,16 +14,19 @@ export function Component() {
     <>
       <Head
         title={pageTitle(name, list)}
-        description={description || pl.category.description(name)}
+        description={description || siteMessages.category.description(name)}
         feeds={feedLinks(name, path)}
       />
-      <ListHead title={name} path={path} list={list}>
+      <ListHeader title={name} path={path} list={list}>
         {description && <p className="standfirst">{description}</p>}
-      </ListHead>
+      </ListHeader>
       {list.items.length > 0 ? (
         <PostRows posts={list.items} kicker={false} />
       ) : (
-        <Empty sentence={pl.category.empty} act={{ name: pl.category.home, path: links.home() }} />
+        <EmptyState
+          sentence={siteMessages.category.empty}
+          act={{ name: siteMessages.category.home, path: links.home() }}
+        />
       )}
       <Pagination path={path} page={list.page} pages={list.pages} />
     </>

@@ -2,15 +2,15 @@ import { may } from "#core/accounts/permission.ts";
 import type { HomeView, PostCard as Card } from "#core/posts/views.ts";
 import { type FeedLink, Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
-import { deskFrame } from "../../messages/studio-layout.ts";
-import { pl } from "../../messages/site.ts";
+import { studioLayout } from "../../messages/studio-layout.ts";
+import { siteMessages } from "../../messages/site.ts";
 import { useSite, useView, useViewer } from "../../routing/route-data.ts";
-import { Empty } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { Part } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { PostCard } from "../../ui/post-card.tsx";
 import { PostRows } from "../../ui/post-rows.tsx";
-import { TagWords } from "../../ui/tag-list.tsx";
+import { TagList } from "../../ui/tag-list.tsx";
 import { frontPage } from "./front-page.ts";
 import type { HomeScreen } from "./home.loader.ts";
 import { SearchResults } from "../search/search.tsx";
@@ -26,7 +26,7 @@ function Home({ view }: { view: HomeView }) {
   return (
     <>
       <Head
-        title={page === 1 ? null : pl.list.page(page)}
+        title={page === 1 ? null : siteMessages.list.page(page)}
         description={page === 1 ? site.description : null}
         feeds={siteFeeds(site.name)}
       />
@@ -40,31 +40,31 @@ function Front({ view }: { view: HomeView }) {
   const front = frontPage([...view.pinned, ...view.newest]);
   const viewer = useViewer();
   if (!front.lead) {
-    const first = { name: deskFrame.firstPost, path: links.newPost() };
-    const act = may(viewer, "write-own") ? first : { name: pl.home.subscribe, path: links.siteFeed() };
-    return <Empty sentence={pl.home.empty} act={act} />;
+    const first = { name: studioLayout.firstPost, path: links.newPost() };
+    const act = may(viewer, "write-own") ? first : { name: siteMessages.home.subscribe, path: links.siteFeed() };
+    return <EmptyState sentence={siteMessages.home.empty} act={act} />;
   }
   return (
     <>
       <Opening lead={front.lead} beside={front.beside} />
       {front.below.length > 0 && (
-        <Part title={pl.home.newest}>
+        <Section title={siteMessages.home.newest}>
           <Columns posts={front.below} kicker />
-        </Part>
+        </Section>
       )}
       {view.strips.map(({ category, posts }) => (
-        <Part
+        <Section
           key={category.path}
           title={category.name}
-          more={{ name: pl.list.all, label: pl.list.allOf(category.name), path: category.path }}
+          more={{ name: siteMessages.list.all, label: siteMessages.list.allOf(category.name), path: category.path }}
         >
           <Columns posts={posts} />
-        </Part>
+        </Section>
       ))}
       {view.tags.length > 0 && (
-        <Part title={pl.home.tags} more={{ name: pl.home.allTags, path: links.tags() }}>
-          <TagWords tags={view.tags} counts />
-        </Part>
+        <Section title={siteMessages.home.tags} more={{ name: siteMessages.home.allTags, path: links.tags() }}>
+          <TagList tags={view.tags} counts />
+        </Section>
       )}
     </>
   );
@@ -74,7 +74,7 @@ function Opening({ lead, beside }: { lead: Card; beside: Card[] }) {
   return (
     <section className={beside.length > 0 ? "front" : "front front-alone"} aria-labelledby="otwarcie">
       <h2 id="otwarcie" className="unseen">
-        {pl.home.opening}
+        {siteMessages.home.opening}
       </h2>
       <PostCard
         post={lead}
@@ -118,10 +118,10 @@ function Archive({ view }: { view: HomeView }) {
   return (
     <>
       <header className="list-head">
-        <h2>{pl.home.archive}</h2>
+        <h2>{siteMessages.home.archive}</h2>
         <p className="list-facts">
           <span>{count}</span>
-          <span>{pl.list.pageOf(page, pages)}</span>
+          <span>{siteMessages.list.pageOf(page, pages)}</span>
         </p>
       </header>
       <PostRows posts={items} heading="h3" />
@@ -131,7 +131,7 @@ function Archive({ view }: { view: HomeView }) {
 
 function siteFeeds(name: string): FeedLink[] {
   return [
-    { title: pl.list.feedOf(name), path: links.siteFeed(), type: "application/atom+xml" },
-    { title: pl.list.feedJsonOf(name), path: links.siteFeed("json"), type: "application/feed+json" },
+    { title: siteMessages.list.feedOf(name), path: links.siteFeed(), type: "application/atom+xml" },
+    { title: siteMessages.list.feedJsonOf(name), path: links.siteFeed("json"), type: "application/feed+json" },
   ];
 }

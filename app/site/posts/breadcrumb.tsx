@@ -1,14 +1,14 @@
 import type { LinkTo } from "#core/posts/views.ts";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 
 /** The way from the front page to the section, in place of a kicker. */
 export function Breadcrumb({ section }: { section: LinkTo }) {
   return (
-    <nav className="crumbs" aria-label={pl.post.path}>
+    <nav className="crumbs" aria-label={siteMessages.post.path}>
       <ol className="crumbs-list">
         <li>
-          <a href={links.home()}>{pl.post.start}</a>
+          <a href={links.home()}>{siteMessages.post.start}</a>
         </li>
         <li>
           <a href={section.path}>{section.name}</a>

@@ -1,16 +1,16 @@
 import type { LinkTo } from "#core/posts/views.ts";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 import { Arrow } from "../../ui/arrow.tsx";
 
 /** The posts before and after this one in its section. */
 export function Neighbours({ previous, next }: { previous: LinkTo | null; next: LinkTo | null }) {
   if (!previous && !next) return null;
   return (
-    <nav className="neighbours" aria-label={pl.post.neighbours}>
+    <nav className="neighbours" aria-label={siteMessages.post.neighbours}>
       {previous && (
         <a href={previous.path} rel="prev">
           <span className="label">
-            <Arrow to="left" /> {pl.post.previous}
+            <Arrow to="left" /> {siteMessages.post.previous}
           </span>
           <strong>{previous.name}</strong>
         </a>
@@ -18,7 +18,7 @@ export function Neighbours({ previous, next }: { previous: LinkTo | null; next: 
       {next && (
         <a className="neighbours-next" href={next.path} rel="next">
           <span className="label">
-            {pl.post.next} <Arrow to="right" />
+            {siteMessages.post.next} <Arrow to="right" />
           </span>
           <strong>{next.name}</strong>
         </a>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { PostView } from "#core/posts/views.ts";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 import { Share } from "./share.tsx";
-import { TagWords } from "../../ui/tag-list.tsx";
+import { TagList } from "../../ui/tag-list.tsx";
 
 /** What stands under a text: its tags, its topic, the ways to pass it on. A page of `strony` has none of them. */
 export function PostEnd({ post, url }: { post: PostView; url: string }) {
@@ -10,16 +10,16 @@ export function PostEnd({ post, url }: { post: PostView; url: string }) {
   return (
     <footer className="post-end">
       {post.tags.length > 0 && (
-        <Row label={pl.post.tags}>
-          <TagWords tags={post.tags} />
+        <Row label={siteMessages.post.tags}>
+          <TagList tags={post.tags} />
         </Row>
       )}
       {post.topic && (
-        <Row label={pl.post.topic}>
-          <TagWords tags={[post.topic]} />
+        <Row label={siteMessages.post.topic}>
+          <TagList tags={[post.topic]} />
         </Row>
       )}
-      <Row label={pl.post.share} className="share">
+      <Row label={siteMessages.post.share} className="share">
         <Share url={url} title={post.title} />
       </Row>
       <Disclosure of={post.disclosure} />
@@ -29,7 +29,7 @@ export function PostEnd({ post, url }: { post: PostView; url: string }) {
 
 function Disclosure({ of: told }: { of: PostView["disclosure"] }) {
   if (!told) return null;
-  const { parts, reviewed } = pl.post.disclosure;
+  const { parts, reviewed } = siteMessages.post.disclosure;
   return <p className="post-disclosure">{`${parts[told.use]} ${reviewed(told.reviewer, told.reviewed.text)}`}</p>;
 }
 

@@ -3,8 +3,8 @@ import { may } from "#core/accounts/permission.ts";
 import type { PostView } from "#core/posts/views.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";
-import { refused } from "../../requests/http-errors.ts";
-import type { Visit } from "../../requests/request-context.ts";
+import { httpErrorOf } from "../../requests/http-errors.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
 
 /** A post's page; `preview` says until when the draft it shows may be seen by this address. */
 export interface PostScreen extends PostView {
@@ -13,7 +13,11 @@ export interface PostScreen extends PostView {
   edit?: string;
 }
 
-export async function loadPost(services: Services, visit: Visit, params: Record<string, string>): Promise<PostScreen> {
+export async function loadPost(
+  services: Services,
+  visit: RequestContext,
+  params: Record<string, string>,
+): Promise<PostScreen> {
   const token = visit.query.get("preview");
   if (token !== null) return loadPreview(services, visit, token);
   const post = visit.take(await services.reading.post(params.category ?? "", params.slug ?? ""));
@@ -24,11 +28,11 @@ export async function loadPost(services: Services, visit: Visit, params: Record<
 }
 
 /** A draft by its link. A token that does not hold never shows the live page in its place (product.md, Screens). */
-async function loadPreview({ desk }: Services, visit: Visit, token: string): Promise<PostScreen> {
+async function loadPreview({ desk }: Services, visit: RequestContext, token: string): Promise<PostScreen> {
   visit.keepPrivate();
   visit.headers["x-robots-tag"] = "noindex";
   const read = await desk.posts.readPreview(token);
-  if (!read.ok) throw refused({ ...read, code: "forbidden" });
+  if (!read.ok) throw httpErrorOf({ ...read, code: "forbidden" });
   const { post, until } = read.value;
   if (post.path !== visit.pathname) throw redirect(`${post.path}${visit.search}`, 302);
   return { ...post, seo: { ...post.seo, noindex: true }, preview: { until } };

@@ -1,16 +1,16 @@
 import type { PostView } from "#core/posts/views.ts";
-import { deskFrame } from "../../messages/studio-layout.ts";
+import { studioLayout } from "../../messages/studio-layout.ts";
 import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 import { useSite, useView } from "../../routing/route-data.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { Contents } from "./table-of-contents.tsx";
+import { TableOfContents } from "./table-of-contents.tsx";
 import { Cover } from "../../ui/cover.tsx";
-import { Meta } from "../../ui/post-meta.tsx";
+import { PostMeta } from "../../ui/post-meta.tsx";
 import { Neighbours } from "./neighbours.tsx";
-import { Part } from "../../ui/section.tsx";
+import { Section } from "../../ui/section.tsx";
 import { PostCard } from "../../ui/post-card.tsx";
 import { PostEnd } from "./post-end.tsx";
 import type { PostScreen } from "./post.loader.ts";
@@ -29,7 +29,7 @@ export function Component() {
         type="article"
         image={post.socialImage}
         noindex={post.seo.noindex}
-        feeds={[{ title: pl.post.markdown, path: links.markdown(post.path), type: "text/markdown" }]}
+        feeds={[{ title: siteMessages.post.markdown, path: links.markdown(post.path), type: "text/markdown" }]}
         canonical={post.seo.canonical}
       />
       {post.preview && <PreviewBanner until={post.preview.until} />}
@@ -40,13 +40,13 @@ export function Component() {
             <Cover picture={post.cover} shape="banner" sizes="(min-width: 72rem) 54rem, 92vw" first />
           </div>
         )}
-        <Contents outline={post.outline} />
+        <TableOfContents outline={post.outline} />
         <Html className="post-body prose" html={post.html} />
         <PostEnd post={post} url={origin + post.path} />
       </article>
       <Neighbours previous={post.previous} next={post.next} />
       {post.related.length > 0 && (
-        <Part title={pl.post.related} className="related">
+        <Section title={siteMessages.post.related} className="related">
           <ul className="columns columns-three">
             {post.related.map((card) => (
               <li key={card.id}>
@@ -54,7 +54,7 @@ export function Component() {
               </li>
             ))}
           </ul>
-        </Part>
+        </Section>
       )}
     </>
   );
@@ -63,7 +63,7 @@ export function Component() {
 function PreviewBanner({ until }: { until: string }) {
   return (
     <aside className="preview-banner">
-      <strong>{deskFrame.preview(until)}</strong> {deskFrame.previewWhy}
+      <strong>{studioLayout.preview(until)}</strong> {studioLayout.previewWhy}
     </aside>
   );
 }
@@ -76,7 +76,7 @@ function PostHead({ post }: { post: PostView }) {
       <h1 className={long ? "post-title post-title-long" : "post-title"}>{post.title}</h1>
       {post.lead && <p className="standfirst">{post.lead}</p>}
       {!post.isPage && (
-        <Meta
+        <PostMeta
           authors={post.authors.map((author) => author.name)}
           date={post.published}
           updated={post.updated}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 
 /** Plain links to the places' own pages for sharing: nothing of theirs is loaded here. */
 export function Share({ url, title }: { url: string; title: string }) {
@@ -7,7 +7,7 @@ export function Share({ url, title }: { url: string; title: string }) {
     <ul className="words">
       {placesFor(url, title).map((place) => (
         <li key={place.name}>
-          <a href={place.href} rel="noopener nofollow" aria-label={pl.post.shareOn(place.name)}>
+          <a href={place.href} rel="noopener nofollow" aria-label={siteMessages.post.shareOn(place.name)}>
             {place.name}
           </a>
         </li>
@@ -20,15 +20,15 @@ export function Share({ url, title }: { url: string; title: string }) {
 }
 
 function Copy({ url }: { url: string }) {
-  const [says, say] = useState(pl.post.copy);
+  const [says, say] = useState(siteMessages.post.copy);
 
   // A site without https has no clipboard at all.
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      say(pl.post.copied);
+      say(siteMessages.post.copied);
     } catch {
-      say(pl.post.notCopied);
+      say(siteMessages.post.notCopied);
     }
   }
 
@@ -43,7 +43,7 @@ function placesFor(url: string, title: string): { name: string; href: string }[]
   const address = encodeURIComponent(url);
   const text = encodeURIComponent(title);
   return [
-    { name: pl.post.email, href: `mailto:?subject=${text}&body=${address}` },
+    { name: siteMessages.post.email, href: `mailto:?subject=${text}&body=${address}` },
     { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
     { name: "LinkedIn", href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
     { name: "Bluesky", href: `https://bsky.app/intent/compose?text=${text}%20${address}` },

@@ -1,12 +1,12 @@
 import type { OutlineEntry } from "#core/posts/post.ts";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 
 /** The headings of a text: in the left margin where there is one, above the text elsewhere. */
-export function Contents({ outline }: { outline: OutlineEntry[] }) {
+export function TableOfContents({ outline }: { outline: OutlineEntry[] }) {
   if (outline.length === 0) return null;
   return (
     <nav className="contents" aria-labelledby="spis">
-      <h2 id="spis">{pl.post.contents}</h2>
+      <h2 id="spis">{siteMessages.post.contents}</h2>
       <ol className="contents-list">
         {outline.map((entry) => (
           <li key={entry.id} className={entry.level > 2 ? "contents-deeper" : undefined}>

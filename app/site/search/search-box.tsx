@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { links } from "../../links.ts";
 import { search as words } from "../../messages/search.ts";
 import { optionId } from "./option-id.ts";
-import { SearchOffers } from "./search-suggestions.tsx";
-import { useOffers } from "./use-suggestions.ts";
+import { SearchSuggestions } from "./search-suggestions.tsx";
+import { useSuggestions } from "./use-suggestions.ts";
 
 /** The field's id, which the boot focuses on Ctrl+/. */
 const FIELD = "szukaj";
@@ -17,7 +17,7 @@ export function SearchBox({ query }: { query: string }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
-  const { offers, active, ask, move, close } = useOffers();
+  const { offers, active, ask, move, close } = useSuggestions();
   const open = offers !== null && offers.links.length > 0;
   // Without scripts the field is no combobox, and a page looks to its app as it was sent: it becomes one when it is entered.
   const [entered, setEntered] = useState(false);
@@ -99,7 +99,7 @@ export function SearchBox({ query }: { query: string }) {
 
 interface OfferedProps {
   list: string;
-  offers: Parameters<typeof SearchOffers>[0]["offers"];
+  offers: Parameters<typeof SearchSuggestions>[0]["offers"];
   active: number;
   onPick: () => void;
 }
@@ -108,7 +108,7 @@ interface OfferedProps {
 function Offered({ list, offers, active, onPick }: OfferedProps) {
   return (
     <>
-      <SearchOffers id={list} offers={offers} active={active} onPick={onPick} />
+      <SearchSuggestions id={list} offers={offers} active={active} onPick={onPick} />
       <output className="unseen">{offers?.said}</output>
     </>
   );

@@ -1,11 +1,11 @@
-import type { Offers } from "./use-suggestions.ts";
-import { Marked } from "./highlighted-text.tsx";
+import type { SuggestionList } from "./use-suggestions.ts";
+import { HighlightedText } from "./highlighted-text.tsx";
 import { search as words } from "../../messages/search.ts";
 import { optionId } from "./option-id.ts";
 
 interface SearchOffersProps {
   id: string;
-  offers: Offers | null;
+  offers: SuggestionList | null;
   /** The line the arrows stand on; -1 for none. */
   active: number;
   onPick(): void;
@@ -13,7 +13,7 @@ interface SearchOffersProps {
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows no marks and leads nowhere */
 /** The list under the box: links, so that they open like any other, told to screen readers as options of the field. */
-export function SearchOffers({ id, offers, active, onPick }: SearchOffersProps) {
+export function SearchSuggestions({ id, offers, active, onPick }: SearchOffersProps) {
   const lines = offers?.links ?? [];
   return (
     <div id={id} role="listbox" aria-label={words.offers} className="offers" hidden={lines.length === 0}>
@@ -30,7 +30,7 @@ export function SearchOffers({ id, offers, active, onPick }: SearchOffersProps) 
           onClick={onPick}
         >
           <span className="offer-text">
-            <Marked pieces={text} />
+            <HighlightedText pieces={text} />
           </span>
           {kind && <span className="offer-kind">{kind}</span>}
         </a>

@@ -5,7 +5,7 @@ import type { FoundPost, SearchView } from "#core/search/views.ts";
 import { attribute, pick, textOf } from "#test/support/dom.ts";
 import { fakeDesk, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { BUILD, fakeServices, foundView, ORIGIN } from "#test/support/fake-services.ts";
-import { createDoor } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/handler.tsx";
 
 /* Searching as it looks at the door: the page of results, its payload, what the box asks for, and the log for editors. */
 
@@ -27,7 +27,7 @@ const DRAFT: FoundPost = { ...LEAD, id: "p2", path: "/edit-post/szkic", title: [
 
 function searching(view: Partial<SearchView>, search: Partial<SiteSearch> = {}) {
   const asked: unknown[] = [];
-  const door = createDoor(
+  const door = createRequestHandler(
     fakeServices({
       search: {
         find: async (viewer, { text, page }, address) => {
@@ -198,7 +198,7 @@ describe("the box in the header", () => {
 describe("the log of searches in the studio", () => {
   const row = { text: "rowery „górskie”", count: 12, inVain: true, lastDay: "2026-11-20" };
   const asked: unknown[] = [];
-  const door = createDoor(
+  const door = createRequestHandler(
     fakeServices({
       desk: {
         ...fakeDesk(),

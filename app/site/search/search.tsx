@@ -1,13 +1,13 @@
 import type { FoundPost, SearchView } from "#core/search/views.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 import { search as words } from "../../messages/search.ts";
-import { Empty } from "../../ui/empty-state.tsx";
-import { Marked } from "./highlighted-text.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { HighlightedText } from "./highlighted-text.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { Part } from "../../ui/section.tsx";
-import { TagWords } from "../../ui/tag-list.tsx";
+import { Section } from "../../ui/section.tsx";
+import { TagList } from "../../ui/tag-list.tsx";
 
 /** What `/` shows for `?q=`: results in place of the list. */
 export function SearchResults({ view }: { view: SearchView }) {
@@ -20,7 +20,7 @@ export function SearchResults({ view }: { view: SearchView }) {
       <SearchHead view={view} asked={asked} />
       {asked && !helped && (
         <div className="search-rest">
-          <Empty sentence={words.nothing} act={{ name: words.allTags, path: links.tags() }} />
+          <EmptyState sentence={words.nothing} act={{ name: words.allTags, path: links.tags() }} />
         </div>
       )}
       {hits.length > 0 && <FoundRows posts={hits} heading="h2" />}
@@ -33,7 +33,7 @@ export function SearchResults({ view }: { view: SearchView }) {
 function titleOf({ query, count, page }: SearchView, asked: boolean): string {
   if (!asked) return words.askedNothing;
   const title = words.title(query, count);
-  return page > 1 ? `${title}, ${pl.list.page(page).toLowerCase()}` : title;
+  return page > 1 ? `${title}, ${siteMessages.list.page(page).toLowerCase()}` : title;
 }
 
 function SearchHead({ view, asked }: { view: SearchView; asked: boolean }) {
@@ -46,14 +46,14 @@ function SearchHead({ view, asked }: { view: SearchView; asked: boolean }) {
       {asked && (
         <p className="list-facts">
           <span>{count}</span>
-          {page > 1 && <span>{pl.list.pageOf(page, pages)}</span>}
+          {page > 1 && <span>{siteMessages.list.pageOf(page, pages)}</span>}
         </p>
       )}
       {meant && (
         <p className="search-meant">
           {words.meantBefore}
           <a href={links.search(meant.query)}>
-            <Marked pieces={meant.pieces} />
+            <HighlightedText pieces={meant.pieces} />
           </a>
           {words.meantAfter}
         </p>
@@ -69,17 +69,17 @@ function Leads({ name, to }: { name: string; to: SearchView["tags"] }) {
   return (
     <section className="search-leads" aria-label={name}>
       <h2 className="label">{name}</h2>
-      <TagWords tags={to} counts />
+      <TagList tags={to} counts />
     </section>
   );
 }
 
 function Drafts({ drafts }: { drafts: SearchView["drafts"] }) {
   return (
-    <Part title={words.drafts} more={{ name: words.queue, label: words.queue, path: links.studio() }}>
+    <Section title={words.drafts} more={{ name: words.queue, label: words.queue, path: links.studio() }}>
       <p className="search-hint">{drafts.partly ? `${words.draftsHint} ${words.partly}` : words.draftsHint}</p>
       {drafts.hits.length > 0 && <FoundRows posts={drafts.hits} heading="h3" />}
-    </Part>
+    </Section>
   );
 }
 
@@ -101,11 +101,13 @@ function FoundRows({ posts, heading: Title }: { posts: FoundPost[]; heading: "h2
                 </p>
               )}
               <Title className="card-title">
-                <a href={post.path}>{post.title.length > 0 ? <Marked pieces={post.title} /> : words.untitled}</a>
+                <a href={post.path}>
+                  {post.title.length > 0 ? <HighlightedText pieces={post.title} /> : words.untitled}
+                </a>
               </Title>
               {post.snippet.length > 0 && (
                 <p className="card-lead">
-                  <Marked pieces={post.snippet} />
+                  <HighlightedText pieces={post.snippet} />
                 </p>
               )}
             </div>

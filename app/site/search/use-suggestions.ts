@@ -5,7 +5,7 @@ import { links } from "../../links.ts";
 import { search as words } from "../../messages/search.ts";
 
 /** A line of the list under the box. */
-export interface Offer {
+export interface ListedSuggestion {
   path: string;
   text: Piece[];
   /** What kind of thing it is: a section, "Tag", the state of a draft; empty for none. */
@@ -13,8 +13,8 @@ export interface Offer {
 }
 
 /** What the box offers for the text in it; `said` is read aloud. */
-export interface Offers {
-  links: Offer[];
+export interface SuggestionList {
+  links: ListedSuggestion[];
   said: string;
 }
 
@@ -23,13 +23,13 @@ const DEBOUNCE_MS = 180;
 const LEAST_LETTERS = 2;
 
 /** Nothing offered, no line chosen. */
-const CLOSED = { offers: null as Offers | null, active: -1 };
+const CLOSED = { offers: null as SuggestionList | null, active: -1 };
 
 /**
  * Asks for offers as somebody types: after a rest, one request at a time, the older given up. Whatever fails offers nothing.
  * `active` is the line the arrows stand on; -1 is the text itself, by way of which they go round.
  */
-export function useOffers() {
+export function useSuggestions() {
   const [shown, show] = useState(CLOSED);
   const asking = useRef<AbortController | null>(null);
 
@@ -70,8 +70,8 @@ async function fetchSuggestions(typed: string, signal: AbortSignal): Promise<Sug
   return response.ok ? ((await response.json()) as Suggestions) : null;
 }
 
-function offersOf(text: string, { posts, tags, total, count, meant }: Suggestions): Offers {
-  const offered: Offer[] = [
+function offersOf(text: string, { posts, tags, total, count, meant }: Suggestions): SuggestionList {
+  const offered: ListedSuggestion[] = [
     ...tags.map(({ name, path }) => ({ path, text: [plain(name)], kind: words.tag })),
     ...posts.map(({ path, title, unseen, category }) => ({
       path,

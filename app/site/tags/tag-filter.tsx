@@ -1,7 +1,7 @@
 import type { ChangeEventHandler } from "react";
 import type { TagSort } from "#core/posts/views.ts";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 
 interface TagFilterProps {
   sort: TagSort;
@@ -17,18 +17,18 @@ export function TagFilter({ sort, filter, onType }: TagFilterProps) {
     <search>
       <form className="filter" action={links.tags()} method="get">
         <div className="filter-field">
-          <label htmlFor="filtr">{pl.tags.filter}</label>
+          <label htmlFor="filtr">{siteMessages.tags.filter}</label>
           <div className="filter-line">
             <input id="filtr" name="filter" type="search" defaultValue={filter} autoComplete="off" onChange={onType} />
-            <button type="submit">{pl.tags.show}</button>
+            <button type="submit">{siteMessages.tags.show}</button>
           </div>
         </div>
         {sort !== "name" && <input type="hidden" name="sort" value={sort} />}
         <p className="sorts">
-          <span>{pl.tags.sort}</span>
+          <span>{siteMessages.tags.sort}</span>
           {SORTS.map((each) => (
             <a key={each} href={links.tags(each, filter)} aria-current={each === sort ? "true" : undefined}>
-              {pl.tags.sorts[each]}
+              {siteMessages.tags.sorts[each]}
             </a>
           ))}
         </p>

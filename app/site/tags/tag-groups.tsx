@@ -1,6 +1,6 @@
 import type { TagRow, TagsView } from "#core/posts/views.ts";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 
 interface LettersProps {
   letters: TagsView["letters"];
@@ -13,7 +13,7 @@ interface LettersProps {
 /** The index of letters; it stays at the top of a long list. Letters of other pages lead there. */
 export function Letters({ letters, page, path }: LettersProps) {
   return (
-    <nav className="letters" aria-label={pl.tags.letters}>
+    <nav className="letters" aria-label={siteMessages.tags.letters}>
       <ul className="letters-list">
         {letters.map(({ letter, page: at }) => (
           <li key={letter}>

@@ -2,7 +2,7 @@ import type { TagSort } from "#core/posts/views.ts";
 import { pageNumber } from "../../routing/query-params.ts";
 
 /** Which part of the tags is asked for, in which order. */
-export interface TagQuery {
+export interface TagListQuery {
   sort: TagSort;
   filter: string;
   page: number;
@@ -12,7 +12,7 @@ export interface TagQuery {
 const FILTER_LIMIT = 80;
 
 /** What an address of `/tags` asks for; an unknown order is the alphabetical one. Null where its page is no number. */
-export function tagQueryOf(query: URLSearchParams): TagQuery | null {
+export function parseTagListQuery(query: URLSearchParams): TagListQuery | null {
   const page = pageNumber(query);
   const order = query.get("sort");
   const sort = order === "count" || order === "fresh" ? order : "name";

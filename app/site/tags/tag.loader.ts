@@ -1,11 +1,15 @@
 import type { TagView } from "#core/posts/views.ts";
 import type { Services } from "#core/services.ts";
-import { keptQuery, pageNumber } from "../../routing/query-params.ts";
-import { noPage } from "../../requests/http-errors.ts";
-import type { Visit } from "../../requests/request-context.ts";
+import { pageQuery, pageNumber } from "../../routing/query-params.ts";
+import { pageNotFound } from "../../requests/http-errors.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
 
-export async function loadTag({ reading }: Services, visit: Visit, params: Record<string, string>): Promise<TagView> {
+export async function loadTag(
+  { reading }: Services,
+  visit: RequestContext,
+  params: Record<string, string>,
+): Promise<TagView> {
   const page = pageNumber(visit.query);
-  if (page === null) throw noPage(visit.fullPath);
-  return visit.take(await reading.tag(params.tag ?? "", page), { suffix: keptQuery(visit.query) });
+  if (page === null) throw pageNotFound(visit.fullPath);
+  return visit.take(await reading.tag(params.tag ?? "", page), { suffix: pageQuery(visit.query) });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TagView } from "#core/posts/views.ts";
 import { attribute, pick, textOf } from "#test/support/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
-import { createDoor } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/handler.tsx";
 
 /* The page of a tag at the door; which tag an address means is tested in `core/site/tag-reading.test.ts`. */
 
@@ -23,7 +23,7 @@ async function get(path: string, given: Partial<TagView> = {}) {
     view: { ...VIEW, ...given },
     shows: { tags: ["tag:c"], rev: "1" },
   });
-  const answer = await createDoor(fakeServices({ reading: { tag } })).answer(new Request(ORIGIN + path));
+  const answer = await createRequestHandler(fakeServices({ reading: { tag } })).answer(new Request(ORIGIN + path));
   return { ...answer, text: String(answer.body) };
 }
 

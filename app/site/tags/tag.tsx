@@ -1,12 +1,12 @@
 import type { TagView } from "#core/posts/views.ts";
 import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 import { useView } from "../../routing/route-data.ts";
-import { feedLinks, ListHead, pageTitle } from "../../ui/list-header.tsx";
+import { feedLinks, ListHeader, pageTitle } from "../../ui/list-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { PostRows } from "../../ui/post-rows.tsx";
-import { TagWords } from "../../ui/tag-list.tsx";
+import { TagList } from "../../ui/tag-list.tsx";
 
 export function Component() {
   const view = useView<TagView>();
@@ -15,20 +15,20 @@ export function Component() {
     <>
       <Head
         title={pageTitle(name, list)}
-        description={view.description || pl.tag.description(name)}
+        description={view.description || siteMessages.tag.description(name)}
         noindex={!view.indexed}
         feeds={feedLinks(name, path)}
       />
-      <ListHead title={name} path={path} list={list} kicker={pl.tag.label}>
+      <ListHeader title={name} path={path} list={list} kicker={siteMessages.tag.label}>
         {view.descriptionHtml && <Html className="prose list-words" html={view.descriptionHtml} />}
-      </ListHead>
+      </ListHeader>
       <PostRows posts={list.items} />
       <Pagination path={path} page={list.page} pages={list.pages} />
       {view.together.length > 0 && (
         <section className="part">
-          <h2 className="label">{pl.tag.together}</h2>
+          <h2 className="label">{siteMessages.tag.together}</h2>
           <div className="together">
-            <TagWords tags={view.together} />
+            <TagList tags={view.together} />
           </div>
         </section>
       )}

@@ -9,7 +9,7 @@ import { links } from "../../links.ts";
  * The tags as they are sieved while somebody types: at once where the page has all of them, else as the server answers. Until
  * then, and where it does not answer, the last ones stay.
  */
-export function useSieve(view: TagsView): { shown: TagsView; type(text: string): void } {
+export function useTagFilter(view: TagsView): { shown: TagsView; type(text: string): void } {
   const [sieved, setSieved] = useState<{ of: TagsView; shown: TagsView } | null>(null);
   const asking = useRef<AbortController | null>(null);
   useEffect(() => () => asking.current?.abort(), []);

@@ -1,35 +1,37 @@
 import type { TopicsView } from "#core/posts/views.ts";
-import { deskFrames } from "../../shell/studio-chunk.ts";
+import { studioChunk } from "../../shell/studio-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { Html } from "../../ui/html.tsx";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Empty } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { PostCard } from "../../ui/post-card.tsx";
-import { DrawnByServer } from "../reload-document.tsx";
+import { ReloadDocument } from "../reload-document.tsx";
 import type { TopicsScreen } from "./topics.loader.ts";
 
 /** The one address of the topics: a page for readers, a desk for the team. */
 export function Component() {
   const view = useView<TopicsScreen>();
   if ("topics" in view) return <Readers view={view} />;
-  const frames = deskFrames();
-  return frames ? <frames.TopicsDesk view={view} /> : <DrawnByServer />;
+  const frames = studioChunk();
+  return frames ? <frames.TopicManager view={view} /> : <ReloadDocument />;
 }
 
 function Readers({ view: { topics } }: { view: TopicsView }) {
   return (
     <>
-      <Head title={pl.topics.title} description={pl.topics.standfirst} />
+      <Head title={siteMessages.topics.title} description={siteMessages.topics.standfirst} />
       <header className="list-head">
-        <h1>{pl.topics.title}</h1>
-        {topics.length > 0 && <p className="standfirst">{pl.topics.standfirst}</p>}
+        <h1>{siteMessages.topics.title}</h1>
+        {topics.length > 0 && <p className="standfirst">{siteMessages.topics.standfirst}</p>}
       </header>
       {topics.map((topic) => (
         <Topic key={topic.slug} topic={topic} />
       ))}
-      {topics.length === 0 && <Empty sentence={pl.topics.empty} act={{ name: pl.topics.tags, path: links.tags() }} />}
+      {topics.length === 0 && (
+        <EmptyState sentence={siteMessages.topics.empty} act={{ name: siteMessages.topics.tags, path: links.tags() }} />
+      )}
     </>
   );
 }
@@ -44,7 +46,7 @@ function Topic({ topic }: { topic: TopicsView["topics"][number] }) {
       <div className="topic-head">
         <h2>{topic.title}</h2>
         {topic.introHtml && <Html className="prose" html={topic.introHtml} />}
-        {topic.posts.length === 0 && <p className="standfirst">{pl.topics.quiet}</p>}
+        {topic.posts.length === 0 && <p className="standfirst">{siteMessages.topics.quiet}</p>}
       </div>
       {topic.posts.length > 0 && (
         <ul className="columns columns-two">

@@ -7,10 +7,10 @@ import { submit } from "../../requests/submit.ts";
 import { Form } from "../../ui/form.tsx";
 import type { AccountScreen } from "./account.loader.ts";
 import { makePasskey } from "./webauthn.ts";
-import { Prove } from "./reauthenticate.tsx";
+import { Reauthenticate } from "./reauthenticate.tsx";
 
 /** The keys that stand for one's password, and the way to a new one. */
-export function Passkeys({ view: { protection, proved, email } }: { view: AccountScreen }) {
+export function AccountPasskeys({ view: { protection, proved, email } }: { view: AccountScreen }) {
   const { passkeys } = protection;
   const words = accounts.account;
   return (
@@ -40,7 +40,7 @@ export function Passkeys({ view: { protection, proved, email } }: { view: Accoun
         </table>
       )}
       <div className={passkeys.length > 0 ? "acts-below" : undefined}>
-        {proved ? <NewPasskey /> : <Prove email={email} />}
+        {proved ? <NewPasskey /> : <Reauthenticate email={email} />}
       </div>
     </section>
   );

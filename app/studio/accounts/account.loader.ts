@@ -4,8 +4,8 @@ import { formatDay } from "#core/polish/dates.ts";
 import { formatNear } from "#core/polish/moments.ts";
 import type { Role } from "#core/accounts/user.ts";
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { requiredViewer } from "../../requests/unwrap.ts";
 
 export interface SessionLine {
   id: string;
@@ -28,8 +28,8 @@ export interface AccountScreen {
   sessions: SessionLine[];
 }
 
-export async function loadAccount({ signIn, config, clock }: Services, visit: Visit): Promise<AccountScreen> {
-  const viewer = viewerOf(visit);
+export async function loadAccount({ signIn, config, clock }: Services, visit: RequestContext): Promise<AccountScreen> {
+  const viewer = requiredViewer(visit);
   const [protection, sessions, profile] = await Promise.all([
     signIn.protection(viewer),
     signIn.sessions(viewer),

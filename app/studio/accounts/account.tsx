@@ -4,22 +4,22 @@ import { Form } from "../../ui/form.tsx";
 import type { AccountScreen, SessionLine } from "./account.loader.ts";
 import { AccountName, Field, TextField } from "../ui/field.tsx";
 import { Done, Save } from "../ui/notices.tsx";
-import { Passkeys } from "./account-passkeys.tsx";
+import { AccountPasskeys } from "./account-passkeys.tsx";
 import { SecondFactor } from "./second-factor.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
   const view = useView<AccountScreen>();
   const words = accounts.account;
   return (
     <>
-      <StudioHead title={words.title}>
+      <PageHeading title={words.title}>
         <p className="ledger-under studio-who">{words.who(view.email, accounts.roles[view.role])}</p>
-      </StudioHead>
+      </PageHeading>
       <Profile view={view} />
       <Password email={view.email} />
       <SecondFactor protection={view.protection} email={view.email} />
-      <Passkeys view={view} />
+      <AccountPasskeys view={view} />
       <Sessions sessions={view.sessions} />
     </>
   );

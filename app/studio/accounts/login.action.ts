@@ -2,7 +2,7 @@ import { z } from "zod";
 import { nextPath } from "#core/accounts/next-path.ts";
 import type { SignedIn } from "#core/accounts/sign-in.ts";
 import type { Outcome } from "#core/outcome.ts";
-import { action, type ActionAnswer } from "../../requests/action.ts";
+import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
 /** Bytes of one field are bounded by the body; these are what the rules of passwords and addresses allow at most. */
@@ -42,7 +42,7 @@ export const loginActions = {
   }),
 };
 
-function goneIn(outcome: Outcome<SignedIn>, wished: string): ActionAnswer {
+function goneIn(outcome: Outcome<SignedIn>, wished: string): ActionResult {
   if (!outcome.ok) return outcome;
   const { step, setCookies } = outcome.value;
   const path = nextPath(wished || null);

@@ -4,7 +4,7 @@ import { Form } from "../../ui/form.tsx";
 import { AccountName, Field } from "../ui/field.tsx";
 
 /** Asks for the password again before what needs a fresh proof. */
-export function Prove({ email }: { email: string }) {
+export function Reauthenticate({ email }: { email: string }) {
   return (
     <Form do="prove" className="studio-form">
       <p className="notice">{studio.common.proveWhy}</p>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useActionData } from "react-router";
 import { encode } from "uqr";
 import { accounts } from "../../messages/accounts.ts";
-import type { Answered } from "../../requests/submit.ts";
+import type { ActionData } from "../../requests/submit.ts";
 import { Form } from "../../ui/form.tsx";
 import type { AccountScreen } from "./account.loader.ts";
 import { AccountName, Field } from "../ui/field.tsx";
@@ -21,7 +21,7 @@ type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
  */
 export function SecondFactor({ protection, email }: Pick<AccountScreen, "protection" | "email">) {
   const words = accounts.account;
-  const answered = useActionData<Answered>();
+  const answered = useActionData<ActionData>();
   const [begun, setBegun] = useState(valueOf<Begun>(answered, "totp-begin"));
   const [made, setMade] = useState(
     valueOf<{ recoveryCodes: string[] }>(answered, "totp-confirm") ?? valueOf(answered, "totp-codes"),
@@ -118,6 +118,6 @@ function Codes({ codes }: { codes: string[] }) {
 
 /** What a document was answered to a step; null for another step, a refusal, or a running app. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the step
-function valueOf<T>(answered: Answered | undefined, step: Step): T | null {
+function valueOf<T>(answered: ActionData | undefined, step: Step): T | null {
   return answered?.ok && answered.do === step && "value" in answered ? (answered.value as T) : null;
 }

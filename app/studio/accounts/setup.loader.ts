@@ -1,6 +1,6 @@
 import type { AccessLink } from "#core/accounts/sign-in.ts";
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
 
 export interface SetupScreen {
   token: string;
@@ -11,7 +11,7 @@ export interface SetupScreen {
 /** Characters of a token that are looked at. */
 const TOKEN_LIMIT = 200;
 
-export async function loadSetup({ signIn }: Services, visit: Visit): Promise<SetupScreen> {
+export async function loadSetup({ signIn }: Services, visit: RequestContext): Promise<SetupScreen> {
   const token = (visit.query.get("token") ?? "").slice(0, TOKEN_LIMIT);
   return { token, link: token === "" ? null : await signIn.link(token) };
 }

@@ -3,7 +3,7 @@ import type { Role } from "#core/accounts/user.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { studio } from "../../messages/studio.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
-import { Choice } from "../ui/field.tsx";
+import { ChoiceField } from "../ui/field.tsx";
 import type { MemberLine } from "./users.loader.ts";
 
 /** Readers have no accounts: nobody is given that role. */
@@ -15,7 +15,7 @@ export const ROLE_CHOICES = GIVEN_ROLES.map((role) => ({
 }));
 
 /** A line of the team. One's own is changed on the page of one's account, a byline without an account nowhere. */
-export function Person({ member }: { member: MemberLine }) {
+export function UserRow({ member }: { member: MemberLine }) {
   const words = accounts.users;
   const { name, email, role, active, self } = member;
   return (
@@ -63,7 +63,7 @@ function Change({ member }: { member: MemberLine }) {
       </summary>
       <div className="roll-forms">
         <Form do="role" fields={{ id }} className="studio-form">
-          <Choice label={words.role} name="role" defaultValue={role} choices={ROLE_CHOICES} />
+          <ChoiceField label={words.role} name="role" defaultValue={role} choices={ROLE_CHOICES} />
           <div className="acts">
             <button className="button button-main">{words.changeRole}</button>
           </div>

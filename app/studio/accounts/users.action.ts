@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "#core/accounts/permission.ts";
 import type { Outcome } from "#core/outcome.ts";
-import { action, type ActionAnswer } from "../../requests/action.ts";
+import { action, type ActionResult } from "../../requests/action.ts";
 import { accountActions } from "./account.action.ts";
 
 const EMAIL_LIMIT = 320;
@@ -36,6 +36,6 @@ export const userActions = {
 };
 
 /** A link is shown whole, ready to be handed over. */
-function linkOf(made: Outcome<{ path: string }>, origin: string, email: string | null): ActionAnswer {
+function linkOf(made: Outcome<{ path: string }>, origin: string, email: string | null): ActionResult {
   return made.ok ? { ok: true, value: { link: origin + made.value.path, email } } : made;
 }

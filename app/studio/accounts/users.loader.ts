@@ -2,8 +2,8 @@ import type { Role } from "#core/accounts/user.ts";
 import { formatDay } from "#core/polish/dates.ts";
 import { formatNear } from "#core/polish/moments.ts";
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
 export interface MemberLine {
   id: string;
@@ -27,12 +27,12 @@ export interface UsersScreen {
   invitations: { id: string; email: string; role: Role; untilText: string }[];
 }
 
-export async function loadUsers({ signIn, config, clock }: Services, visit: Visit): Promise<UsersScreen> {
-  const viewer = viewerOf(visit);
+export async function loadUsers({ signIn, config, clock }: Services, visit: RequestContext): Promise<UsersScreen> {
+  const viewer = requiredViewer(visit);
   const found = await signIn.members(viewer);
   const ownEmail = viewer.email ?? "";
   if (!found.ok && found.fields?.prove) return { email: ownEmail, proved: false, members: [], invitations: [] };
-  const { members, invitations } = valueOf(found);
+  const { members, invitations } = unwrap(found);
   const now = clock();
   return {
     email: ownEmail,

@@ -1,10 +1,10 @@
 import { accounts } from "../../messages/accounts.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
-import { Choice, Field } from "../ui/field.tsx";
-import { LinkMade, Person, ROLE_CHOICES } from "./user-row.tsx";
-import { Prove } from "./reauthenticate.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { ChoiceField, Field } from "../ui/field.tsx";
+import { LinkMade, UserRow, ROLE_CHOICES } from "./user-row.tsx";
+import { Reauthenticate } from "./reauthenticate.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import type { UsersScreen } from "./users.loader.ts";
 
 export function Component() {
@@ -12,14 +12,14 @@ export function Component() {
   const words = accounts.users;
   return (
     <>
-      <StudioHead title={words.title} standfirst={words.standfirst}>
+      <PageHeading title={words.title} standfirst={words.standfirst}>
         {view.proved && (
           <a className="button button-main" href="#zapros">
             {words.inviteTitle}
           </a>
         )}
-      </StudioHead>
-      {view.proved ? <Team view={view} /> : <Prove email={view.email} />}
+      </PageHeading>
+      {view.proved ? <Team view={view} /> : <Reauthenticate email={view.email} />}
     </>
   );
 }
@@ -29,7 +29,7 @@ function Team({ view }: { view: UsersScreen }) {
     <>
       <ul className="roll" aria-label={accounts.users.title}>
         {view.members.map((member) => (
-          <Person key={member.id} member={member} />
+          <UserRow key={member.id} member={member} />
         ))}
       </ul>
       {view.invitations.length > 0 && <Open invitations={view.invitations} />}
@@ -49,7 +49,7 @@ function Invite() {
           <>
             <LinkMade state={state} />
             <Field label={accounts.login.email} name="email" type="email" required autoComplete="off" />
-            <Choice label={words.role} name="role" defaultValue="autor" choices={ROLE_CHOICES} />
+            <ChoiceField label={words.role} name="role" defaultValue="autor" choices={ROLE_CHOICES} />
             <div className="acts">
               <button className="button">{words.invite}</button>
             </div>

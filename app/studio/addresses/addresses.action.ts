@@ -7,7 +7,7 @@ const ADDRESS_LIMIT = 2_048;
 const address = z.string().trim().max(ADDRESS_LIMIT);
 
 /** What both lists of addresses offer. */
-export const addressActions = {
+export const addressesActions = {
   redirect: action(
     "edit-all",
     z.strictObject({ from: address.min(1), to: address }),

@@ -2,8 +2,8 @@ import { formatDay } from "#core/polish/dates.ts";
 import type { StudioPage } from "#core/desk.ts";
 import { BY_HAND } from "#core/site/address-desk.ts";
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { pageOf, valueOf, viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
 export interface AddressLine {
   path: string;
@@ -21,9 +21,9 @@ export interface AddressesScreen extends StudioPage<AddressLine> {
 /** Characters of a search that are looked at. */
 const TEXT_LIMIT = 200;
 
-export async function loadAddresses({ desk, config }: Services, visit: Visit): Promise<AddressesScreen> {
+export async function loadAddresses({ desk, config }: Services, visit: RequestContext): Promise<AddressesScreen> {
   const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  const found = valueOf(await desk.addresses.formerPaths(viewerOf(visit), text, pageOf(visit)));
+  const found = unwrap(await desk.addresses.formerPaths(requiredViewer(visit), text, requestedPage(visit)));
   const rows = found.rows.map(({ path, to, reason, since }) => ({
     path,
     to,

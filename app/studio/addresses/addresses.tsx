@@ -1,20 +1,20 @@
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Empty } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { AddressesScreen, AddressLine } from "./addresses.loader.ts";
 import { Field } from "../ui/field.tsx";
-import { Pages } from "../ui/pager.tsx";
-import { SearchBox } from "../ui/list-search.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { ListSearch } from "../ui/list-search.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
   const view = useView<AddressesScreen>();
   const words = studio.addresses;
   return (
     <>
-      <StudioHead title={words.title} standfirst={words.standfirst}>
+      <PageHeading title={words.title} standfirst={words.standfirst}>
         <div className="acts">
           <a className="button-plain" href={links.missing()}>
             {words.missing}
@@ -23,12 +23,12 @@ export function Component() {
             {words.addTitle}
           </a>
         </div>
-      </StudioHead>
+      </PageHeading>
       <div className="studio-sieve">
-        <SearchBox action={links.addresses()} text={view.text} find={words.find} />
+        <ListSearch action={links.addresses()} text={view.text} find={words.find} />
       </div>
       {view.rows.length > 0 ? <Rows rows={view.rows} /> : <Nothing searched={view.text !== ""} />}
-      <Pages path={links.addresses(view.text)} page={view.page} pages={view.pages} />
+      <Pager path={links.addresses(view.text)} page={view.page} pages={view.pages} />
       <section className="studio-part" aria-labelledby="dodaj">
         <h2 id="dodaj">{words.addTitle}</h2>
         <Form do="redirect" className="studio-form" reset>
@@ -45,8 +45,8 @@ export function Component() {
 
 function Nothing({ searched }: { searched: boolean }) {
   const words = studio.addresses;
-  if (!searched) return <Empty sentence={words.empty} act={{ name: words.missing, path: links.missing() }} />;
-  return <Empty sentence={words.nothing} act={{ name: studio.queue.clear, path: links.addresses() }} />;
+  if (!searched) return <EmptyState sentence={words.empty} act={{ name: words.missing, path: links.missing() }} />;
+  return <EmptyState sentence={words.nothing} act={{ name: studio.queue.clear, path: links.addresses() }} />;
 }
 
 function Rows({ rows }: { rows: AddressLine[] }) {

@@ -2,23 +2,23 @@ import type { StudioPage } from "#core/desk.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Empty } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
-import type { MissingLine } from "./not-found-log.loader.ts";
+import type { NotFoundLine } from "./not-found-log.loader.ts";
 import { Field } from "../ui/field.tsx";
-import { Pages } from "../ui/pager.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
-  const view = useView<StudioPage<MissingLine>>();
+  const view = useView<StudioPage<NotFoundLine>>();
   const words = studio.missing;
   return (
     <>
-      <StudioHead title={words.title} standfirst={words.standfirst}>
+      <PageHeading title={words.title} standfirst={words.standfirst}>
         <a className="button-plain" href={links.addresses()}>
           {words.former}
         </a>
-      </StudioHead>
+      </PageHeading>
       {view.rows.length > 0 ? (
         <ul className="roll" aria-label={words.title}>
           {view.rows.map((row) => (
@@ -26,15 +26,15 @@ export function Component() {
           ))}
         </ul>
       ) : (
-        <Empty sentence={words.empty} act={{ name: words.former, path: links.addresses() }} />
+        <EmptyState sentence={words.empty} act={{ name: words.former, path: links.addresses() }} />
       )}
-      <Pages path={links.missing()} page={view.page} pages={view.pages} />
+      <Pager path={links.missing()} page={view.page} pages={view.pages} />
     </>
   );
 }
 
 /** One click where the archive suggests a place; another place, or none, behind a fold. */
-function One({ row }: { row: MissingLine }) {
+function One({ row }: { row: NotFoundLine }) {
   const words = studio.missing;
   const { path, suggestion } = row;
   return (
@@ -70,7 +70,7 @@ function One({ row }: { row: MissingLine }) {
   );
 }
 
-function Suggestion({ path, suggestion }: { path: string; suggestion: NonNullable<MissingLine["suggestion"]> }) {
+function Suggestion({ path, suggestion }: { path: string; suggestion: NonNullable<NotFoundLine["suggestion"]> }) {
   const words = studio.missing;
   return (
     <Form do="redirect" fields={{ from: path, to: suggestion.path }} className="roll-facts">

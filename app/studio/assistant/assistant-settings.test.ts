@@ -6,7 +6,7 @@ import { pick, textOf } from "#test/support/dom.ts";
 import { NO_ASSISTANT, NO_CHARGES } from "#test/support/fake-assistant.ts";
 import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fake-services.ts";
-import { createDoor } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/handler.tsx";
 
 /* The settings of the assistant, at the door. */
 
@@ -15,7 +15,7 @@ async function shown(settings: AssistantSettings): Promise<string> {
   const viewer = viewerOf("administrator");
   const caller = { viewer, cookies: sessionOf("administrator"), address: "192.0.2.1", userAgent: "Próba" };
   const request = new Request(`${ORIGIN}/studio/assistant`, { headers: { accept: "text/html" } });
-  const answer = await createDoor(services).answer(request, caller);
+  const answer = await createRequestHandler(services).answer(request, caller);
   expect(answer.status).toBe(200);
   return textOf(pick(String(answer.body), "main")[0]);
 }

@@ -5,9 +5,9 @@ import type { ChargeTotal } from "#core/assistant/charge.ts";
 import { assistant as words } from "../../messages/assistant.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
-import type { AssistantScreen } from "./assistant-settings.loader.ts";
+import type { AssistantSettingsScreen } from "./assistant-settings.loader.ts";
 import { OptionsTable } from "../ui/options-table.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 type Configured = NonNullable<AssistantSettings["configured"]>;
 
@@ -16,11 +16,11 @@ const MILLION = 1_000_000;
 
 /** The configured model for administrators: what it is, whether it answers, and what it used. */
 export function Component() {
-  const view = useView<AssistantScreen>();
+  const view = useView<AssistantSettingsScreen>();
   const { configured } = view;
   return (
     <>
-      <StudioHead title={words.title} standfirst={words.standfirst} />
+      <PageHeading title={words.title} standfirst={words.standfirst} />
       <section className="studio-part" aria-labelledby="model">
         <h2 id="model">{words.model}</h2>
         {configured ? <Model configured={configured} /> : <NoModel />}
@@ -71,7 +71,7 @@ function capText({ tokens, cost }: Cap, currency: string): string {
   return parts.length > 0 ? parts.join(", ") : words.noCap;
 }
 
-function Connection({ view: { probe, probedText } }: { view: AssistantScreen }) {
+function Connection({ view: { probe, probedText } }: { view: AssistantSettingsScreen }) {
   return (
     <section className="studio-part" aria-labelledby="polaczenie">
       <h2 id="polaczenie">{words.connection}</h2>
@@ -127,7 +127,13 @@ function supportText(model: ProbedModel): string {
   return names.map((name) => `${words.support[name]}: ${model[name] ? words.yes : words.no}`).join("; ");
 }
 
-function Used({ view: { month, monthText, today }, configured }: { view: AssistantScreen; configured: Configured }) {
+function Used({
+  view: { month, monthText, today },
+  configured,
+}: {
+  view: AssistantSettingsScreen;
+  configured: Configured;
+}) {
   const { caps, currency } = configured;
   return (
     <section className="studio-part" aria-labelledby="zuzycie">

@@ -2,9 +2,9 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { RunEvent } from "#core/assistant/run.ts";
-import { type RunNewsView, useRunEvents, withEvent } from "./run-events.ts";
+import { type RunEventsView, useRunEvents, withEvent } from "./run-events.ts";
 
-const NOTHING: RunNewsView = { texts: {}, state: null, notes: [], made: 0, reading: null };
+const NOTHING: RunEventsView = { texts: {}, state: null, notes: [], made: 0, reading: null };
 const piece = (part: string, text: string): RunEvent => ({ seq: 1, at: 0, kind: "text", part, text });
 
 test("a page shows a stream as it comes, and forgets it once its part is there to be loaded", () => {

@@ -3,7 +3,7 @@ import type { ArchiveReading } from "#core/assistant/analysis.ts";
 import type { RunEvent } from "#core/assistant/run.ts";
 
 /** What has been told of a run since the page was made. */
-export interface RunNewsView {
+export interface RunEventsView {
   /** The streamed text of each part that is not finished, by part. */
   texts: Record<string, string>;
   /** The last state told; null until one is. */
@@ -16,7 +16,7 @@ export interface RunNewsView {
   reading: ArchiveReading | null;
 }
 
-export const NOTHING_TOLD: RunNewsView = { texts: {}, state: null, notes: [], made: 0, reading: null };
+export const NO_EVENTS: RunEventsView = { texts: {}, state: null, notes: [], made: 0, reading: null };
 
 /** Events whose order the page keeps. */
 const KINDS = ["state", "prompt", "text", "artefact", "usage", "note"] as const;
@@ -29,8 +29,8 @@ export function useRunEvents(
   run: string | null,
   after: number,
   onRest: () => void,
-  begun: RunNewsView = NOTHING_TOLD,
-): RunNewsView {
+  begun: RunEventsView = NO_EVENTS,
+): RunEventsView {
   const key = `${run} ${after}`;
   const [{ of, view }, show] = useState({ of: key, view: begun });
   const rest = useRef(onRest);
@@ -68,7 +68,7 @@ export function useRunEvents(
 }
 
 /** The view once an event has been told. */
-export function withEvent(view: RunNewsView, event: RunEvent): RunNewsView {
+export function withEvent(view: RunEventsView, event: RunEvent): RunEventsView {
   // What is asked for anew is told anew from its beginning.
   if (event.kind === "state") return { ...view, state: event, ...(event.state === "w-kolejce" ? { texts: {} } : {}) };
   if (event.kind === "text") {

@@ -3,7 +3,7 @@ import type { RunPlace } from "#core/assistant/generator-desk.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { studio } from "../../messages/studio.ts";
-import { StateOf } from "../generator/run-step.tsx";
+import { RunStateLabel } from "../generator/run-step.tsx";
 
 /** `own`: whether it is the viewer's. */
 export type RunRowView = RunLine & RunPlace & { atText: string; own: boolean };
@@ -69,7 +69,7 @@ function Row({ row, currency }: { row: RunRowView; currency: string }) {
         )}
       </td>
       <td className="ledger-end ledger-state">
-        <StateOf state={kind === "help" && state === "czeka" ? "gotowy" : state} own={own} />
+        <RunStateLabel state={kind === "help" && state === "czeka" ? "gotowy" : state} own={own} />
         <span className="ledger-under">{words.stages[stage]}</span>
       </td>
     </tr>

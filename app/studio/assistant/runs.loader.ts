@@ -3,8 +3,8 @@ import type { RunPlace } from "#core/assistant/generator-desk.ts";
 import type { StudioPage } from "#core/desk.ts";
 import { formatNear } from "#core/polish/moments.ts";
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { pageOf, valueOf, viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
 export interface RunsScreen extends StudioPage<RunLine & RunPlace & { atText: string; own: boolean }> {
   currency: string;
@@ -12,12 +12,12 @@ export interface RunsScreen extends StudioPage<RunLine & RunPlace & { atText: st
   categories: { slug: string; name: string }[];
 }
 
-export async function loadRuns({ desk, clock, config, reading }: Services, visit: Visit): Promise<RunsScreen> {
-  const viewer = viewerOf(visit);
-  const listed = valueOf(await desk.assistant.runs(viewer, { subjectId: null, page: pageOf(visit) }));
+export async function loadRuns({ desk, clock, config, reading }: Services, visit: RequestContext): Promise<RunsScreen> {
+  const viewer = requiredViewer(visit);
+  const listed = unwrap(await desk.assistant.runs(viewer, { subjectId: null, page: requestedPage(visit) }));
   const generated = listed.rows.filter(({ kind }) => kind === "generator");
-  const places = valueOf(await desk.generator.places(viewer, generated.map(({ id }) => id))); // prettier-ignore
-  const { currency } = valueOf(await desk.assistant.outlook(viewer));
+  const places = unwrap(await desk.generator.places(viewer, generated.map(({ id }) => id))); // prettier-ignore
+  const { currency } = unwrap(await desk.assistant.outlook(viewer));
   const rows = listed.rows.map((run) => ({
     ...run,
     ...(places.get(run.id) ?? { slug: null, draft: null }),

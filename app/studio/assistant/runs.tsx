@@ -1,18 +1,18 @@
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Empty } from "../../ui/empty-state.tsx";
-import { Pages } from "../ui/pager.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pager } from "../ui/pager.tsx";
 import { RunRows } from "./run-rows.tsx";
 import type { RunsScreen } from "./runs.loader.ts";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 /** Every run with its history and cost, and where a new one begins. */
 export function Component() {
   const { rows, page, pages, currency, categories } = useView<RunsScreen>();
   return (
     <div className="generator">
-      <StudioHead title={words.runs.title} standfirst={words.runs.standfirst} />
+      <PageHeading title={words.runs.title} standfirst={words.runs.standfirst} />
       <section className="generator-begin" aria-labelledby="zacznij">
         <h2 id="zacznij">{words.runs.begin}</h2>
         <ul>
@@ -30,11 +30,11 @@ export function Component() {
         </ul>
       </section>
       {rows.length === 0 ? (
-        <Empty sentence={words.runs.none} act={{ name: words.runs.topics, path: links.topics() }} />
+        <EmptyState sentence={words.runs.none} act={{ name: words.runs.topics, path: links.topics() }} />
       ) : (
         <RunRows rows={rows} currency={currency} />
       )}
-      <Pages path={links.runs()} page={page} pages={pages} />
+      <Pager path={links.runs()} page={page} pages={pages} />
     </div>
   );
 }

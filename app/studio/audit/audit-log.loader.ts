@@ -2,10 +2,10 @@ import type { AuditLine } from "#core/desk.ts";
 import type { Services } from "#core/services.ts";
 import { tagPath, topicEditPath } from "#core/site/paths.ts";
 import { links } from "../../links.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
-export interface AuditScreen {
+export interface AuditLogScreen {
   lines: (AuditLine & { path: string | null })[];
   /** Where the following page begins; null at the end. */
   next: number | null;
@@ -13,10 +13,10 @@ export interface AuditScreen {
   before: number | null;
 }
 
-export async function loadAudit({ desk }: Services, visit: Visit): Promise<AuditScreen> {
+export async function loadAuditLog({ desk }: Services, visit: RequestContext): Promise<AuditLogScreen> {
   const asked = Number(visit.query.get("before") ?? "");
   const before = Number.isSafeInteger(asked) && asked > 0 ? asked : null;
-  const { lines, next } = valueOf(await desk.audit.entries(viewerOf(visit), before));
+  const { lines, next } = unwrap(await desk.audit.entries(requiredViewer(visit), before));
   return { lines: lines.map((line) => ({ ...line, path: placeOf(line.about) })), next, before };
 }
 

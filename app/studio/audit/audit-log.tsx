@@ -2,19 +2,19 @@ import { links } from "../../links.ts";
 import { audit as words } from "../../messages/audit-log.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Empty } from "../../ui/empty-state.tsx";
-import type { AuditScreen } from "./audit-log.loader.ts";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { AuditLogScreen } from "./audit-log.loader.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
 
-type Line = AuditScreen["lines"][number];
+type Line = AuditLogScreen["lines"][number];
 
 /** Who did what and when: read only. */
 export function Component() {
-  const view = useView<AuditScreen>();
+  const view = useView<AuditLogScreen>();
   const { lines, next, before } = view;
   return (
     <>
-      <StudioHead title={words.title} standfirst={words.standfirst} />
+      <PageHeading title={words.title} standfirst={words.standfirst} />
       {lines.length > 0 ? <Lines lines={lines} /> : <Nothing isFirst={before === null && next === null} />}
       {(before !== null || next !== null) && (
         <div className="acts">
@@ -36,7 +36,7 @@ export function Component() {
 
 function Nothing({ isFirst }: { isFirst: boolean }) {
   const sentence = isFirst ? words.empty : words.nothing;
-  return <Empty sentence={sentence} act={{ name: words.work, path: links.work() }} />;
+  return <EmptyState sentence={sentence} act={{ name: words.work, path: links.work() }} />;
 }
 
 function Lines({ lines }: { lines: Line[] }) {

@@ -37,7 +37,7 @@ export const categoryActions = {
 };
 
 /** What is done on the page of one category's addresses. */
-export const categoryPlaceActions = {
+export const moveCategoryActions = {
   move: action(
     "administer",
     z.strictObject({

@@ -1,6 +1,6 @@
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
 export interface CategoryLine {
   id: string;
@@ -12,7 +12,10 @@ export interface CategoryLine {
   published: number;
 }
 
-export async function loadCategories({ desk }: Services, visit: Visit): Promise<{ categories: CategoryLine[] }> {
-  const categories = valueOf(await desk.categories.categories(viewerOf(visit)));
+export async function loadCategories(
+  { desk }: Services,
+  visit: RequestContext,
+): Promise<{ categories: CategoryLine[] }> {
+  const categories = unwrap(await desk.categories.categories(requiredViewer(visit)));
   return { categories };
 }

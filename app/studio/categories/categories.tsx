@@ -7,7 +7,7 @@ import { Form } from "../../ui/form.tsx";
 import type { CategoryLine } from "./categories.loader.ts";
 import { Field, TextField } from "../ui/field.tsx";
 import { Done } from "../ui/notices.tsx";
-import { Nudge } from "./move-button.tsx";
+import { MoveButton } from "./move-button.tsx";
 
 export function Component() {
   const { categories } = useView<{ categories: CategoryLine[] }>();
@@ -122,10 +122,10 @@ function Order({ at, all }: { at: number; all: CategoryLine[] }) {
   return (
     <div className="acts nudges">
       <Form do="order" fields={{ ids: swapped(ids, at - 1).join(",") }}>
-        <Nudge way="up" label={`${words.up}: ${name}`} disabled={at === 0} />
+        <MoveButton way="up" label={`${words.up}: ${name}`} disabled={at === 0} />
       </Form>
       <Form do="order" fields={{ ids: swapped(ids, at).join(",") }}>
-        <Nudge way="down" label={`${words.down}: ${name}`} disabled={at === all.length - 1} />
+        <MoveButton way="down" label={`${words.down}: ${name}`} disabled={at === all.length - 1} />
       </Form>
     </div>
   );

@@ -5,7 +5,7 @@ interface NudgeProps {
 }
 
 /** A small button that moves a line of a list by one place. At the list's end it stays, so that the others keep theirs. */
-export function Nudge({ way, label, disabled }: NudgeProps) {
+export function MoveButton({ way, label, disabled }: NudgeProps) {
   return (
     <button className="button" aria-label={label} title={label} disabled={disabled}>
       <svg viewBox="0 0 14 14" aria-hidden>

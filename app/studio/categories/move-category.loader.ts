@@ -1,25 +1,25 @@
 import type { CategoryMovePreview, CategoryPlace, CategoryTarget } from "#core/site/category-moving.ts";
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
-export interface CategoryPlaceScreen {
+export interface MoveCategoryScreen {
   place: CategoryPlace;
   /** What was asked about; null before. */
   to: CategoryTarget | null;
   preview: CategoryMovePreview | null;
 }
 
-export async function loadCategoryPlace(
+export async function loadMoveCategory(
   { desk }: Services,
-  visit: Visit,
+  visit: RequestContext,
   params: Record<string, string>,
-): Promise<CategoryPlaceScreen> {
-  const viewer = viewerOf(visit);
+): Promise<MoveCategoryScreen> {
+  const viewer = requiredViewer(visit);
   const id = params.id ?? "";
-  const place = valueOf(await desk.categories.place(viewer, id));
+  const place = unwrap(await desk.categories.place(viewer, id));
   const to = targetOf(visit.query);
-  const preview = to && valueOf(await desk.categories.previewMove(viewer, id, to));
+  const preview = to && unwrap(await desk.categories.previewMove(viewer, id, to));
   return { place, to, preview };
 }
 

@@ -1,25 +1,25 @@
 import type { CategoryMovePreview, CategoryPlace, CategoryTarget, Linking } from "#core/site/category-moving.ts";
 import { links } from "../../links.ts";
-import { categoryPlace as says } from "../../messages/move-category.ts";
+import { moveCategory as says } from "../../messages/move-category.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
-import type { CategoryPlaceScreen } from "./move-category.loader.ts";
-import { Choice, Field } from "../ui/field.tsx";
+import type { MoveCategoryScreen } from "./move-category.loader.ts";
+import { ChoiceField, Field } from "../ui/field.tsx";
 import { Done } from "../ui/notices.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 /** Where a category stands, and moving it: what it would do is shown first, by an address that changes nothing. */
 export function Component() {
-  const { place, to, preview } = useView<CategoryPlaceScreen>();
+  const { place, to, preview } = useView<MoveCategoryScreen>();
   const { category, last } = place;
   return (
     <>
-      <StudioHead title={`${says.title}: ${category.name}`} standfirst={says.standfirst}>
+      <PageHeading title={`${says.title}: ${category.name}`} standfirst={says.standfirst}>
         <a className="button" href={links.categories()}>
           {says.back}
         </a>
-      </StudioHead>
+      </PageHeading>
       {last && !preview && <p className="notice">{says.last(last)}</p>}
       {preview && to && <Preview place={place} to={to} preview={preview} />}
       {place.fixed ? <p className="notice">{studio.categories.slugFixed}</p> : <Asking place={place} to={to} />}
@@ -47,7 +47,7 @@ function Asking({ place: { category, others }, to }: { place: CategoryPlace; to:
         <section className="studio-part" aria-labelledby="laczenie">
           <h2 id="laczenie">{says.merging}</h2>
           <form method="get" action={links.categoryPlace(category.id)} className="studio-form" key={`b ${into}`}>
-            <Choice
+            <ChoiceField
               label={says.into}
               name="into"
               defaultValue={into}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COMMENT_LIMIT, NAME_LIMIT, SLUG_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
 import type { DeskAct } from "#core/posts/desk.ts";
-import { action, type ActionAnswer } from "../../requests/action.ts";
+import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { textHelperActions } from "./text-helper.action.ts";
 import { draftInput, id, token } from "./fields/draft-input.ts";
@@ -163,7 +163,7 @@ export const editPostActions = {
   "save-form": action(
     "write-own",
     z.strictObject({ ...post, base: token, ...draftInput.pick({ title: true, lead: true, body: true }).shape }),
-    async ({ desk }, { viewer, visit }, { postId, base, title, lead, body }): Promise<ActionAnswer> => {
+    async ({ desk }, { viewer, visit }, { postId, base, title, lead, body }): Promise<ActionResult> => {
       const opened = await desk.posts.openById(viewer, postId);
       const blank = opened.ok ? opened : await desk.posts.blank(viewer, postId, visit.query.get("topic"));
       if (!blank.ok) return blank;

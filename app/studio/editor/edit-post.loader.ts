@@ -5,8 +5,8 @@ import type { EditorChoices, TagChoice } from "#core/desk.ts";
 import type { CommentLine, OpenedPost } from "#core/posts/desk.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
 export interface EditPostScreen {
   post: OpenedPost;
@@ -24,21 +24,21 @@ export interface EditPostScreen {
   siteName: string;
 }
 
-export async function loadNewPost(services: Services, visit: Visit): Promise<EditPostScreen> {
-  const viewer = viewerOf(visit);
-  const post = valueOf(await services.desk.posts.blank(viewer, crypto.randomUUID(), visit.query.get("topic")));
+export async function loadNewPost(services: Services, visit: RequestContext): Promise<EditPostScreen> {
+  const viewer = requiredViewer(visit);
+  const post = unwrap(await services.desk.posts.blank(viewer, crypto.randomUUID(), visit.query.get("topic")));
   return screenOf(services, viewer, post);
 }
 
 export async function loadEditPost(
   services: Services,
-  visit: Visit,
+  visit: RequestContext,
   params: Record<string, string>,
 ): Promise<EditPostScreen> {
-  const viewer = viewerOf(visit);
+  const viewer = requiredViewer(visit);
   const opened = await services.desk.posts.open(viewer, params.slug ?? "");
   if (opened.ok === "moved") throw redirect(links.editPost(opened.slug) + visit.search, 302);
-  return screenOf(services, viewer, valueOf(opened));
+  return screenOf(services, viewer, unwrap(opened));
 }
 
 async function screenOf(services: Services, viewer: Viewer, post: OpenedPost): Promise<EditPostScreen> {

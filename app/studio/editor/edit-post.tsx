@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useActionData, useLocation } from "react-router";
 import { NOT_STORED } from "#core/posts/draft.ts";
-import { chunk } from "../../browser/load-chunk.ts";
+import { loadChunk } from "../../browser/load-chunk.ts";
 import { Head } from "../../shell/head.tsx";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { useView } from "../../routing/route-data.ts";
-import type { Answered } from "../../requests/submit.ts";
-import { JoinedNotice } from "../posts/merge/merged-notice.tsx";
+import type { ActionData } from "../../requests/submit.ts";
+import { MergedNotice } from "../posts/merge/merged-notice.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 
 type Desk = ComponentType<{ screen: EditPostScreen }>;
@@ -25,7 +25,7 @@ function OneEditor() {
   const [broken, setBroken] = useState(false);
   useEffect(() => {
     // The editor is for browsers alone, and large: neither the server nor a page without scripts ever loads it.
-    chunk(() => import("./editor-root.tsx")).then(
+    loadChunk(() => import("./editor-root.tsx")).then(
       (module) => setDesk(() => module.EditorRoot),
       () => setBroken(true),
     );
@@ -51,13 +51,13 @@ function OneEditor() {
 
 /** What a browser without scripts has: the text in a form that can be saved. */
 function PlainEditor({ screen: { post, viewer } }: { screen: EditPostScreen }) {
-  const answered = useActionData<Answered>();
+  const answered = useActionData<ActionData>();
   const refused = answered && !answered.ok ? answered : null;
   const typed = (name: string, before: string) => String(refused?.typed[name] ?? before);
   return (
     <form method="post" className="plain-editor studio-form">
       <p className="notice">{says.plain.why}</p>
-      <JoinedNotice post={post} />
+      <MergedNotice post={post} />
       {refused && (
         <p className="notice notice-fault" role="alert">
           {refused.message} {refused.code === "conflict" && says.plain.stale}

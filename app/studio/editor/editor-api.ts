@@ -1,7 +1,7 @@
 import type { Media } from "#core/media/media.ts";
 import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/desk.ts";
 import { links } from "../../links.ts";
-import { type Refused, submit, type Submitted } from "../../requests/submit.ts";
+import { type SubmitError, submit, type SubmitResult } from "../../requests/submit.ts";
 import { mayPass, type Uploaded } from "../media/upload.ts";
 import type { ActAnswer, SaveAnswer, Unanswered } from "./saving/queue-parts.ts";
 
@@ -13,7 +13,7 @@ export function ask<T>(
   act: string,
   input: Record<string, unknown>,
   options: Parameters<typeof submit>[2] = {},
-): Promise<Submitted<T>> {
+): Promise<SubmitResult<T>> {
   return submit<T>(links.newPost(), { do: act, ...input }, options);
 }
 
@@ -52,7 +52,7 @@ export async function sendAct(request: ActRequest): Promise<ActAnswer> {
  * | `conflict`, `login`, a session of another | not there; a person has to do something                  |
  * | any other refusal                         | not there, and refused again until it is another one     |
  */
-function refusalOf({ code, message, fields, status, ...more }: Refused): Exclude<SaveAnswer, { is: "saved" }> {
+function refusalOf({ code, message, fields, status, ...more }: SubmitError): Exclude<SaveAnswer, { is: "saved" }> {
   const conflict = more.conflict as Conflict["conflict"] | undefined;
   if (code === "login") return { is: "signed-out" };
   if (fields?.["tab"]) return { is: "signed-out", other: true };

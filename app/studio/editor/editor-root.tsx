@@ -3,7 +3,7 @@ import { registerState } from "../../browser/reload.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
-import { JoinedNotice } from "../posts/merge/merged-notice.tsx";
+import { MergedNotice } from "../posts/merge/merged-notice.tsx";
 import { appearance } from "./preview/appearance.ts";
 import { openEditor } from "./open-editor.ts";
 import { ChecksAnnouncement } from "./publishing/checklist.tsx";
@@ -129,7 +129,7 @@ function WhyNot() {
 /** Its text went into another post. */
 function Joined() {
   const { editing } = useEditor();
-  return <JoinedNotice post={useObservable(editing.post)} />;
+  return <MergedNotice post={useObservable(editing.post)} />;
 }
 
 function NoticeLine() {

@@ -1,11 +1,11 @@
 import type { Brief, Closeness } from "#core/assistant/artefacts.ts";
 import { TOPIC_INTENTS } from "#core/topics/topic.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { topicsDesk } from "../../messages/topic-manager.ts";
+import { topicManager } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
-import { Choice, Field, TextField } from "../ui/field.tsx";
+import { ChoiceField, Field, TextField } from "../ui/field.tsx";
 import { textOfResult } from "./editable-result.ts";
-import { Base, mayChange, Step, VersionsLink } from "./run-step.tsx";
+import { BaseVersion, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 /** What is to be written; a person changes it and stands by it. */
@@ -18,7 +18,7 @@ export function GeneratorBrief({ view }: { view: RunScreen }) {
   const other = chosen !== undefined && chosen.ideaId !== brief.ideaId;
   const standing = brief.approvedBy ? words.brief.approved : words.brief.waiting;
   return (
-    <Step id="zalozenia" title={words.brief.title} behind={Boolean(brief.approvedBy) && outlined && !other}>
+    <RunStep id="zalozenia" title={words.brief.title} behind={Boolean(brief.approvedBy) && outlined && !other}>
       {view.run.engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
       <p className={brief.approvedBy ? "notice notice-done" : "notice"}>{other ? words.brief.other : standing}</p>
       {mayChange(view) ? (
@@ -28,7 +28,7 @@ export function GeneratorBrief({ view }: { view: RunScreen }) {
       )}
       <Links view={view} brief={brief} />
       <VersionsLink view={view} kind="brief" name={words.brief.title} />
-    </Step>
+    </RunStep>
   );
 }
 
@@ -44,14 +44,14 @@ function BriefForm({ view, brief, base }: { view: RunScreen; brief: Brief; base:
     <Form do="brief" fields={{ run: view.run.id }} className="studio-form">
       {({ answer }) => (
         <>
-          <Base base={base} present={answer && !answer.ok ? answer["present"] : null} />
+          <BaseVersion base={base} present={answer && !answer.ok ? answer["present"] : null} />
           <Field label={words.brief.name} name="title" defaultValue={brief.title} required autoComplete="off" />
           <TextField label={words.brief.angle} name="angle" defaultValue={brief.angle} rows={2} />
-          <Choice
+          <ChoiceField
             label={words.brief.intent}
             name="intent"
             defaultValue={brief.intent}
-            choices={TOPIC_INTENTS.map((intent) => ({ value: intent, name: topicsDesk.intents[intent] }))}
+            choices={TOPIC_INTENTS.map((intent) => ({ value: intent, name: topicManager.intents[intent] }))}
           />
           {LISTS.map(([name, rows]) => (
             <TextField

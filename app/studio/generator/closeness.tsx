@@ -1,11 +1,11 @@
 import type { Brief, Closeness, Ideas } from "#core/assistant/artefacts.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { sidesWords } from "../../messages/post-comparison.ts";
+import { postComparison } from "../../messages/post-comparison.ts";
 import { Form } from "../../ui/form.tsx";
 import { TextField } from "../ui/field.tsx";
-import { Ask, Base, ForecastOf, mayChange, Step, VersionsLink } from "./run-step.tsx";
-import { SideBySide } from "../ui/post-comparison.tsx";
+import { RunStageButton, BaseVersion, CostForecast, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
+import { PostComparison } from "../ui/post-comparison.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 interface UpdatePostProps {
@@ -49,7 +49,7 @@ export function GeneratorCloseness({ view }: { view: RunScreen }) {
   const brief = view.run.artefacts.find(({ kind }) => kind === "brief")?.data as Brief | undefined;
   const made = brief?.ideaId === ideaId;
   return (
-    <Step id="porownanie" title={words.closeness.title}>
+    <RunStep id="porownanie" title={words.closeness.title}>
       <p className={verdict === "duplicate" ? "notice notice-fault" : "notice"}>{words.closeness.verdicts[verdict]}</p>
       <Alike view={view} ideaId={ideaId} />
       <ul className="generator-posts">
@@ -71,12 +71,12 @@ export function GeneratorCloseness({ view }: { view: RunScreen }) {
       {reason && <p>{words.closeness.given(reason)}</p>}
       {verdict === "duplicate" && !reason && mayChange(view) && <Reason view={view} base={artefact.version} />}
       {(verdict !== "duplicate" || reason) && (
-        <Ask view={view} stage="brief" main={!made}>
+        <RunStageButton view={view} stage="brief" main={!made}>
           {made ? words.closeness.briefAgain : words.closeness.brief}
-        </Ask>
+        </RunStageButton>
       )}
       <VersionsLink view={view} kind="closeness" name={words.closeness.title} />
-    </Step>
+    </RunStep>
   );
 }
 
@@ -90,7 +90,7 @@ function Update({ view, ideaId }: { view: RunScreen; ideaId: string }) {
   if (!near) return null;
   return (
     <>
-      {sidesWords.updateIdea}{" "}
+      {postComparison.updateIdea}{" "}
       <UpdatePost view={view} ideaId={ideaId} post={near} plain>
         {words.closeness.update}
       </UpdatePost>
@@ -104,30 +104,33 @@ function Alike({ view, ideaId }: { view: RunScreen; ideaId: string }) {
   const ideas = view.run.artefacts.find(({ kind }) => kind === "ideas")?.data as Ideas | undefined;
   const idea = ideas?.ideas.find(({ id }) => id === ideaId);
   if (!near || !idea) return null;
-  const own = [idea.question, idea.angle && sidesWords.ideaAngle(idea.angle)].filter(Boolean).join(" ");
+  const own = [idea.question, idea.angle && postComparison.ideaAngle(idea.angle)].filter(Boolean).join(" ");
   const open = mayChange(view) && !idea.fate;
   return (
-    <SideBySide
+    <PostComparison
       sides={[
-        { name: sidesWords.ownIdea, title: idea.title, path: null, text: own, headings: idea.outline },
-        { ...near, name: `${sidesWords.other} · ${words.ideas.similarity(near.share)}`, text: near.lead },
+        { name: postComparison.ownIdea, title: idea.title, path: null, text: own, headings: idea.outline },
+        { ...near, name: `${postComparison.other} · ${words.ideas.similarity(near.share)}`, text: near.lead },
       ]}
       ways={[
-        { name: sidesWords.update, how: near.mayEdit ? <Update view={view} ideaId={ideaId} /> : sidesWords.askEditor },
         {
-          name: sidesWords.merge,
+          name: postComparison.update,
+          how: near.mayEdit ? <Update view={view} ideaId={ideaId} /> : postComparison.askEditor,
+        },
+        {
+          name: postComparison.merge,
           how: (
             <>
-              {sidesWords.mergeIdea}{" "}
+              {postComparison.mergeIdea}{" "}
               {open && view.topics.length > 0 && <a href={`#${foldId("merge", ideaId)}`}>{words.ideas.merge}</a>}
             </>
           ),
         },
         {
-          name: sidesWords.angle,
+          name: postComparison.angle,
           how: (
             <>
-              {sidesWords.angleIdea} {open && <a href={`#${foldId("edit", ideaId)}`}>{sidesWords.angleAct}</a>}
+              {postComparison.angleIdea} {open && <a href={`#${foldId("edit", ideaId)}`}>{postComparison.angleAct}</a>}
             </>
           ),
         },
@@ -141,9 +144,9 @@ function Reason({ view, base }: { view: RunScreen; base: number }) {
     <Form do="reason" fields={{ run: view.run.id }} className="studio-form">
       {({ answer }) => (
         <>
-          <Base base={base} present={answer && !answer.ok ? answer["present"] : null} />
+          <BaseVersion base={base} present={answer && !answer.ok ? answer["present"] : null} />
           <TextField label={words.closeness.reason} name="reason" rows={3} />
-          <ForecastOf forecast={view.facts.forecasts.brief} />
+          <CostForecast forecast={view.facts.forecasts.brief} />
           <div className="acts">
             <button className="button">{words.closeness.goOn}</button>
           </div>

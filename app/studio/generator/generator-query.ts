@@ -11,7 +11,7 @@ export const EDITABLE = [
 export type EditableKind = (typeof EDITABLE)[number];
 
 /** What the generator's page is asked for, as its address says it. */
-export interface GeneratorAsked {
+export interface GeneratorQuery {
   /** Which of several things of one name. */
   as: string;
   run: string;
@@ -21,7 +21,7 @@ export interface GeneratorAsked {
 
 const HISTORY = /^([a-z]+)(?::(R\d{1,3}))?$/;
 
-export function generatorAsked(query: URLSearchParams): GeneratorAsked {
+export function parseGeneratorQuery(query: URLSearchParams): GeneratorQuery {
   const [, kind, part = ""] = HISTORY.exec(query.get("history") ?? "") ?? [];
   const known = EDITABLE.find((each) => each === kind);
   return {

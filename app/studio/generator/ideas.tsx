@@ -2,9 +2,9 @@ import type { Closeness, Idea, Ideas } from "#core/assistant/artefacts.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
-import { Choice, Field, TextField } from "../ui/field.tsx";
+import { ChoiceField, Field, TextField } from "../ui/field.tsx";
 import { foldId, UpdatePost } from "./closeness.tsx";
-import { Ask, Base, mayChange, Step, VersionsLink } from "./run-step.tsx";
+import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 /** The ideas of a run, each with what the archive says of it and what may be done with it. */
@@ -14,7 +14,7 @@ export function GeneratorIdeas({ view }: { view: RunScreen }) {
   const { ideas } = artefact.data as Ideas;
   const chosen = (view.run.artefacts.find(({ kind }) => kind === "closeness")?.data as Closeness | undefined)?.ideaId;
   return (
-    <Step id="pomysly" title={words.ideas.title} behind={chosen !== undefined}>
+    <RunStep id="pomysly" title={words.ideas.title} behind={chosen !== undefined}>
       {view.run.engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
       {ideas.length === 0 && <p>{words.ideas.none}</p>}
       <ol className="generator-ideas">
@@ -26,9 +26,9 @@ export function GeneratorIdeas({ view }: { view: RunScreen }) {
       </ol>
       {mayChange(view) && (
         <div className="acts">
-          <Ask view={view} stage="ideas">
+          <RunStageButton view={view} stage="ideas">
             {words.ideas.again}
-          </Ask>
+          </RunStageButton>
           <VersionsLink view={view} kind="ideas" name={words.ideas.title} />
         </div>
       )}
@@ -38,7 +38,7 @@ export function GeneratorIdeas({ view }: { view: RunScreen }) {
           <IdeaForm view={view} idea={null} base={artefact.version} />
         </details>
       )}
-    </Step>
+    </RunStep>
   );
 }
 
@@ -126,9 +126,9 @@ function Acts({ view, idea, base }: Omit<IdeaProps, "chosen">) {
   return (
     <>
       <div className="acts">
-        <Ask view={view} stage="closeness" asked={{ idea: id }} label={words.ideas.goOf(title)} main>
+        <RunStageButton view={view} stage="closeness" asked={{ idea: id }} label={words.ideas.goOf(title)} main>
           {words.ideas.go}
-        </Ask>
+        </RunStageButton>
         <Form do="keep" fields={fields}>
           <button className="button" aria-label={words.ideas.keepOf(title)}>
             {words.ideas.keep}
@@ -150,7 +150,7 @@ function Acts({ view, idea, base }: Omit<IdeaProps, "chosen">) {
           <details className="generator-fold">
             <summary className="fold">{words.ideas.merge}</summary>
             <Form do="merge" fields={fields} className="studio-form" id={foldId("merge", id)}>
-              <Choice
+              <ChoiceField
                 label={words.ideas.topic}
                 name="topic"
                 choices={[
@@ -184,7 +184,7 @@ function IdeaForm({ view, idea, base }: { view: RunScreen; idea: Idea | null; ba
     >
       {({ answer }) => (
         <>
-          <Base base={base} present={answer && !answer.ok ? answer["present"] : null} />
+          <BaseVersion base={base} present={answer && !answer.ok ? answer["present"] : null} />
           <Field
             label={words.ideas.heading}
             name="title"

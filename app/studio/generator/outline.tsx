@@ -2,7 +2,7 @@ import type { Brief, Closeness, Outline, OutlineSection } from "#core/assistant/
 import { generator as words } from "../../messages/generator.ts";
 import { Form, useField } from "../../ui/form.tsx";
 import { textOfResult } from "./editable-result.ts";
-import { Ask, Base, mayChange, Step, VersionsLink } from "./run-step.tsx";
+import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 /** The headings of the text with their questions and sources, which a person orders and changes. */
@@ -14,7 +14,7 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
   const ready = Boolean(brief?.approvedBy) && brief?.ideaId === chosen?.ideaId;
   if (!artefact && !ready) return null;
   return (
-    <Step id="plan" title={words.outline.title} behind={artefacts.some(({ kind }) => kind === "section")}>
+    <RunStep id="plan" title={words.outline.title} behind={artefacts.some(({ kind }) => kind === "section")}>
       {engine === "built-in" && <p className="generator-label">{words.builtIn}</p>}
       {artefact && brief && <Questions questions={brief.questions} />}
       {artefact && mayChange(view) && (
@@ -27,12 +27,12 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
       )}
       {artefact && !mayChange(view) && <p className="generator-prompt">{textOfResult("outline", artefact.data)}</p>}
       {ready && (
-        <Ask view={view} stage="outline" main={!artefact}>
+        <RunStageButton view={view} stage="outline" main={!artefact}>
           {artefact ? words.outline.again : words.outline.make}
-        </Ask>
+        </RunStageButton>
       )}
       <VersionsLink view={view} kind="outline" name={words.outline.title} />
-    </Step>
+    </RunStep>
   );
 }
 
@@ -60,7 +60,7 @@ function OutlineForm({ view, sections, base }: OutlineFormProps) {
     <Form do="outline" fields={{ run: view.run.id }} className="generator-outline">
       {({ answer }) => (
         <>
-          <Base base={base} present={answer && !answer.ok ? answer["present"] : null} />
+          <BaseVersion base={base} present={answer && !answer.ok ? answer["present"] : null} />
           <p className="field-hint">{words.outline.hint}</p>
           {[...sections, BLANK].map((section, at) => (
             <SectionFields key={section.id} section={section} at={at} />

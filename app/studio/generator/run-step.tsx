@@ -19,7 +19,7 @@ const TONES: Partial<Record<RunState, string>> = {
 };
 
 /** `own`: whether it is the viewer's to go on with. */
-export function StateOf({ state, own }: { state: RunState; own: boolean }) {
+export function RunStateLabel({ state, own }: { state: RunState; own: boolean }) {
   return (
     <span className="generator-state" data-tone={TONES[state]}>
       {state === "czeka" && !own ? words.waitsForOther : words.states[state]}
@@ -28,7 +28,7 @@ export function StateOf({ state, own }: { state: RunState; own: boolean }) {
 }
 
 /** What asking a model would send and cost; nothing where no model is asked. */
-export function ForecastOf({ forecast }: { forecast: Forecast | null | undefined }) {
+export function CostForecast({ forecast }: { forecast: Forecast | null | undefined }) {
   if (!forecast) return null;
   const { model, input, output, cost, currency, most, prompts } = forecast;
   return (
@@ -61,12 +61,12 @@ interface AskProps {
 }
 
 /** The button that asks for a stage, with what it may cost before it is pressed. */
-export function Ask({ view, stage, asked = {}, main = false, label, children }: AskProps) {
+export function RunStageButton({ view, stage, asked = {}, main = false, label, children }: AskProps) {
   if (!view.own || view.busy || view.run.state === "gotowy") return null;
   const forecast = asked["part"] === undefined ? view.facts.forecasts[stage] : null;
   return (
     <Form do="ask" fields={{ run: view.run.id, stage, ...asked }} className="generator-ask">
-      <ForecastOf forecast={forecast} />
+      <CostForecast forecast={forecast} />
       <button className={main ? "button button-main" : "button"} aria-label={label}>
         {children}
       </button>
@@ -83,7 +83,7 @@ interface StepProps {
 }
 
 /** One step of the way from an idea to a draft. */
-export function Step({ id, title, behind = false, children }: StepProps) {
+export function RunStep({ id, title, behind = false, children }: StepProps) {
   if (behind) {
     return (
       <details className="generator-step">
@@ -131,7 +131,7 @@ export function VersionsLink({ view, kind, part = "", name }: VersionsLinkProps)
 }
 
 /** The version a form builds on, or the one that came in between, said above the fields. */
-export function Base({ base, present }: { base: number; present: unknown }) {
+export function BaseVersion({ base, present }: { base: number; present: unknown }) {
   const newer = typeof present === "number" ? present : null;
   return (
     <>

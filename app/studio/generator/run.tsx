@@ -8,19 +8,19 @@ import { GeneratorBrief } from "./brief.tsx";
 import { GeneratorCloseness } from "./closeness.tsx";
 import { GeneratorIdeas } from "./ideas.tsx";
 import { GeneratorOutline } from "./outline.tsx";
-import { StateOf } from "./run-step.tsx";
+import { RunStateLabel } from "./run-step.tsx";
 import { GeneratorSources } from "./sources.tsx";
 import { GeneratorText } from "./text.tsx";
 import { GeneratorVersions } from "./versions.tsx";
-import { NOTHING_TOLD, type RunNewsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 /** One run from its ideas to its draft; what is under way is shown as it comes, and without scripts as far as it was. */
 export function GeneratorRun({ view }: { view: RunScreen }) {
   const { run, subject, told, busy } = view;
   const { revalidate } = useRevalidator();
-  const begun = useMemo(() => told.reduce(withEvent, NOTHING_TOLD), [told]);
+  const begun = useMemo(() => told.reduce(withEvent, NO_EVENTS), [told]);
   const after = told.at(-1)?.seq ?? 0;
   const news = useRunEvents(busy ? run.id : null, after, () => void revalidate(), begun);
   const fresh = news.made > begun.made;
@@ -32,7 +32,7 @@ export function GeneratorRun({ view }: { view: RunScreen }) {
       <p className="generator-back">
         <a href={links.generator(subject.slug, { as: subject.kind })}>{words.run.back}</a>
       </p>
-      <StudioHead title={words.title(run.subject.title)} />
+      <PageHeading title={words.title(run.subject.title)} />
       <Standing view={view} news={news} />
       {view.history && <GeneratorVersions view={view} history={view.history} />}
       <GeneratorIdeas view={view} />
@@ -46,7 +46,7 @@ export function GeneratorRun({ view }: { view: RunScreen }) {
   );
 }
 
-function Standing({ view, news }: { view: RunScreen; news: RunNewsView }) {
+function Standing({ view, news }: { view: RunScreen; news: RunEventsView }) {
   const { run, own, busy, facts, outlook } = view;
   const { used, engine } = run;
   const state = news.state?.state ?? run.state;
@@ -58,8 +58,8 @@ function Standing({ view, news }: { view: RunScreen; news: RunNewsView }) {
   return (
     <section className="generator-standing" aria-label={words.runs.state}>
       <p>
-        <StateOf state={busy ? state : run.state} own={own} /> · {words.run.engine[engine]} · {words.run.by(run.who)},{" "}
-        {run.atText}
+        <RunStateLabel state={busy ? state : run.state} own={own} /> · {words.run.engine[engine]} ·{" "}
+        {words.run.by(run.who)}, {run.atText}
         {engine === "model" && ` · ${costs.filter(Boolean).join(", ")}`}
       </p>
       {!own && <p className="notice">{words.run.foreign}</p>}
@@ -85,7 +85,7 @@ function Standing({ view, news }: { view: RunScreen; news: RunNewsView }) {
 interface BusyProps {
   view: RunScreen;
   text: string;
-  reading: RunNewsView["reading"];
+  reading: RunEventsView["reading"];
 }
 
 /** What is under way, with the ideas as they come; sections stand in their own places. */

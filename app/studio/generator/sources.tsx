@@ -2,7 +2,7 @@ import type { Source } from "#core/assistant/artefacts.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { mayChange, Step } from "./run-step.tsx";
+import { mayChange, RunStep } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 /** What the text may lean on, frozen as it was given. */
@@ -10,7 +10,7 @@ export function GeneratorSources({ view }: { view: RunScreen }) {
   const sources = view.run.artefacts.filter(({ kind }) => kind === "source").map(({ data }) => data as Source);
   if (!view.run.artefacts.some(({ kind }) => kind === "brief")) return null;
   return (
-    <Step id="zrodla" title={words.sources.title}>
+    <RunStep id="zrodla" title={words.sources.title}>
       <p className="field-hint">{words.sources.hint}</p>
       {sources.length === 0 && <p>{words.sources.none}</p>}
       <ol className="generator-sources">
@@ -21,7 +21,7 @@ export function GeneratorSources({ view }: { view: RunScreen }) {
         ))}
       </ol>
       {mayChange(view) && <Adding run={view.run.id} />}
-    </Step>
+    </RunStep>
   );
 }
 

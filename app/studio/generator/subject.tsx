@@ -1,22 +1,22 @@
 import type { Signal } from "#core/topics/signals.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { topicsDesk } from "../../messages/topic-manager.ts";
+import { topicManager } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
-import { ForecastOf } from "./run-step.tsx";
+import { CostForecast } from "./run-step.tsx";
 import { RunRows } from "../assistant/run-rows.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import type { SubjectScreen } from "./topic-generator.loader.ts";
 
 /** What the site has of a subject and lacks, and where a run begins. */
-export function GeneratorSubjectPage({ view }: { view: SubjectScreen }) {
+export function GeneratorSubject({ view }: { view: SubjectScreen }) {
   const { subject, runs, outlook } = view;
   return (
     <div className="generator">
       <p className="generator-back">
         <a href={links.runs()}>{words.runs.all}</a>
       </p>
-      <StudioHead title={words.title(subject.title)} standfirst={words.standfirst} />
+      <PageHeading title={words.title(subject.title)} standfirst={words.standfirst} />
       <div className="generator-page">
         <div>
           <Start view={view} />
@@ -49,7 +49,7 @@ function Start({ view: { subject, about, outlook } }: { view: SubjectScreen }) {
       <div className="generator-starts">
         {outlook.models !== null && (
           <Form do="start" fields={{ kind, id, engine: "model" }} className="generator-start">
-            <ForecastOf forecast={about.forecast} />
+            <CostForecast forecast={about.forecast} />
             <button className="button button-main">{words.start.model}</button>
             <p className="field-hint">
               {words.start.today(used.input + used.output, cap.tokens)}{" "}
@@ -91,7 +91,7 @@ function Gap({ gap, editor }: { gap: Signal; editor: boolean }) {
   const { key, title, origin, evidence, about } = gap;
   return (
     <div className="generator-gap">
-      <p className="topics-origin">{topicsDesk.origins[origin]}</p>
+      <p className="topics-origin">{topicManager.origins[origin]}</p>
       <p className="roll-name">{title}</p>
       <p className="roll-facts">{evidence}</p>
       <div className="acts">

@@ -3,7 +3,7 @@ import { fogSentence } from "#core/assistant/style-words.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { Ask, Base, mayChange, Step, VersionsLink } from "./run-step.tsx";
+import { RunStageButton, BaseVersion, mayChange, RunStep, VersionsLink } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 interface GeneratorTextProps {
@@ -22,7 +22,7 @@ export function GeneratorText({ view, texts }: GeneratorTextProps) {
   const begun = written.size > 0 || Object.keys(texts).some((part) => part !== "");
   return (
     <>
-      <Step id="tekst" title={words.text.title}>
+      <RunStep id="tekst" title={words.text.title}>
         {engine === "built-in" && <p className="field-hint">{words.text.builtIn}</p>}
         {(begun || view.run.stage === "sections") &&
           outline.sections.map((section) => (
@@ -35,11 +35,11 @@ export function GeneratorText({ view, texts }: GeneratorTextProps) {
             />
           ))}
         {missing.length > 0 && (
-          <Ask view={view} stage="sections" main>
+          <RunStageButton view={view} stage="sections" main>
             {begun ? words.text.goOn[engine] : words.text.write[engine]}
-          </Ask>
+          </RunStageButton>
         )}
-      </Step>
+      </RunStep>
       {written.size > 0 && missing.length === 0 && <ChecksPart view={view} outline={outline} />}
     </>
   );
@@ -72,7 +72,7 @@ function SectionPart({ view, section, artefact, streamed }: SectionPartProps) {
           <Form do="section" fields={{ run: view.run.id, part: section.id }} className="generator-section-form">
             {({ answer }) => (
               <>
-                <Base base={artefact.version} present={answer && !answer.ok ? answer["present"] : null} />
+                <BaseVersion base={artefact.version} present={answer && !answer.ok ? answer["present"] : null} />
                 <Field label={words.text.heading} name="heading" defaultValue={data.heading} required />
                 <TextField label={words.text.markdown} name="markdown" defaultValue={data.markdown} rows={8} />
                 <div className="acts">
@@ -83,9 +83,9 @@ function SectionPart({ view, section, artefact, streamed }: SectionPartProps) {
             )}
           </Form>
           {view.run.engine === "model" && (
-            <Ask view={view} stage="sections" asked={{ part: section.id }}>
+            <RunStageButton view={view} stage="sections" asked={{ part: section.id }}>
               {words.text.rewrite}
-            </Ask>
+            </RunStageButton>
           )}
         </>
       )}
@@ -100,7 +100,7 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
   const stale = artefact !== undefined && artefacts.some(({ kind, at }) => kind === "section" && at > artefact.at);
   const blocking = checks?.findings.filter(({ blocks }) => blocks).length ?? 0;
   return (
-    <Step id="sprawdzenie" title={words.checks.title}>
+    <RunStep id="sprawdzenie" title={words.checks.title}>
       {stale && <p className="notice">{words.checks.stale}</p>}
       {checks && !stale && (
         <p className={checks.ready ? "notice notice-done" : "notice notice-fault"}>
@@ -109,9 +109,9 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
       )}
       {checks && <Findings view={view} findings={checks.findings} outline={outline} />}
       <div className="acts">
-        <Ask view={view} stage="checks" main={!checks || stale}>
+        <RunStageButton view={view} stage="checks" main={!checks || stale}>
           {checks ? words.checks.again : words.checks.run}
-        </Ask>
+        </RunStageButton>
         {checks?.ready && !stale && mayChange(view) && (
           <Form do="draft" fields={{ run: view.run.id }}>
             <button className="button button-main">{words.checks.draft}</button>
@@ -120,7 +120,7 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
       </div>
       {checks?.ready && !stale && mayChange(view) && <p className="field-hint">{words.checks.draftHint}</p>}
       {checks?.style && <Style checks={checks} outline={outline} />}
-    </Step>
+    </RunStep>
   );
 }
 

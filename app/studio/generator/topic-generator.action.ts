@@ -5,7 +5,7 @@ import { type ArtefactKind, type Stage } from "#core/assistant/run.ts";
 import { type Failure, type Outcome, refuse } from "#core/outcome.ts";
 import type { Services } from "#core/services.ts";
 import { TOPIC_INTENTS } from "#core/topics/topic.ts";
-import { action, type ActionAnswer } from "../../requests/action.ts";
+import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { EDITABLE } from "./generator-query.ts";
@@ -43,7 +43,7 @@ const OUTLINE = { id: many, heading: many, points: many, sources: marks, questio
 type Desk = Services["desk"];
 
 /** What a person may do on `/topic-generator/{slug}`. Nothing of it publishes. */
-export const generatorActions = {
+export const topicGeneratorActions = {
   start: action(
     "write-own",
     z.strictObject({ kind: z.enum(["topic", "category", "tag"]), id, engine: z.enum(["built-in", "model"]) }),
@@ -188,7 +188,7 @@ export const generatorActions = {
   ),
 };
 
-function done(outcome: Outcome<unknown>): ActionAnswer {
+function done(outcome: Outcome<unknown>): ActionResult {
   return outcome.ok ? { ok: true } : outcome;
 }
 
@@ -198,7 +198,7 @@ async function ask(
   runId: string,
   stage: Stage,
   asked: Record<string, string | undefined>,
-): Promise<ActionAnswer> {
+): Promise<ActionResult> {
   const given = Object.entries(asked).filter((each): each is [string, string] => each[1] !== undefined);
   return done(await desk.assistant.ask(viewer, runId, stage, Object.fromEntries(given)));
 }
@@ -209,7 +209,7 @@ async function save(
   viewer: Viewer,
   runId: string,
   given: { kind: ArtefactKind; part: string; data: unknown; base: number },
-): Promise<ActionAnswer> {
+): Promise<ActionResult> {
   const kept = await desk.assistant.edit(viewer, runId, given);
   if (kept.ok || kept.code !== "conflict") return done(kept);
   const present = await desk.assistant.versions(viewer, runId, given.kind, given.part);

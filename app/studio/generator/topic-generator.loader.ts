@@ -8,10 +8,10 @@ import { formatNear } from "#core/polish/moments.ts";
 import type { Services } from "#core/services.ts";
 import type { ClosePost } from "#core/topics/closest.ts";
 import { links } from "../../links.ts";
-import { noPage } from "../../requests/http-errors.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { valueOf, viewerOf } from "../../requests/unwrap.ts";
-import { type EditableKind, type GeneratorAsked, generatorAsked } from "./generator-query.ts";
+import { pageNotFound } from "../../requests/http-errors.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { type EditableKind, type GeneratorQuery, parseGeneratorQuery } from "./generator-query.ts";
 
 export type RunRow = RunLine & { atText: string; own: boolean };
 
@@ -65,21 +65,21 @@ type Subjects = [GeneratorSubject, ...GeneratorSubject[]];
 /** product.md, `/topic-generator/{slug}`: a topic, else a category, else a tag; one of several is chosen by a person. */
 export async function loadTopicGenerator(
   services: Services,
-  visit: Visit,
+  visit: RequestContext,
   { slug = "" }: Record<string, string>,
 ): Promise<GeneratorScreen> {
   const { desk } = services;
-  const viewer = viewerOf(visit);
-  const asked = generatorAsked(visit.query);
+  const viewer = requiredViewer(visit);
+  const asked = parseGeneratorQuery(visit.query);
   const found = await desk.generator.subjects(viewer, slug);
-  if (!found.ok && found.code === "missing") throw noPage(visit.fullPath);
-  const [first, ...others] = valueOf(found);
-  if (!first) throw noPage(visit.fullPath);
+  if (!found.ok && found.code === "missing") throw pageNotFound(visit.fullPath);
+  const [first, ...others] = unwrap(found);
+  if (!first) throw pageNotFound(visit.fullPath);
   const subjects: Subjects = [first, ...others];
   if (asked.run !== "") return runScreen(services, viewer, subjects, asked);
   const chosen = asked.as === "" ? subjects : subjects.filter(({ kind }) => kind === asked.as);
   const [subject] = chosen;
-  if (!subject) throw noPage(visit.fullPath);
+  if (!subject) throw pageNotFound(visit.fullPath);
   if (chosen.length > 1) return { kind: "choose", slug, subjects };
   if (subject.slug !== slug) throw redirect(links.generator(subject.slug), 302);
   return subjectScreen(services, viewer, subject);
@@ -93,9 +93,9 @@ async function subjectScreen(
   viewer: Viewer,
   subject: GeneratorSubject,
 ): Promise<SubjectScreen> {
-  const { rows } = valueOf(await desk.assistant.runs(viewer, { subjectId: subject.id, page: 1 }));
+  const { rows } = unwrap(await desk.assistant.runs(viewer, { subjectId: subject.id, page: 1 }));
   const topic = subject.kind === "topic" ? await desk.topics.topic(viewer, subject.slug) : null;
-  const about = valueOf(await desk.generator.about(viewer, subject));
+  const about = unwrap(await desk.generator.about(viewer, subject));
   const closest = topic?.ok ? topic.value.closest : [];
   const slugs = [...about.posts, ...closest].map(({ slug }) => slug);
   return {
@@ -104,7 +104,7 @@ async function subjectScreen(
     about,
     closest,
     editable: await editableOf(desk, viewer, slugs),
-    outlook: valueOf(await desk.assistant.outlook(viewer)),
+    outlook: unwrap(await desk.assistant.outlook(viewer)),
     runs: rows.slice(0, RUNS_SHOWN).map((run) => ({
       ...run,
       atText: formatNear(run.createdAt, clock(), config.timeZone),
@@ -123,13 +123,13 @@ async function runScreen(
   services: Services,
   viewer: Viewer,
   subjects: Subjects,
-  asked: GeneratorAsked,
+  asked: GeneratorQuery,
 ): Promise<RunScreen> {
   const { desk, clock, config } = services;
   const told = await toldOf(services, viewer, asked.run);
-  const run = valueOf(await desk.assistant.run(viewer, asked.run));
+  const run = unwrap(await desk.assistant.run(viewer, asked.run));
   const subject = subjects.find(({ kind, id }) => kind === run.subject.kind && id === run.subject.id) ?? subjects[0];
-  const facts = valueOf(await desk.generator.facts(viewer, run.id));
+  const facts = unwrap(await desk.generator.facts(viewer, run.id));
   if (facts.slug !== null && facts.slug !== subject.slug) {
     throw redirect(links.generator(facts.slug, { run: run.id }), 302);
   }
@@ -141,7 +141,7 @@ async function runScreen(
     told,
     own: run.userId === viewer.id,
     busy: BUSY.includes(run.state),
-    outlook: valueOf(await desk.assistant.outlook(viewer)),
+    outlook: unwrap(await desk.assistant.outlook(viewer)),
     topics: (await desk.topics.choices(viewer)).topics,
     history: asked.history && (await historyOf(services, viewer, run, asked.history)),
     frozen: Object.fromEntries(
@@ -155,7 +155,7 @@ async function runScreen(
 /** What has been told of a run: before the run itself is read, so that nothing between the two is missed. */
 async function toldOf({ desk }: Services, viewer: Viewer, runId: string): Promise<RunEvent[]> {
   const told: RunEvent[] = [];
-  const stop = valueOf(await desk.assistant.follow(viewer, runId, 0, (events) => void told.push(...events)));
+  const stop = unwrap(await desk.assistant.follow(viewer, runId, 0, (events) => void told.push(...events)));
   stop();
   return told;
 }
@@ -164,9 +164,9 @@ async function historyOf(
   { desk, clock, config }: Services,
   viewer: Viewer,
   run: RunView,
-  { kind, part }: NonNullable<GeneratorAsked["history"]>,
+  { kind, part }: NonNullable<GeneratorQuery["history"]>,
 ): Promise<RunScreen["history"]> {
-  const versions = valueOf(await desk.assistant.versions(viewer, run.id, kind, part));
+  const versions = unwrap(await desk.assistant.versions(viewer, run.id, kind, part));
   const rows = versions.map((artefact) => ({
     artefact,
     // Only its owner changes the results of a run.

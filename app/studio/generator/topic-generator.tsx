@@ -2,19 +2,19 @@ import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { useView } from "../../routing/route-data.ts";
 import { GeneratorRun } from "./run.tsx";
-import { GeneratorSubjectPage } from "./subject.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { GeneratorSubject } from "./subject.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import type { GeneratorScreen } from "./topic-generator.loader.ts";
 
 /** `/topic-generator/{slug}`: a subject, one run of it, or which of several things of that name is meant. */
 export function Component() {
   const view = useView<GeneratorScreen>();
   if (view.kind === "run") return <GeneratorRun key={view.run.id} view={view} />;
-  if (view.kind === "subject") return <GeneratorSubjectPage view={view} />;
+  if (view.kind === "subject") return <GeneratorSubject view={view} />;
   const { slug, subjects } = view;
   return (
     <>
-      <StudioHead title={words.choose.title(slug)} standfirst={words.choose.standfirst} />
+      <PageHeading title={words.choose.title(slug)} standfirst={words.choose.standfirst} />
       <ul className="roll">
         {subjects.map(({ kind, title }) => (
           <li key={kind}>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { action } from "../../requests/action.ts";
 
-export const workActions = {
+export const jobActions = {
   retry: action(
     "edit-all",
     z.strictObject({ id: z.coerce.number().int().positive() }),

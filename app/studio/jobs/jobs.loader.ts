@@ -2,8 +2,8 @@ import { may } from "#core/accounts/permission.ts";
 import type { WorkHealth } from "#core/desk.ts";
 import { formatNear } from "#core/polish/moments.ts";
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
 /** One effect of a publication as it is shown. */
 export interface EffectLine {
@@ -16,7 +16,7 @@ export interface EffectLine {
   whenText: string;
 }
 
-export interface WorkScreen {
+export interface JobsScreen {
   leap: WorkHealth["leap"];
   /** Whether the viewer may say that the clock is right. */
   mayTrust: boolean;
@@ -34,13 +34,13 @@ export interface WorkScreen {
   }[];
 }
 
-export async function loadWork({ desk, config, clock }: Services, visit: Visit): Promise<WorkScreen> {
-  const { health, schedule, outbox, jobs } = valueOf(await desk.queue.work(viewerOf(visit)));
+export async function loadJobs({ desk, config, clock }: Services, visit: RequestContext): Promise<JobsScreen> {
+  const { health, schedule, outbox, jobs } = unwrap(await desk.queue.work(requiredViewer(visit)));
   const now = clock();
   const near = (instant: number) => formatNear(instant, now, config.timeZone);
   return {
     leap: health.leap,
-    mayTrust: may(viewerOf(visit), "administer"),
+    mayTrust: may(requiredViewer(visit), "administer"),
     overdue: health.overdue,
     schedule,
     effects: outbox.map((entry) => ({

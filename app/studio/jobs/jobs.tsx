@@ -2,19 +2,19 @@ import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Form } from "../../ui/form.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
-import type { EffectLine, WorkScreen } from "./jobs.loader.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import type { EffectLine, JobsScreen } from "./jobs.loader.ts";
 
 export function Component() {
-  const view = useView<WorkScreen>();
+  const view = useView<JobsScreen>();
   const words = studio.work;
   return (
     <>
-      <StudioHead title={words.title} standfirst={words.standfirst}>
+      <PageHeading title={words.title} standfirst={words.standfirst}>
         <a className="button-plain" href={links.audit()}>
           {words.audit}
         </a>
-      </StudioHead>
+      </PageHeading>
       {view.leap && <Leapt leap={view.leap} mayTrust={view.mayTrust} />}
       <section className="studio-part" aria-labelledby="plan">
         <h2 id="plan">{words.schedule}</h2>
@@ -33,7 +33,7 @@ export function Component() {
 }
 
 /** The trash waits for a person to say whether the server's clock is right. */
-function Leapt({ leap, mayTrust }: { leap: NonNullable<WorkScreen["leap"]>; mayTrust: boolean }) {
+function Leapt({ leap, mayTrust }: { leap: NonNullable<JobsScreen["leap"]>; mayTrust: boolean }) {
   const words = studio.work;
   return (
     <section className="notice notice-fault work-leap">
@@ -51,7 +51,7 @@ function Leapt({ leap, mayTrust }: { leap: NonNullable<WorkScreen["leap"]>; mayT
   );
 }
 
-function Schedule({ rows }: { rows: WorkScreen["schedule"] }) {
+function Schedule({ rows }: { rows: JobsScreen["schedule"] }) {
   return (
     <table className="ledger">
       <caption className="unseen">{studio.work.schedule}</caption>
@@ -123,7 +123,7 @@ function Effects({ rows }: { rows: EffectLine[] }) {
   );
 }
 
-function Jobs({ rows }: { rows: WorkScreen["jobs"] }) {
+function Jobs({ rows }: { rows: JobsScreen["jobs"] }) {
   const words = studio.work;
   return (
     <table className="ledger">

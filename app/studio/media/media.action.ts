@@ -11,7 +11,7 @@ const SEEN_LIMIT = 80;
 const PERCENT = z.coerce.number().min(0).max(100);
 const HUNDRED = 100;
 
-export const pictureActions = {
+export const mediaActions = {
   describe: action(
     "edit-all",
     z.strictObject({

@@ -2,8 +2,8 @@ import type { LibraryRow } from "#core/desk-ports.ts";
 import type { StudioPage } from "#core/desk.ts";
 import { mediaPath, thumbPath } from "#core/media/media.ts";
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { pageOf, valueOf, viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
 export interface PictureLine extends LibraryRow {
   thumb: string;
@@ -23,18 +23,18 @@ export interface PictureScreen extends PictureLine {
 /** Characters of a search that are looked at. */
 export const TEXT_LIMIT = 200;
 
-export async function loadMedia({ desk }: Services, visit: Visit): Promise<LibraryScreen> {
+export async function loadMedia({ desk }: Services, visit: RequestContext): Promise<LibraryScreen> {
   const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  const found = valueOf(await desk.media.library(viewerOf(visit), text, pageOf(visit)));
+  const found = unwrap(await desk.media.library(requiredViewer(visit), text, requestedPage(visit)));
   return { ...found, rows: found.rows.map(lineOf), text };
 }
 
 export async function loadPicture(
   { desk }: Services,
-  visit: Visit,
+  visit: RequestContext,
   params: Record<string, string>,
 ): Promise<PictureScreen> {
-  const picture = valueOf(await desk.media.picture(viewerOf(visit), params.id ?? ""));
+  const picture = unwrap(await desk.media.picture(requiredViewer(visit), params.id ?? ""));
   return { ...lineOf(picture), path: mediaPath(picture), seen: picture.seen, usage: picture.usage };
 }
 

@@ -1,11 +1,11 @@
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Empty } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import type { LibraryScreen, PictureLine } from "./media.loader.ts";
-import { Pages } from "../ui/pager.tsx";
-import { SearchBox } from "../ui/list-search.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { ListSearch } from "../ui/list-search.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { UploadPictures } from "./upload-pictures.tsx";
 
 export function Component() {
@@ -13,14 +13,14 @@ export function Component() {
   const words = studio.media;
   return (
     <>
-      <StudioHead title={words.title}>
+      <PageHeading title={words.title}>
         <UploadPictures />
         <noscript>
           <p className="notice">{words.noScript}</p>
         </noscript>
-      </StudioHead>
+      </PageHeading>
       <div className="studio-sieve">
-        <SearchBox action={links.library()} text={view.text} find={words.find} />
+        <ListSearch action={links.library()} text={view.text} find={words.find} />
       </div>
       {view.rows.length > 0 ? (
         <ul className="gallery">
@@ -31,7 +31,7 @@ export function Component() {
       ) : (
         <Nothing searched={view.text !== ""} />
       )}
-      <Pages path={links.library(view.text)} page={view.page} pages={view.pages} />
+      <Pager path={links.library(view.text)} page={view.page} pages={view.pages} />
     </>
   );
 }
@@ -54,6 +54,7 @@ function Thumb({ row }: { row: PictureLine }) {
 
 function Nothing({ searched }: { searched: boolean }) {
   const words = studio.media;
-  if (searched) return <Empty sentence={words.nothing} act={{ name: studio.queue.clear, path: links.library() }} />;
-  return <Empty sentence={words.empty} act={{ name: studio.queue.write, path: links.newPost() }} />;
+  if (searched)
+    return <EmptyState sentence={words.nothing} act={{ name: studio.queue.clear, path: links.library() }} />;
+  return <EmptyState sentence={words.empty} act={{ name: studio.queue.write, path: links.newPost() }} />;
 }

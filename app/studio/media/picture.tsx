@@ -7,18 +7,18 @@ import { Field, TextField } from "../ui/field.tsx";
 import type { PictureScreen } from "./media.loader.ts";
 import { Save } from "../ui/notices.tsx";
 import { ReplacePicture } from "./replace-picture.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
   const view = useView<PictureScreen>();
   const words = studio.media;
   return (
     <>
-      <StudioHead title={view.name}>
+      <PageHeading title={view.name}>
         <a className="button-plain" href={links.library()}>
           {words.back}
         </a>
-      </StudioHead>
+      </PageHeading>
       <Describe key={view.id} view={view} />
       <Usage view={view} />
       <section className="studio-part" aria-labelledby="plik">

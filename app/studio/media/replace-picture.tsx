@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { uploads as says } from "../../messages/uploads.ts";
+import { uploadMessages as says } from "../../messages/uploads.ts";
 import { Again } from "./upload-pictures.tsx";
 import { uploadPicture } from "./upload.ts";
 

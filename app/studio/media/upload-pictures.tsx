@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { studio } from "../../messages/studio.ts";
-import { uploads as says } from "../../messages/uploads.ts";
+import { uploadMessages as says } from "../../messages/uploads.ts";
 import { uploadPicture } from "./upload.ts";
 
 interface Upload {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { uploads as says } from "../../messages/uploads.ts";
+import { uploadMessages as says } from "../../messages/uploads.ts";
 import { understood } from "./upload.ts";
 
 const ours = (status: number) => JSON.stringify({ error: { status, code: "x", message: "Nasze zdanie." } });

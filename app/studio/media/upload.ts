@@ -1,7 +1,7 @@
 import type { Media } from "#core/media/media.ts";
 import { uploadAddress } from "#core/media/upload.ts";
-import { pl } from "../../messages/site.ts";
-import { uploads as says } from "../../messages/uploads.ts";
+import { siteMessages } from "../../messages/site.ts";
+import { uploadMessages as says } from "../../messages/uploads.ts";
 
 /** What became of a picture; `again` where the same may succeed at another time, as with no network or an overloaded server. */
 export type Uploaded = { ok: true; media: Media } | { ok: false; message: string; again: boolean };
@@ -23,7 +23,7 @@ export function uploadPicture(file: File, onProgress: (percent: number) => void,
     });
     // A server that gives a slow body up answers and closes, but a browser still sending may see only that it closed.
     request.addEventListener("error", () =>
-      resolve({ ok: false, message: sent > 0 ? says.cut(sent) : pl.submit.offline, again: true }),
+      resolve({ ok: false, message: sent > 0 ? says.cut(sent) : siteMessages.submit.offline, again: true }),
     );
     request.addEventListener("load", () => resolve(understood(request.status, request.responseText)));
     request.send(file);
@@ -40,9 +40,9 @@ export function understood(status: number, text: string): Uploaded {
   const answer = parsed(text);
   if (status === 200 && answer?.media) return { ok: true, media: answer.media };
   const again = mayPass(status) || status === 200;
-  if (status === 401) return { ok: false, message: pl.submit.login, again };
+  if (status === 401) return { ok: false, message: siteMessages.submit.login, again };
   if (status === TOO_LARGE && !answer?.error) return { ok: false, message: says.tooLargeForProxy, again };
-  return { ok: false, message: answer?.error?.message ?? pl.submit.broken, again };
+  return { ok: false, message: answer?.error?.message ?? siteMessages.submit.broken, again };
 }
 
 /** Whether what was refused with a status may be taken later as it is; 0 is no answer at all. */

@@ -1,7 +1,7 @@
 import type { RevisionDiff, RevisionLine } from "#core/posts/desk.ts";
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
 /** A version was brought back without something it had: sentences about that, and where the text is now. */
 export interface RestoredInPart {
@@ -29,17 +29,17 @@ export interface HistoryScreen {
 
 export async function loadHistory(
   { desk }: Services,
-  visit: Visit,
+  visit: RequestContext,
   params: Record<string, string>,
 ): Promise<HistoryScreen> {
-  const viewer = viewerOf(visit);
+  const viewer = requiredViewer(visit);
   const postId = params.id ?? "";
-  const opened = valueOf(await desk.posts.openById(viewer, postId));
+  const opened = unwrap(await desk.posts.openById(viewer, postId));
   const before = visit.query.get("before");
-  const { lines, more } = valueOf(await desk.posts.history(viewer, postId, before));
+  const { lines, more } = unwrap(await desk.posts.history(viewer, postId, before));
   const version = visit.query.get("version") || null;
   const comparedWith = visit.query.get("with") || null;
-  const diff = version ? valueOf(await desk.posts.compare(viewer, postId, version, comparedWith)) : null;
+  const diff = version ? unwrap(await desk.posts.compare(viewer, postId, version, comparedWith)) : null;
   const { slug, draft, token, acts } = opened;
   return {
     postId,

@@ -4,13 +4,13 @@ import type { PostDesk } from "#core/posts/desk.ts";
 import { attribute, pick } from "#test/support/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
-import { createDoor } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/handler.tsx";
 import { studio } from "../../messages/studio.ts";
 
 async function get(path: string, { posts }: { posts: Partial<PostDesk> }) {
   const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "192.0.2.1", userAgent: "Próba" };
   const request = new Request(ORIGIN + path, { headers: { accept: "text/html" } });
-  const answer = await createDoor(fakeServices({ desk: { posts } })).answer(request, caller);
+  const answer = await createRequestHandler(fakeServices({ desk: { posts } })).answer(request, caller);
   return { text: String(answer.body) };
 }
 
@@ -49,7 +49,7 @@ test("what a version could not bring back is said, without scripts too, with the
   const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
   const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "192.0.2.1", userAgent: "Próba" };
   const posted = (given: Partial<PostDesk>) =>
-    createDoor(fakeServices({ desk: { posts: given } })).answer(
+    createRequestHandler(fakeServices({ desk: { posts: given } })).answer(
       new Request(ORIGIN + path, { method: "POST", body, headers }),
       caller,
     );

@@ -3,7 +3,7 @@ import { Head } from "../../shell/head.tsx";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
-import { Choice, Field } from "../ui/field.tsx";
+import { ChoiceField, Field } from "../ui/field.tsx";
 import type { HistoryScreen, RestoredInPart } from "./history.loader.ts";
 import { Done } from "../ui/notices.tsx";
 
@@ -124,7 +124,7 @@ function CompareWith({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }
     >
       {before !== null && <input type="hidden" name="before" value={before} />}
       <input type="hidden" name="version" value={version ?? ""} />
-      <Choice
+      <ChoiceField
         label={words.with}
         name="with"
         defaultValue={comparedWith ?? ""}

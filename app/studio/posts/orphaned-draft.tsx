@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { chunk } from "../../browser/load-chunk.ts";
+import { loadChunk } from "../../browser/load-chunk.ts";
 import { studio } from "../../messages/studio.ts";
 import type { LocalDraft } from "../editor/saving/local-draft.ts";
 
@@ -14,7 +14,7 @@ interface OrphanTextProps {
 const ROWS = 10;
 
 /** A text whose post is gone, or is not this person's any more: to be read, taken along, begun anew with or removed. */
-export function OrphanText({ kept, when, userId, onGone }: OrphanTextProps) {
+export function OrphanedDraft({ kept, when, userId, onGone }: OrphanTextProps) {
   const words = studio.orphan;
   const [says, setSays] = useState<string | null>(null);
   const [sure, setSure] = useState(false);
@@ -29,7 +29,7 @@ export function OrphanText({ kept, when, userId, onGone }: OrphanTextProps) {
     setSays(copied ? words.copied : words.notCopied);
   }
   async function begin() {
-    const { beginAnew } = await chunk(() => import("../editor/saving/recovered-drafts.ts"));
+    const { beginAnew } = await loadChunk(() => import("../editor/saving/recovered-drafts.ts"));
     await beginAnew(kept, userId).then(
       (path) => location.assign(path),
       () => setSays(words.broken),
@@ -37,7 +37,7 @@ export function OrphanText({ kept, when, userId, onGone }: OrphanTextProps) {
   }
   async function remove() {
     if (!sure) return setSure(true);
-    const { forgetRecovered } = await chunk(() => import("../editor/saving/recovered-drafts.ts"));
+    const { forgetRecovered } = await loadChunk(() => import("../editor/saving/recovered-drafts.ts"));
     await forgetRecovered(kept).then(onGone, () => setSays(words.broken));
   }
   return (

@@ -1,10 +1,10 @@
 import type { QueueView } from "#core/desk.ts";
 import type { PostState } from "#core/posts/post.ts";
 
-export type QueueState = PostState | "copies";
+export type PostsListState = PostState | "copies";
 
 /** The lists of the queue, in the order of a post's life. */
-export const QUEUE_STATES: readonly QueueState[] = [
+export const POSTS_LIST_STATES: readonly PostsListState[] = [
   "szkic",
   "do-sprawdzenia",
   "zaplanowany",
@@ -15,9 +15,9 @@ export const QUEUE_STATES: readonly QueueState[] = [
 ];
 
 /** The queue with what it was asked for, so that the sieve shows it. */
-export interface QueueScreen extends QueueView {
+export interface PostsListScreen extends QueueView {
   /** Whose texts are looked for in the browser, and the zone their times are told in. */
   viewerId: string;
   zone: string;
-  asked: { state: QueueState | null; text: string; category: string | null; author: string | null };
+  asked: { state: PostsListState | null; text: string; category: string | null; author: string | null };
 }

@@ -1,13 +1,13 @@
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { pageOf, valueOf, viewerOf } from "../../requests/unwrap.ts";
-import { QUEUE_STATES, type QueueScreen } from "./posts-list-states.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { POSTS_LIST_STATES, type PostsListScreen } from "./posts-list-states.ts";
 
 /** Characters of a search that are looked at. */
 const TEXT_LIMIT = 120;
 
-export async function loadQueue({ desk, config }: Services, visit: Visit): Promise<QueueScreen> {
-  const state = QUEUE_STATES.find((each) => each === visit.query.get("state")) ?? null;
+export async function loadPostsList({ desk, config }: Services, visit: RequestContext): Promise<PostsListScreen> {
+  const state = POSTS_LIST_STATES.find((each) => each === visit.query.get("state")) ?? null;
   const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
   // A form sends what was not chosen as an empty text.
   const asked = {
@@ -16,7 +16,7 @@ export async function loadQueue({ desk, config }: Services, visit: Visit): Promi
     category: visit.query.get("category") || null,
     author: visit.query.get("author") || null,
   };
-  const viewer = viewerOf(visit);
-  const view = valueOf(await desk.queue.queue(viewer, { ...asked, page: pageOf(visit) }));
+  const viewer = requiredViewer(visit);
+  const view = unwrap(await desk.queue.queue(viewer, { ...asked, page: requestedPage(visit) }));
   return { ...view, asked, viewerId: viewer.id, zone: config.timeZone };
 }

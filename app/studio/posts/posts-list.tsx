@@ -2,47 +2,47 @@ import type { QueueLine } from "#core/desk.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Empty } from "../../ui/empty-state.tsx";
-import { LeftTexts } from "./recovered-drafts.tsx";
-import { Pages } from "../ui/pager.tsx";
-import { QUEUE_STATES, type QueueScreen, type QueueState } from "./posts-list-states.ts";
-import { SearchBox } from "../ui/list-search.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { RecoveredDrafts } from "./recovered-drafts.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { POSTS_LIST_STATES, type PostsListScreen, type PostsListState } from "./posts-list-states.ts";
+import { ListSearch } from "../ui/list-search.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
-  const view = useView<QueueScreen>();
+  const view = useView<PostsListScreen>();
   const words = studio.queue;
   const sieved =
     view.asked.state !== null || view.asked.text !== "" || view.asked.category !== null || view.asked.author !== null;
   return (
     <>
-      <StudioHead title={words.title}>
+      <PageHeading title={words.title}>
         <a className="button button-main" href={links.newPost()}>
           {words.write}
         </a>
-      </StudioHead>
-      <LeftTexts userId={view.viewerId} zone={view.zone} />
+      </PageHeading>
+      <RecoveredDrafts userId={view.viewerId} zone={view.zone} />
       <Sieve view={view} />
       {view.rows.length > 0 && <Rows rows={view.rows} />}
       {view.rows.length === 0 &&
         (sieved ? (
-          <Empty sentence={words.nothing} act={{ name: words.clear, path: links.studio() }} />
+          <EmptyState sentence={words.nothing} act={{ name: words.clear, path: links.studio() }} />
         ) : (
-          <Empty sentence={words.empty} act={{ name: words.write, path: links.newPost() }} />
+          <EmptyState sentence={words.empty} act={{ name: words.write, path: links.newPost() }} />
         ))}
-      <Pages path={addressOf(view, view.asked.state)} page={view.page} pages={view.pages} />
+      <Pager path={addressOf(view, view.asked.state)} page={view.page} pages={view.pages} />
     </>
   );
 }
 
 /** Totals are of all one may see: they are left out where a search narrows the lists. */
-function Sieve({ view }: { view: QueueScreen }) {
+function Sieve({ view }: { view: PostsListScreen }) {
   const { asked, counts } = view;
   const words = studio.queue;
   const whole = asked.text === "" && asked.category === null && asked.author === null;
-  const places: { state: QueueState | null; name: string; count: number }[] = [
+  const places: { state: PostsListState | null; name: string; count: number }[] = [
     { state: null, name: words.all, count: SHOWN.reduce((sum, state) => sum + counts[state], 0) },
-    ...QUEUE_STATES.map((state) => ({
+    ...POSTS_LIST_STATES.map((state) => ({
       state,
       name: state === "copies" ? words.copies : studio.states[state],
       count: counts[state],
@@ -66,11 +66,11 @@ function Sieve({ view }: { view: QueueScreen }) {
   );
 }
 
-function Search({ view }: { view: QueueScreen }) {
+function Search({ view }: { view: PostsListScreen }) {
   const { asked } = view;
   const words = studio.queue;
   return (
-    <SearchBox key={addressOf(view, asked.state)} action={links.studio()} text={asked.text} find={words.find}>
+    <ListSearch key={addressOf(view, asked.state)} action={links.studio()} text={asked.text} find={words.find}>
       {asked.state && <input type="hidden" name="state" value={asked.state} />}
       <Chooser
         name="category"
@@ -82,7 +82,7 @@ function Search({ view }: { view: QueueScreen }) {
       {view.authors.length > 0 && (
         <Chooser name="author" label={words.author} any={words.anyAuthor} from={view.authors} now={asked.author} />
       )}
-    </SearchBox>
+    </ListSearch>
   );
 }
 
@@ -169,6 +169,6 @@ const TONES: Partial<Record<QueueLine["state"], string>> = {
 /** What the list without a chosen state shows: everything but the trash. */
 const SHOWN = ["szkic", "do-sprawdzenia", "zaplanowany", "opublikowany", "wycofany"] as const;
 
-function addressOf({ asked }: QueueScreen, state: QueueState | null): string {
+function addressOf({ asked }: PostsListScreen, state: PostsListState | null): string {
   return links.studio({ state, q: asked.text, category: asked.category, author: asked.author });
 }

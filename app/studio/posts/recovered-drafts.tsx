@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
-import { chunk } from "../../browser/load-chunk.ts";
+import { loadChunk } from "../../browser/load-chunk.ts";
 import { studio } from "../../messages/studio.ts";
 import type { RecoveredDraft } from "../editor/saving/recovered-drafts.ts";
-import { OrphanText } from "./orphaned-draft.tsx";
+import { OrphanedDraft } from "./orphaned-draft.tsx";
 
 /** Texts that were typed here and never reached the server, with the way to each: nobody would know of them otherwise. */
-export function LeftTexts({ userId, zone }: { userId: string; zone: string }) {
+export function RecoveredDrafts({ userId, zone }: { userId: string; zone: string }) {
   const words = studio.queue;
   const [left, setLeft] = useState<RecoveredDraft[]>([]);
   useEffect(() => {
     let gone = false;
     async function look() {
-      const { recoveredDraftsOf } = await chunk(() => import("../editor/saving/recovered-drafts.ts"));
+      const { recoveredDraftsOf } = await loadChunk(() => import("../editor/saving/recovered-drafts.ts"));
       const found = await recoveredDraftsOf(userId, zone);
       if (!gone) setLeft(found);
     }
@@ -40,7 +40,7 @@ export function LeftTexts({ userId, zone }: { userId: string; zone: string }) {
         <section className="notice left-texts" aria-labelledby="porzucone">
           <p id="porzucone">{words.orphans}</p>
           {orphans.map(({ kept, when }) => (
-            <OrphanText
+            <OrphanedDraft
               key={`${kept.postId} ${kept.tab}`}
               kept={kept}
               when={when}

@@ -3,19 +3,21 @@ import { formatDay } from "#core/polish/dates.ts";
 import type { SearchedText } from "#core/search/log-ports.ts";
 import { SEARCH_SPANS, type SearchSpan } from "#core/search/search-desk.ts";
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { pageOf, valueOf, viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
 
-export interface SearchesScreen extends StudioPage<SearchedText & { lastText: string }> {
+export interface SearchLogScreen extends StudioPage<SearchedText & { lastText: string }> {
   days: SearchSpan;
   inVain: boolean;
 }
 
 /** An unknown span is the shortest one. */
-export async function loadSearches({ desk }: Services, visit: Visit): Promise<SearchesScreen> {
+export async function loadSearchLog({ desk }: Services, visit: RequestContext): Promise<SearchLogScreen> {
   const days = SEARCH_SPANS.find((span) => String(span) === visit.query.get("days")) ?? SEARCH_SPANS[0];
   const inVain = visit.query.get("show") === "in-vain";
-  const found = valueOf(await desk.searches.searches(viewerOf(visit), { days, inVain, page: pageOf(visit) }));
+  const found = unwrap(
+    await desk.searches.searches(requiredViewer(visit), { days, inVain, page: requestedPage(visit) }),
+  );
   // A day of the log is a day and no instant: it is the same in every zone.
   const rows = found.rows.map((row) => ({ ...row, lastText: formatDay(Date.parse(row.lastDay), "UTC") }));
   return { ...found, rows, days, inVain };

@@ -1,33 +1,33 @@
 import { SEARCH_SPANS } from "#core/search/search-desk.ts";
 import { links } from "../../links.ts";
-import { searches as words } from "../../messages/search-log.ts";
+import { searchLog as words } from "../../messages/search-log.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Empty } from "../../ui/empty-state.tsx";
-import { Pages } from "../ui/pager.tsx";
-import type { SearchesScreen } from "./search-log.loader.ts";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Pager } from "../ui/pager.tsx";
+import type { SearchLogScreen } from "./search-log.loader.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 /** What readers search for: read only. */
 export function Component() {
-  const view = useView<SearchesScreen>();
+  const view = useView<SearchLogScreen>();
   const { rows, days, inVain } = view;
   return (
     <>
-      <StudioHead title={words.title} standfirst={words.standfirst} />
+      <PageHeading title={words.title} standfirst={words.standfirst} />
       <Sieve days={days} inVain={inVain} />
       {rows.length > 0 && <Searches rows={rows} />}
       {rows.length === 0 &&
         (inVain ? (
-          <Empty sentence={words.emptyInVain} act={{ name: words.showAll, path: links.searches(days, false) }} />
+          <EmptyState sentence={words.emptyInVain} act={{ name: words.showAll, path: links.searches(days, false) }} />
         ) : (
-          <Empty sentence={words.empty} act={{ name: words.home, path: links.home() }} />
+          <EmptyState sentence={words.empty} act={{ name: words.home, path: links.home() }} />
         ))}
-      <Pages path={links.searches(days, inVain)} page={view.page} pages={view.pages} />
+      <Pager path={links.searches(days, inVain)} page={view.page} pages={view.pages} />
     </>
   );
 }
 
-function Sieve({ days, inVain }: Pick<SearchesScreen, "days" | "inVain">) {
+function Sieve({ days, inVain }: Pick<SearchLogScreen, "days" | "inVain">) {
   return (
     <div className="studio-sieve">
       <ul className="plain" aria-label={words.which}>
@@ -52,7 +52,7 @@ function Sieve({ days, inVain }: Pick<SearchesScreen, "days" | "inVain">) {
   );
 }
 
-function Searches({ rows }: Pick<SearchesScreen, "rows">) {
+function Searches({ rows }: Pick<SearchLogScreen, "rows">) {
   return (
     <table className="ledger">
       <caption className="unseen">{words.title}</caption>

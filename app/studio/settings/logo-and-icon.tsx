@@ -3,11 +3,11 @@ import { studio } from "../../messages/studio.ts";
 import { useSite } from "../../routing/route-data.ts";
 import { Form, useField } from "../../ui/form.tsx";
 import { Save } from "../ui/notices.tsx";
-import { SearchBox } from "../ui/list-search.tsx";
+import { ListSearch } from "../ui/list-search.tsx";
 import type { Pick, SettingsScreen } from "./settings.loader.ts";
 
 /** The site's logo and icon, chosen among pictures of the library; the search is a form of its own. */
-export function SiteMarks({ view }: { view: SettingsScreen }) {
+export function LogoAndIcon({ view }: { view: SettingsScreen }) {
   const { settings, picks, text } = view;
   const site = useSite();
   const words = studio.settings;
@@ -17,7 +17,7 @@ export function SiteMarks({ view }: { view: SettingsScreen }) {
       <h2 id="znaki">{words.marks}</h2>
       <div className="studio-forms">
         <div className="studio-sieve">
-          <SearchBox action={`${links.settings()}#znaki`} text={text} find={studio.media.find} />
+          <ListSearch action={`${links.settings()}#znaki`} text={text} find={studio.media.find} />
           <p className="field-hint">
             {words.marksHint}{" "}
             <a className="ledger-link" href={links.library()}>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Services } from "#core/services.ts";
 import type { MenuLine, SiteSettings } from "#core/site/settings.ts";
-import { action, type ActionAnswer } from "../../requests/action.ts";
+import { action, type ActionResult } from "../../requests/action.ts";
 
 /** Far over the limits of the fields, which the use case names in its refusal. */
 const FIELD_LIMIT = 4_000;
@@ -43,7 +43,7 @@ async function changed(
   viewer: Viewer,
   base: number,
   part: Partial<SiteSettings>,
-): Promise<ActionAnswer> {
+): Promise<ActionResult> {
   const present = await desk.settings.settings(viewer);
   if (!present.ok) return present;
   return desk.settings.change(viewer, { ...present.value.settings, ...part, version: base });

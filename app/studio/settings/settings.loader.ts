@@ -1,8 +1,8 @@
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { SiteSettings } from "#core/site/settings.ts";
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { valueOf, viewerOf } from "../../requests/unwrap.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
 import { lineOf, TEXT_LIMIT } from "../media/media.loader.ts";
 
 /** A picture that may become the site's logo or icon. */
@@ -26,11 +26,11 @@ export interface SettingsScreen {
 /** Pictures to choose from at a time; any other one is found by its name. */
 const PICKS = 12;
 
-export async function loadSettings({ desk }: Services, visit: Visit): Promise<SettingsScreen> {
-  const viewer = viewerOf(visit);
-  const { settings, fileOnly } = valueOf(await desk.settings.settings(viewer));
+export async function loadSettings({ desk }: Services, visit: RequestContext): Promise<SettingsScreen> {
+  const viewer = requiredViewer(visit);
+  const { settings, fileOnly } = unwrap(await desk.settings.settings(viewer));
   const text = (visit.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  const found = valueOf(await desk.media.library(viewer, text, 1)).rows.slice(0, PICKS);
+  const found = unwrap(await desk.media.library(viewer, text, 1)).rows.slice(0, PICKS);
   const chosen = await chosenOf(desk.media, viewer, settings);
   const others = found.filter(({ id }) => chosen.every((each) => each.id !== id));
   const picks = [...chosen, ...others].map(lineOf);

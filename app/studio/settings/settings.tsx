@@ -5,8 +5,8 @@ import { Form, useField } from "../../ui/form.tsx";
 import { Save } from "../ui/notices.tsx";
 import { OptionsTable } from "../ui/options-table.tsx";
 import type { SettingsScreen } from "./settings.loader.ts";
-import { SiteMarks } from "./logo-and-icon.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { LogoAndIcon } from "./logo-and-icon.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 /** Empty rows offered below the lines there are. */
 const SPARE_ROWS = 2;
@@ -16,9 +16,9 @@ export function Component() {
   const words = studio.settings;
   return (
     <>
-      <StudioHead title={words.title} standfirst={words.standfirst} />
+      <PageHeading title={words.title} standfirst={words.standfirst} />
       <MenuAndFooter view={view} />
-      <SiteMarks view={view} />
+      <LogoAndIcon view={view} />
       <FileOnly rows={view.fileOnly} />
     </>
   );

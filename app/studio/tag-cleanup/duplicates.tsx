@@ -5,14 +5,14 @@ import { refresh } from "../../messages/tag-cleanup.ts";
 import { useField } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
 import type { GroupsPart } from "./tag-cleanup.loader.ts";
-import type { Planned } from "./plan-labels.ts";
-import { SayingForm } from "./plan-message.tsx";
+import type { PlanLabels } from "./plan-labels.ts";
+import { PlanForm } from "./plan-message.tsx";
 
 const words = refresh.duplicates;
 
 interface GroupsProps {
   groups: GroupsPart;
-  planned: Planned;
+  planned: PlanLabels;
   /** Whether they can be chosen all at once. */
   together?: boolean;
 }
@@ -30,7 +30,7 @@ export function Groups({ groups: { rows }, planned, together = false }: GroupsPr
         ))}
       </ul>
       {together && open.length > 1 && (
-        <SayingForm
+        <PlanForm
           do="merge-all"
           fields={{
             groups: JSON.stringify(open.map(({ tags }) => tags.map(({ id }) => id))),
@@ -39,7 +39,7 @@ export function Groups({ groups: { rows }, planned, together = false }: GroupsPr
           className="acts acts-below"
         >
           <button className="button">{words.mergeAll(open.length)}</button>
-        </SayingForm>
+        </PlanForm>
       )}
     </>
   );
@@ -55,16 +55,16 @@ function keyOf({ tags }: DuplicateView): string {
 }
 
 /** All of it is decided, in this group or elsewhere. */
-function isPlanned({ tags }: DuplicateView, planned: Planned): boolean {
+function isPlanned({ tags }: DuplicateView, planned: PlanLabels): boolean {
   return tags.every(({ id }) => planned[id]);
 }
 
-function Group({ group, planned }: { group: DuplicateView; planned: Planned }) {
+function Group({ group, planned }: { group: DuplicateView; planned: PlanLabels }) {
   const { tags, canonicalId, reason } = group;
   const keys = [...new Set(tags.flatMap(({ id }) => planned[id]?.keys ?? []))];
   if (isPlanned(group, planned)) {
     return (
-      <SayingForm do="unchoose" className="twins-planned">
+      <PlanForm do="unchoose" className="twins-planned">
         {keys.map((key) => (
           <input key={key} type="hidden" name="key" value={key} />
         ))}
@@ -78,11 +78,11 @@ function Group({ group, planned }: { group: DuplicateView; planned: Planned }) {
         <button className="button" aria-label={`${refresh.takeOff}: ${tags.map(({ name }) => name).join(", ")}`}>
           {refresh.takeOff}
         </button>
-      </SayingForm>
+      </PlanForm>
     );
   }
   return (
-    <SayingForm fields={{ group: keyOf(group) }} className="twins-form">
+    <PlanForm fields={{ group: keyOf(group) }} className="twins-form">
       {tags.map((tag) => (
         <input key={tag.id} type="hidden" name="seen" value={JSON.stringify(seenOf(tag))} />
       ))}
@@ -109,7 +109,7 @@ function Group({ group, planned }: { group: DuplicateView; planned: Planned }) {
           {words.notDuplicate}
         </button>
       </div>
-    </SayingForm>
+    </PlanForm>
   );
 }
 

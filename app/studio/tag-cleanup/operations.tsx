@@ -1,11 +1,11 @@
 import { operations as words } from "../../messages/tag-cleanup.ts";
 import type { OperationShown } from "./tag-cleanup.loader.ts";
-import { SayingForm } from "./plan-message.tsx";
+import { PlanForm } from "./plan-message.tsx";
 
 /** What was done to tags, newest first, each with its undoing or why that cannot be. */
 export function Operations({ operations }: { operations: OperationShown[] }) {
   return (
-    <SayingForm do="undo">
+    <PlanForm do="undo">
       <ul className="roll">
         {operations.map((operation) => (
           <li key={operation.id}>
@@ -13,7 +13,7 @@ export function Operations({ operations }: { operations: OperationShown[] }) {
           </li>
         ))}
       </ul>
-    </SayingForm>
+    </PlanForm>
   );
 }
 

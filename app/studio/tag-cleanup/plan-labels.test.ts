@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plannedOf } from "./plan-labels.ts";
+import { planLabelsOf } from "./plan-labels.ts";
 
 test("a choice for an id that every object has a property of is said like any other", () => {
   const choices = ["__proto__", "constructor", "valueOf"].map((tagId) => ({
@@ -7,5 +7,5 @@ test("a choice for an id that every object has a property of is said like any ot
     action: { do: "remove", tagId } as const,
     refusal: null,
   }));
-  expect(Object.keys(plannedOf({ choices, names: {} }))).toEqual(["__proto__", "constructor", "valueOf"]);
+  expect(Object.keys(planLabelsOf({ choices, names: {} }))).toEqual(["__proto__", "constructor", "valueOf"]);
 });

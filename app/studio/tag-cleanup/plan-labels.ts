@@ -3,11 +3,11 @@ import type { RefreshAction } from "#core/tags/refresh-plan.ts";
 import { refresh as words } from "../../messages/tag-cleanup.ts";
 
 /** What the plan has for a tag or a post, by its id: what is said of it, and the keys of the choices. */
-export type Planned = Record<string, { says: string; keys: string[] }>;
+export type PlanLabels = Record<string, { says: string; keys: string[] }>;
 
-export function plannedOf({ choices, names }: Pick<ChosenPlan, "choices" | "names">): Planned {
+export function planLabelsOf({ choices, names }: Pick<ChosenPlan, "choices" | "names">): PlanLabels {
   // An id comes from a form: as the name of a property it might be one that every object has.
-  const planned = new Map<string, Planned[string]>();
+  const planned = new Map<string, PlanLabels[string]>();
   for (const { key, action } of choices) {
     for (const [id, says] of saidOf(action, names)) {
       const before = planned.get(id);
@@ -33,7 +33,7 @@ function saidOf(action: RefreshAction, names: Record<string, string>): [string, 
 }
 
 /** A choice as a sentence. */
-export function choiceSaid(action: RefreshAction, { names, posts }: Pick<ChosenPlan, "names" | "posts">): string {
+export function choiceLabel(action: RefreshAction, { names, posts }: Pick<ChosenPlan, "names" | "posts">): string {
   const { choices } = words;
   const called = (ids: readonly string[]) => ids.map((id) => names[id] ?? id);
   if (action.do === "merge") return choices.merge(called(action.tagIds), names[action.into] ?? action.into);

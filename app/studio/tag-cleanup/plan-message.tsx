@@ -2,11 +2,11 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { useActionData } from "react-router";
 import { links } from "../../links.ts";
 import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
-import type { Answered } from "../../requests/submit.ts";
+import type { ActionData } from "../../requests/submit.ts";
 import { Form } from "../../ui/form.tsx";
-import type { Told } from "./tag-cleanup.action.ts";
+import type { TagCleanupResult } from "./tag-cleanup.action.ts";
 
-const Say = createContext<(told: Told) => void>(() => {});
+const Say = createContext<(told: TagCleanupResult) => void>(() => {});
 
 interface SaidProps {
   /** Changes in the plan so far. */
@@ -20,9 +20,9 @@ interface SaidProps {
  * Everything on a page of `/tag/refresh`, and the line at its foot that always shows how much is in the plan and what the last form
  * did: what a form was about may be gone from the page by then.
  */
-export function Said({ chosen, onPlan = false, children }: SaidProps) {
-  const answered = useActionData<Answered>();
-  const given = answered?.ok && "value" in answered ? (answered.value as Told) : null;
+export function PlanMessage({ chosen, onPlan = false, children }: SaidProps) {
+  const answered = useActionData<ActionData>();
+  const given = answered?.ok && "value" in answered ? (answered.value as TagCleanupResult) : null;
   const [told, say] = useState(given);
   return (
     <Say value={say}>
@@ -42,7 +42,7 @@ export function Said({ chosen, onPlan = false, children }: SaidProps) {
   );
 }
 
-function Words({ told: { said, refused, skipped = [] } }: { told: Told }) {
+function Words({ told: { said, refused, skipped = [] } }: { told: TagCleanupResult }) {
   return (
     <>
       <span>{said}</span>
@@ -69,16 +69,20 @@ function Words({ told: { said, refused, skipped = [] } }: { told: Told }) {
   );
 }
 
-function Skipped({ skipped: { title, slug, in: where } }: { skipped: NonNullable<Told["skipped"]>[number] }) {
+function Skipped({
+  skipped: { title, slug, in: where },
+}: {
+  skipped: NonNullable<TagCleanupResult["skipped"]>[number];
+}) {
   if (title === null || slug === null) return operations.lost;
   const said = where === "copy" ? operations.skippedCopy(title) : operations.skippedPost(title);
   return <a href={links.editPost(slug)}>{said}</a>;
 }
 
-type SayingFormProps = Omit<Parameters<typeof Form<Told>>[0], "onDone">;
+type SayingFormProps = Omit<Parameters<typeof Form<TagCleanupResult>>[0], "onDone">;
 
 /** A form whose outcome is said in the line at the foot of the page. */
-export function SayingForm(props: SayingFormProps) {
+export function PlanForm(props: SayingFormProps) {
   const say = useContext(Say);
-  return <Form<Told> {...props} onDone={say} />;
+  return <Form<TagCleanupResult> {...props} onDone={say} />;
 }

@@ -1,26 +1,26 @@
 import type { ChosenPlan } from "#core/tags/plan-desk.ts";
 import { links } from "../../links.ts";
 import { plan as consequences, refresh, refreshPlan as words } from "../../messages/tag-cleanup.ts";
-import { Empty } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Consequences } from "./plan-view.tsx";
-import { choiceSaid } from "./plan-labels.ts";
+import { choiceLabel } from "./plan-labels.ts";
 import { RunProgress } from "./run-progress.tsx";
-import { SayingForm } from "./plan-message.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { PlanForm } from "./plan-message.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 /** Everything chosen, what it would do, and the one button that does it. */
 export function PlanPage({ plan }: { plan: ChosenPlan }) {
   const { choices } = plan;
   return (
     <>
-      <StudioHead title={words.title} standfirst={words.standfirst}>
+      <PageHeading title={words.title} standfirst={words.standfirst}>
         <a className="button" href={links.tagRefresh()}>
           {refresh.back}
         </a>
-      </StudioHead>
+      </PageHeading>
       {choices.length === 0 ? (
-        <Empty sentence={words.empty} act={{ name: refresh.back, path: links.tagRefresh() }} />
+        <EmptyState sentence={words.empty} act={{ name: refresh.back, path: links.tagRefresh() }} />
       ) : (
         <>
           <Choices plan={plan} />
@@ -41,10 +41,10 @@ function Choices({ plan }: { plan: ChosenPlan }) {
     <section className="studio-part" aria-labelledby="wybrane">
       <h2 id="wybrane">{words.choices}</h2>
       {refused.length > 0 && <p className="notice notice-fault">{words.refused(refused.length)}</p>}
-      <SayingForm do="unchoose">
+      <PlanForm do="unchoose">
         <ul className="roll">
           {plan.choices.map(({ key, action, refusal }) => {
-            const said = choiceSaid(action, plan);
+            const said = choiceLabel(action, plan);
             return (
               <li key={key}>
                 <div className="roll-line chosen">
@@ -60,24 +60,24 @@ function Choices({ plan }: { plan: ChosenPlan }) {
             );
           })}
         </ul>
-      </SayingForm>
+      </PlanForm>
       <div className="acts acts-below">
         {plan.chained && (
-          <SayingForm do="straighten">
+          <PlanForm do="straighten">
             <button className="button">{words.straighten}</button>
-          </SayingForm>
+          </PlanForm>
         )}
         {refused.length > 0 && (
-          <SayingForm do="unchoose">
+          <PlanForm do="unchoose">
             {refused.map(({ key }) => (
               <input key={key} type="hidden" name="key" value={key} />
             ))}
             <button className="button">{words.takeOffRefused(refused.length)}</button>
-          </SayingForm>
+          </PlanForm>
         )}
-        <SayingForm do="clear">
+        <PlanForm do="clear">
           <button className="button-plain">{words.clear}</button>
-        </SayingForm>
+        </PlanForm>
       </div>
     </section>
   );

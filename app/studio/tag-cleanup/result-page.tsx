@@ -1,24 +1,28 @@
 import { links } from "../../links.ts";
 import { operations as list, refresh, refreshPlan as words } from "../../messages/tag-cleanup.ts";
 import { Consequences } from "./plan-view.tsx";
-import type { RefreshScreen } from "./tag-cleanup.loader.ts";
+import type { TagCleanupScreen } from "./tag-cleanup.loader.ts";
 import { Operations } from "./operations.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 const HEADINGS = { done: words.done, refused: words.didNot, running: words.running };
 
 /** What an execution has done, and how to undo it; the address stays good while the server remembers. */
-export function ResultPage({ view: { run, atText, operations } }: { view: Extract<RefreshScreen, { show: "done" }> }) {
+export function ResultPage({
+  view: { run, atText, operations },
+}: {
+  view: Extract<TagCleanupScreen, { show: "done" }>;
+}) {
   return (
     <>
-      <StudioHead
+      <PageHeading
         title={run ? HEADINGS[run.state] : words.result}
         standfirst={run ? words.doneAt(run.who, atText) : words.unknown}
       >
         <a className="button" href={links.tagRefresh()}>
           {words.more}
         </a>
-      </StudioHead>
+      </PageHeading>
       {run?.state === "running" && <p className="notice">{words.still}</p>}
       {run?.state === "refused" && (
         <p className="notice notice-fault">

@@ -3,7 +3,7 @@ import type { Outcome } from "#core/outcome.ts";
 import { refuse } from "#core/outcome.ts";
 import { MOST_CHOICES, MOST_MERGED } from "#core/tags/choices.ts";
 import type { RefreshAction, Seen } from "#core/tags/refresh-plan.ts";
-import { action, type ActionAnswer } from "../../requests/action.ts";
+import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
 
@@ -69,7 +69,7 @@ const group = z.strictObject({
 const picked = z.strictObject({ list: id, tag: listOf(id), seen: seenTags });
 
 /** What editors may do on `/tag/refresh`. Nothing but `execute`, `undo`, `recount` and `dismiss` changes the site. */
-export const refreshActions = {
+export const tagCleanupActions = {
   recount: action("edit-all", z.strictObject({}), async ({ desk }, { viewer }) =>
     told(await desk.tagRefresh.recount(viewer), ({ counts, aliases }) => {
       if (counts + aliases.length === 0) return words.recount.right;
@@ -167,12 +167,15 @@ export const refreshActions = {
     const undone = await desk.tagRefresh.undo(viewer, operation);
     if (!undone.ok) return undone;
     const { tags, posts, copies, skipped } = undone.value;
-    return { ok: true, value: { said: operations.back(tags, posts, copies), refused: [], skipped } satisfies Told };
+    return {
+      ok: true,
+      value: { said: operations.back(tags, posts, copies), refused: [], skipped } satisfies TagCleanupResult,
+    };
   }),
 };
 
 /** What the page says once something was done. */
-export interface Told {
+export interface TagCleanupResult {
   said: string;
   /** What of it was not done, and why. */
   refused: string[];
@@ -180,15 +183,15 @@ export interface Told {
   skipped?: { title: string | null; slug: string | null; in: "post" | "copy" }[];
 }
 
-function say(said: string, refused: string[] = []): ActionAnswer {
-  return { ok: true, value: { said, refused } satisfies Told };
+function say(said: string, refused: string[] = []): ActionResult {
+  return { ok: true, value: { said, refused } satisfies TagCleanupResult };
 }
 
-function told<T>(outcome: Outcome<T>, sentence: (value: T) => string): ActionAnswer {
+function told<T>(outcome: Outcome<T>, sentence: (value: T) => string): ActionResult {
   return outcome.ok ? say(sentence(outcome.value)) : outcome;
 }
 
-function added(outcome: Outcome<{ added: number; refused: string[] }>): ActionAnswer {
+function added(outcome: Outcome<{ added: number; refused: string[] }>): ActionResult {
   return outcome.ok ? say(words.added(outcome.value.added), outcome.value.refused) : outcome;
 }
 

@@ -5,17 +5,17 @@ import type { LikenessClass } from "#core/tags/likeness-pair.ts";
 import type { ChosenPlan } from "#core/tags/plan-desk.ts";
 import type { DuplicateView, OperationLine, RefreshAnalysis, RefreshTag, UntidyPost } from "#core/tags/refresh-desk.ts";
 import type { RefreshRun } from "#core/tags/runs.ts";
-import { noPage } from "../../requests/http-errors.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { pageOf, valueOf, viewerOf } from "../../requests/unwrap.ts";
-import { plannedOf, type Planned } from "./plan-labels.ts";
+import { pageNotFound } from "../../requests/http-errors.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { requestedPage, unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { planLabelsOf, type PlanLabels } from "./plan-labels.ts";
 
 export const CLASSES = ["certain", "probable", "consider"] as const satisfies LikenessClass[];
 export const TAG_LISTS = ["empty", "rare", "unused"] as const;
 export const POST_LISTS = ["untagged", "overtagged"] as const;
 
-export type TagList = (typeof TAG_LISTS)[number];
-export type PostList = (typeof POST_LISTS)[number];
+export type CleanupTagList = (typeof TAG_LISTS)[number];
+export type CleanupPostList = (typeof POST_LISTS)[number];
 
 /** A part of a list: its rows, and where in it they stand. */
 interface Page<Row> {
@@ -27,8 +27,8 @@ interface Page<Row> {
 
 /** `found` counts also the groups that are not shown yet. */
 export type GroupsPart = Page<DuplicateView> & { of: LikenessClass; found: number };
-export type TagsPart = Page<RefreshTag> & { of: TagList };
-export type PostsPart = Page<UntidyPost> & { of: PostList };
+export type TagsPart = Page<RefreshTag> & { of: CleanupTagList };
+export type PostsPart = Page<UntidyPost> & { of: CleanupPostList };
 
 /** A line of what was done, with its time in words. */
 export interface OperationShown extends OperationLine {
@@ -52,7 +52,7 @@ type Part =
   | { show: "done"; run: RefreshRun | null; atText: string; operations: OperationShown[] }
   | { show: "operations"; operations: OperationShown[] };
 
-export type RefreshScreen = Part & { planned: Planned; chosen: number };
+export type TagCleanupScreen = Part & { planned: PlanLabels; chosen: number };
 
 /** Of each class, and of each list, on the page that has all of it. */
 const FIRST_GROUPS = 3;
@@ -63,15 +63,15 @@ const FIRST_OPERATIONS = 5;
 const GROUPS = 20;
 const TAGS = 50;
 
-export async function loadRefresh(services: Services, visit: Visit): Promise<RefreshScreen> {
-  const plan = valueOf(await services.desk.tagRefresh.chosen(viewerOf(visit)));
+export async function loadTagCleanup(services: Services, visit: RequestContext): Promise<TagCleanupScreen> {
+  const plan = unwrap(await services.desk.tagRefresh.chosen(requiredViewer(visit)));
   const part = await partOf(services, visit, plan);
-  return { ...part, planned: plannedOf(plan), chosen: plan.choices.length };
+  return { ...part, planned: planLabelsOf(plan), chosen: plan.choices.length };
 }
 
-async function partOf(services: Services, visit: Visit, plan: ChosenPlan): Promise<Part> {
+async function partOf(services: Services, visit: RequestContext, plan: ChosenPlan): Promise<Part> {
   const { tagRefresh } = services.desk;
-  const viewer = viewerOf(visit);
+  const viewer = requiredViewer(visit);
   const show = visit.query.get("show") || "all";
   if (show === "plan") return { show, plan };
   if (show === "done") return doneOf(services, visit);
@@ -79,13 +79,13 @@ async function partOf(services: Services, visit: Visit, plan: ChosenPlan): Promi
   if (isOneOf(POST_LISTS, show)) {
     return { show: "posts", part: { ...(await untidyPage(services, visit, show)), of: show } };
   }
-  const analysis = valueOf(await tagRefresh.analyse(viewer));
+  const analysis = unwrap(await tagRefresh.analyse(viewer));
   if (isOneOf(CLASSES, show)) {
     const part = pageIn(groupsOf(analysis, show), visit, show, GROUPS);
     return { show: "groups", part: { ...part, found: analysis.groups[show] } };
   }
   if (isOneOf(TAG_LISTS, show)) return { show: "tags", part: pageIn(byName(analysis[show]), visit, show, TAGS) };
-  if (show !== "all") throw noPage(visit.fullPath);
+  if (show !== "all") throw pageNotFound(visit.fullPath);
   const { tags, assignments, shadowed, untagged, overtagged } = analysis;
   const operations = await operationsOf(services, visit);
   return {
@@ -101,12 +101,16 @@ async function partOf(services: Services, visit: Visit, plan: ChosenPlan): Promi
 }
 
 /** As with the other lists, a page beyond the last one is the last one. */
-async function untidyPage({ desk: { tagRefresh } }: Services, visit: Visit, of: PostList): Promise<Page<UntidyPost>> {
-  const readPage = (page: number) => tagRefresh.untidy(viewerOf(visit), of, page);
-  const asked = await readPage(pageOf(visit));
-  if (asked.ok || asked.code !== "missing") return valueOf(asked);
-  const first = valueOf(await readPage(1));
-  return first.pages === 1 ? first : valueOf(await readPage(first.pages));
+async function untidyPage(
+  { desk: { tagRefresh } }: Services,
+  visit: RequestContext,
+  of: CleanupPostList,
+): Promise<Page<UntidyPost>> {
+  const readPage = (page: number) => tagRefresh.untidy(requiredViewer(visit), of, page);
+  const asked = await readPage(requestedPage(visit));
+  if (asked.ok || asked.code !== "missing") return unwrap(asked);
+  const first = unwrap(await readPage(1));
+  return first.pages === 1 ? first : unwrap(await readPage(first.pages));
 }
 
 function isOneOf<T extends string>(names: readonly T[], name: string): name is T {
@@ -126,15 +130,15 @@ function firstOf<Row, Of>(rows: Row[], of: Of, most: number): Page<Row> & { of: 
 }
 
 /** A list shrinks while it is worked through, so a page beyond its end is its last one. */
-function pageIn<Row, Of>(rows: Row[], visit: Visit, of: Of, size: number): Page<Row> & { of: Of } {
+function pageIn<Row, Of>(rows: Row[], visit: RequestContext, of: Of, size: number): Page<Row> & { of: Of } {
   const pages = Math.max(1, Math.ceil(rows.length / size));
-  const page = Math.min(pageOf(visit), pages);
+  const page = Math.min(requestedPage(visit), pages);
   return { of, rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
 }
 
-async function doneOf(services: Services, visit: Visit): Promise<Part> {
+async function doneOf(services: Services, visit: RequestContext): Promise<Part> {
   const { desk, clock, config } = services;
-  const found = await desk.tagRefresh.run(viewerOf(visit), visit.query.get("run") ?? "");
+  const found = await desk.tagRefresh.run(requiredViewer(visit), visit.query.get("run") ?? "");
   const run = found.ok ? found.value : null;
   const operations = await operationsOf(services, visit);
   const own = operations.filter(({ id }) => run?.result?.operations.includes(id));
@@ -142,8 +146,8 @@ async function doneOf(services: Services, visit: Visit): Promise<Part> {
   return { show: "done", run, atText, operations: run ? own : operations.slice(0, FIRST_OPERATIONS) };
 }
 
-async function operationsOf({ desk, clock, config }: Services, visit: Visit): Promise<OperationShown[]> {
-  const lines = valueOf(await desk.tagRefresh.operations(viewerOf(visit)));
+async function operationsOf({ desk, clock, config }: Services, visit: RequestContext): Promise<OperationShown[]> {
+  const lines = unwrap(await desk.tagRefresh.operations(requiredViewer(visit)));
   const said = (at: number) => formatNear(at, clock(), config.timeZone);
   return lines.map((line) => ({
     ...line,

@@ -2,28 +2,28 @@ import type { ReactNode } from "react";
 import { links } from "../../links.ts";
 import { operations as done, refresh as words } from "../../messages/tag-cleanup.ts";
 import { useView } from "../../routing/route-data.ts";
-import { Empty } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import type { GroupsPart, PostList, PostsPart, RefreshScreen, TagsPart } from "./tag-cleanup.loader.ts";
+import type { GroupsPart, CleanupPostList, PostsPart, TagCleanupScreen, TagsPart } from "./tag-cleanup.loader.ts";
 import { Groups } from "./duplicates.tsx";
 import { Operations } from "./operations.tsx";
 import { PlanPage } from "./plan-page.tsx";
 import { UntidyPosts } from "./untidy-posts.tsx";
 import { ResultPage } from "./result-page.tsx";
-import { Said, SayingForm } from "./plan-message.tsx";
-import { TagsToEnd } from "./unused-tags.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { PlanMessage, PlanForm } from "./plan-message.tsx";
+import { UnusedTags } from "./unused-tags.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
-  const view = useView<RefreshScreen>();
+  const view = useView<TagCleanupScreen>();
   return (
-    <Said key={view.show} chosen={view.chosen} onPlan={view.show === "plan"}>
+    <PlanMessage key={view.show} chosen={view.chosen} onPlan={view.show === "plan"}>
       <Shown view={view} />
-    </Said>
+    </PlanMessage>
   );
 }
 
-function Shown({ view }: { view: RefreshScreen }) {
+function Shown({ view }: { view: TagCleanupScreen }) {
   if (view.show === "all") return <Everything view={view} />;
   if (view.show === "plan") return <PlanPage plan={view.plan} />;
   if (view.show === "done") return <ResultPage view={view} />;
@@ -40,7 +40,7 @@ function Shown({ view }: { view: RefreshScreen }) {
     const { part } = view;
     return (
       <Alone names={words.lists.kinds[part.of]} part={part} empty={part.total === 0}>
-        <TagsToEnd list={part} planned={view.planned} />
+        <UnusedTags list={part} planned={view.planned} />
       </Alone>
     );
   }
@@ -54,9 +54,9 @@ function Shown({ view }: { view: RefreshScreen }) {
   }
   return (
     <>
-      <StudioHead title={done.title} standfirst={done.hint}>
+      <PageHeading title={done.title} standfirst={done.hint}>
         <Back />
-      </StudioHead>
+      </PageHeading>
       {view.operations.length > 0 ? (
         <Operations operations={view.operations} />
       ) : (
@@ -86,9 +86,9 @@ function Alone({ names: [title = "", hint = ""], part, empty, children }: AloneP
   const path = links.tagRefresh({ show: part.of });
   return (
     <>
-      <StudioHead title={title} standfirst={hint}>
+      <PageHeading title={title} standfirst={hint}>
         <Back />
-      </StudioHead>
+      </PageHeading>
       {empty ? <p className="notice">{words.tidy}</p> : children}
       <Pagination
         path={path}
@@ -100,20 +100,20 @@ function Alone({ names: [title = "", hint = ""], part, empty, children }: AloneP
   );
 }
 
-type All = Extract<RefreshScreen, { show: "all" }>;
+type All = Extract<TagCleanupScreen, { show: "all" }>;
 
 /** All of it, in the order in which it is worked through. */
 function Everything({ view }: { view: All }) {
   const { tags, assignments } = view.facts;
   return (
     <>
-      <StudioHead title={words.title} standfirst={words.standfirst}>
+      <PageHeading title={words.title} standfirst={words.standfirst}>
         <a className="button" href={links.tags()}>
           {words.tags}
         </a>
-      </StudioHead>
+      </PageHeading>
       {tags === 0 ? (
-        <Empty sentence={words.noTags} act={{ name: words.write, path: links.newPost() }} />
+        <EmptyState sentence={words.noTags} act={{ name: words.write, path: links.newPost() }} />
       ) : (
         <p className="refresh-facts">{words.facts(tags, assignments)}</p>
       )}
@@ -131,7 +131,7 @@ function Everything({ view }: { view: All }) {
         <h2 id="listy">{words.lists.title}</h2>
         {view.lists.map((part) => (
           <Sample key={part.of} names={words.lists.kinds[part.of]} part={part}>
-            <TagsToEnd list={part} planned={view.planned} />
+            <UnusedTags list={part} planned={view.planned} />
           </Sample>
         ))}
       </section>
@@ -166,9 +166,9 @@ function Recount({ shadowed }: { shadowed: All["facts"]["shadowed"] }) {
           </ul>
         </div>
       )}
-      <SayingForm do="recount" className="acts acts-below">
+      <PlanForm do="recount" className="acts acts-below">
         <button className="button">{act}</button>
-      </SayingForm>
+      </PlanForm>
     </section>
   );
 }
@@ -204,7 +204,7 @@ function More({ show, total, what }: { show: string; total: number; what: string
   );
 }
 
-function PostCount({ of, count }: { of: PostList; count: number }) {
+function PostCount({ of, count }: { of: CleanupPostList; count: number }) {
   const [title, hint] = words.posts.kinds[of];
   return (
     <div className="refresh-list">

@@ -3,15 +3,15 @@ import { links } from "../../links.ts";
 import { refresh } from "../../messages/tag-cleanup.ts";
 import { studio } from "../../messages/studio.ts";
 import type { PostsPart } from "./tag-cleanup.loader.ts";
-import type { Planned } from "./plan-labels.ts";
-import { SayingForm } from "./plan-message.tsx";
+import type { PlanLabels } from "./plan-labels.ts";
+import { PlanForm } from "./plan-message.tsx";
 
 const words = refresh.posts;
 
 /** Posts with no tag or too many, with the tags that may fit and why; what is ticked goes into the plan. */
-export function UntidyPosts({ list: { of, rows }, planned }: { list: PostsPart; planned: Planned }) {
+export function UntidyPosts({ list: { of, rows }, planned }: { list: PostsPart; planned: PlanLabels }) {
   return (
-    <SayingForm do="assign" fields={{ list: of }}>
+    <PlanForm do="assign" fields={{ list: of }}>
       <ul className="roll">
         {rows.map((post) => (
           <li key={post.id} className="untidy">
@@ -22,7 +22,7 @@ export function UntidyPosts({ list: { of, rows }, planned }: { list: PostsPart; 
       <div className="acts acts-below">
         <button className="button">{words.addAll}</button>
       </div>
-    </SayingForm>
+    </PlanForm>
   );
 }
 

@@ -3,16 +3,16 @@ import { tagPath } from "#core/site/paths.ts";
 import { refresh } from "../../messages/tag-cleanup.ts";
 import type { TagsPart } from "./tag-cleanup.loader.ts";
 import { seenOf } from "./duplicates.tsx";
-import type { Planned } from "./plan-labels.ts";
-import { SayingForm } from "./plan-message.tsx";
+import type { PlanLabels } from "./plan-labels.ts";
+import { PlanForm } from "./plan-message.tsx";
 
 const words = refresh.lists;
 
 /** Tags hardly anything has, to be removed or hidden by the plan. */
-export function TagsToEnd({ list: { of, rows }, planned }: { list: TagsPart; planned: Planned }) {
+export function UnusedTags({ list: { of, rows }, planned }: { list: TagsPart; planned: PlanLabels }) {
   const open = rows.filter(({ id }) => !planned[id]);
   return (
-    <SayingForm fields={{ list: of }} className="ends">
+    <PlanForm fields={{ list: of }} className="ends">
       {open.map((tag) => (
         <input key={tag.id} type="hidden" name="seen" value={JSON.stringify(seenOf(tag))} />
       ))}
@@ -43,7 +43,7 @@ export function TagsToEnd({ list: { of, rows }, planned }: { list: TagsPart; pla
           )}
         </div>
       )}
-    </SayingForm>
+    </PlanForm>
   );
 }
 

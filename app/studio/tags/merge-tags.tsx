@@ -1,16 +1,16 @@
 import { tagMerge as words } from "../../messages/tag-manager.ts";
 import { Form } from "../../ui/form.tsx";
 import { PlanView } from "../tag-cleanup/plan-view.tsx";
-import { tagsAt, type TagsAsked } from "./tags-query.ts";
+import { tagsAt, type TagsQuery } from "./tags-query.ts";
 import type { MergeView } from "./tag-manager.loader.ts";
 
 interface TagsMergeProps {
   merge: MergeView;
-  asked: TagsAsked;
+  asked: TagsQuery;
 }
 
 /** The picked tags, the one of them that stays, and what merging them would do; nothing of it has happened. */
-export function TagsMerge({ merge, asked }: TagsMergeProps) {
+export function MergeTags({ merge, asked }: TagsMergeProps) {
   const { tags, stays, plan } = merge;
   const into = stays.id;
   const others = tags.filter(({ id }) => id !== into);
@@ -41,7 +41,7 @@ export function TagsMerge({ merge, asked }: TagsMergeProps) {
 interface PickedProps {
   tag: MergeView["tags"][number];
   stays: boolean;
-  asked: TagsAsked;
+  asked: TagsQuery;
 }
 
 function Picked({ tag: { id, name, published }, stays, asked }: PickedProps) {

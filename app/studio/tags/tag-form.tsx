@@ -4,15 +4,15 @@ import { tagPath } from "#core/site/paths.ts";
 import { isUnused } from "#core/tags/tag-listing.ts";
 import type { TagLine } from "#core/tags/tag-editing.ts";
 import { studio } from "../../messages/studio.ts";
-import { tagForm as words, tagsDesk } from "../../messages/tag-manager.ts";
+import { tagForm as words, tagManager } from "../../messages/tag-manager.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import type { TagChanged } from "./tag-manager.action.ts";
-import { tagsAt, type TagsAsked } from "./tags-query.ts";
+import { tagsAt, type TagsQuery } from "./tags-query.ts";
 
 interface TagFormProps {
   tag: TagLine;
-  asked: TagsAsked;
+  asked: TagsQuery;
   onChanged(changed: TagChanged): void;
 }
 
@@ -45,7 +45,7 @@ const MOST_ROWS = 10;
 
 interface FieldsProps {
   tag: TagLine;
-  asked: TagsAsked;
+  asked: TagsQuery;
   state: FormState;
 }
 
@@ -86,7 +86,7 @@ function Fields({ tag, asked, state: { answer, typed } }: FieldsProps) {
       <div className="acts">
         <button className="button button-main">{studio.common.save}</button>
         <a className="button-plain" href={`${tagsAt(asked, { edit: "", done: "" })}#tag-${tag.slug}`}>
-          {tagsDesk.close}
+          {tagManager.close}
         </a>
       </div>
     </>

@@ -5,10 +5,10 @@ import type { Services } from "#core/services.ts";
 import { tagPath } from "#core/site/paths.ts";
 import { TABLE_LIMIT } from "#core/tags/tag-table.ts";
 import type { Tag } from "#core/tags/tag.ts";
-import { action, type ActionAnswer } from "../../requests/action.ts";
-import { tagQueryOf } from "../../site/tags/tag-list-query.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { askedOf, tagsAt } from "./tags-query.ts";
+import { action, type ActionResult } from "../../requests/action.ts";
+import { parseTagListQuery } from "../../site/tags/tag-list-query.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { parseTagsQuery, tagsAt } from "./tags-query.ts";
 
 /** Far over every limit of the fields themselves, which the use case names in its refusal. */
 const FIELD_LIMIT = 50_000;
@@ -29,7 +29,7 @@ export interface TagChanged {
 }
 
 /** What editors may do at `/tags`. */
-export const tagActions = {
+export const tagManagerActions = {
   change: action(
     "edit-all",
     z.strictObject({
@@ -77,7 +77,7 @@ export const tagActions = {
   ),
 };
 
-function told(act: TagChanged["act"], outcome: Outcome<Tag>, before: string | null): ActionAnswer {
+function told(act: TagChanged["act"], outcome: Outcome<Tag>, before: string | null): ActionResult {
   if (!outcome.ok) return outcome;
   const { name, slug } = outcome.value;
   const was = before === null || before === slug ? null : tagPath(before);
@@ -90,16 +90,16 @@ async function withPresent(
   viewer: Viewer,
   tagId: string,
   refusal: Failure,
-): Promise<ActionAnswer> {
+): Promise<ActionResult> {
   const lines = await desk.tagEditing.lines(viewer);
   const present = lines.ok ? lines.value.find((line) => line.id === tagId) : undefined;
   return present ? { ...refusal, present } : refusal;
 }
 
 /** The list as it was, without what is done now, and with the way back. */
-function afterwards({ query }: Visit, done: string): string {
-  const list = tagQueryOf(query) ?? { sort: "name", filter: "", page: 1 };
-  return tagsAt(askedOf(query, list), { pick: [], into: "", edit: "", done });
+function afterwards({ query }: RequestContext, done: string): string {
+  const list = parseTagListQuery(query) ?? { sort: "name", filter: "", page: 1 };
+  return tagsAt(parseTagsQuery(query, list), { pick: [], into: "", edit: "", done });
 }
 
 function unixLines(typed: string): string {

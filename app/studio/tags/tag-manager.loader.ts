@@ -6,13 +6,13 @@ import type { OperationLine } from "#core/tags/refresh-desk.ts";
 import type { RefreshPlan } from "#core/tags/refresh-plan.ts";
 import type { TagLine } from "#core/tags/tag-editing.ts";
 import { listTags, type TagListing } from "#core/tags/tag-listing.ts";
-import type { TagQuery } from "../../site/tags/tag-list-query.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { valueOf, viewerOf } from "../../requests/unwrap.ts";
-import { askedOf, type TagsAsked } from "./tags-query.ts";
+import type { TagListQuery } from "../../site/tags/tag-list-query.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { parseTagsQuery, type TagsQuery } from "./tags-query.ts";
 
 /** A line of the list; the rest of the tag comes with its form. */
-export interface TagDeskRow extends Omit<TagLine, "description" | "lastUsedAt"> {
+export interface TagManagerRow extends Omit<TagLine, "description" | "lastUsedAt"> {
   /** Where readers see it; null while they do not. */
   path: string | null;
   lastUsed: string | null;
@@ -26,9 +26,9 @@ export interface MergeView {
   plan: RefreshPlan | null;
 }
 
-export interface TagsDeskView extends Omit<TagListing, "rows"> {
-  rows: TagDeskRow[];
-  asked: TagsAsked;
+export interface TagManagerView extends Omit<TagListing, "rows"> {
+  rows: TagManagerRow[];
+  asked: TagsQuery;
   /** "12 345 tagów", all that pass the filter. */
   count: string;
   /** The tag whose form is open. */
@@ -38,10 +38,14 @@ export interface TagsDeskView extends Omit<TagListing, "rows"> {
   done: OperationLine | null;
 }
 
-export async function loadTagsDesk(services: Services, visit: Visit, list: TagQuery): Promise<TagsDeskView> {
+export async function loadTagManager(
+  services: Services,
+  visit: RequestContext,
+  list: TagListQuery,
+): Promise<TagManagerView> {
   const { desk, config } = services;
-  const asked = askedOf(visit.query, list);
-  const lines = valueOf(await desk.tagEditing.lines(viewerOf(visit)));
+  const asked = parseTagsQuery(visit.query, list);
+  const lines = unwrap(await desk.tagEditing.lines(requiredViewer(visit)));
   const { rows, ...listing } = listTags(lines, asked);
   const editing = lines.find(({ id }) => id === asked.edit) ?? null;
   // A tag that was renamed out of the list keeps its form open above it.
@@ -57,7 +61,7 @@ export async function loadTagsDesk(services: Services, visit: Visit, list: TagQu
   };
 }
 
-function rowOf({ description: _description, lastUsedAt, ...line }: TagLine, zone: string): TagDeskRow {
+function rowOf({ description: _description, lastUsedAt, ...line }: TagLine, zone: string): TagManagerRow {
   const open = !line.hidden && !line.proposed && line.published > 0;
   const lastUsed = lastUsedAt === null ? null : formatDay(lastUsedAt, zone);
   return { ...line, path: open ? tagPath(line.slug) : null, lastUsed };
@@ -65,9 +69,9 @@ function rowOf({ description: _description, lastUsedAt, ...line }: TagLine, zone
 
 async function mergeOf(
   { desk }: Services,
-  visit: Visit,
+  visit: RequestContext,
   lines: readonly TagLine[],
-  { pick, into }: TagsAsked,
+  { pick, into }: TagsQuery,
 ): Promise<MergeView | null> {
   const picked = pick.flatMap((id) => lines.find((line) => line.id === id) ?? []);
   const tags = picked.map(({ id, name, published }) => ({ id, name, published }));
@@ -76,7 +80,7 @@ async function mergeOf(
   const stays = { id: target.id, name: target.name };
   const tagIds = picked.filter((each) => each !== target).map(({ id }) => id);
   if (tagIds.length === 0) return { tags, stays, plan: null };
-  const plan = valueOf(await desk.tagRefresh.plan(viewerOf(visit), [{ do: "merge", into: stays.id, tagIds }]));
+  const plan = unwrap(await desk.tagRefresh.plan(requiredViewer(visit), [{ do: "merge", into: stays.id, tagIds }]));
   return { tags, stays, plan };
 }
 
@@ -86,8 +90,8 @@ function bestOf(picked: readonly TagLine[]): TagLine | undefined {
   return picked.toSorted((one, other) => closed(one) - closed(other) || other.published - one.published)[0];
 }
 
-async function doneBy({ desk }: Services, visit: Visit, id: string): Promise<OperationLine | null> {
+async function doneBy({ desk }: Services, visit: RequestContext, id: string): Promise<OperationLine | null> {
   if (id === "") return null;
-  const operations = valueOf(await desk.tagRefresh.operations(viewerOf(visit)));
+  const operations = unwrap(await desk.tagRefresh.operations(requiredViewer(visit)));
   return operations.find((each) => each.id === id) ?? null;
 }

@@ -4,30 +4,30 @@ import type { TagSort } from "#core/posts/views.ts";
 import { formatNumber } from "#core/polish/words.ts";
 import { TAG_SHELVES } from "#core/tags/tag-listing.ts";
 import { links } from "../../links.ts";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 import { studio } from "../../messages/studio.ts";
-import { tagForm, tagsDesk as words } from "../../messages/tag-manager.ts";
-import type { Answered } from "../../requests/submit.ts";
-import { Empty } from "../../ui/empty-state.tsx";
+import { tagForm, tagManager as words } from "../../messages/tag-manager.ts";
+import type { ActionData } from "../../requests/submit.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import type { TagChanged } from "./tag-manager.action.ts";
-import { tagsAt, type TagsAsked } from "./tags-query.ts";
-import { TagsDone } from "./tags-message.tsx";
-import { TagsMerge } from "./merge-tags.tsx";
-import { TagsRows } from "./tag-rows.tsx";
-import { TagsTable } from "./tags-csv.tsx";
-import type { TagsDeskView } from "./tag-manager.loader.ts";
+import { tagsAt, type TagsQuery } from "./tags-query.ts";
+import { TagsMessage } from "./tags-message.tsx";
+import { MergeTags } from "./merge-tags.tsx";
+import { TagRows } from "./tag-rows.tsx";
+import { TagsCsv } from "./tags-csv.tsx";
+import type { TagManagerView } from "./tag-manager.loader.ts";
 
 /** The list of tags as editors see it. */
-export function TagsDesk({ view }: { view: TagsDeskView }) {
-  const answered = useActionData<Answered>();
+export function TagManager({ view }: { view: TagManagerView }) {
+  const answered = useActionData<ActionData>();
   const [changed, setChanged] = useState(() => changedBy(answered));
   const { asked, rows, merge, done } = view;
   const path = tagsAt({ ...asked, page: 1 }, { edit: "", done: "" });
   return (
     <div className="tags-desk">
-      <StudioHead title={words.title} standfirst={words.standfirst}>
+      <PageHeading title={words.title} standfirst={words.standfirst}>
         <div className="acts">
           <a className="button-plain" href="#tabela">
             {words.table}
@@ -36,24 +36,24 @@ export function TagsDesk({ view }: { view: TagsDeskView }) {
             {words.refresh}
           </a>
         </div>
-      </StudioHead>
-      {done && <TagsDone operation={done} />}
+      </PageHeading>
+      {done && <TagsMessage operation={done} />}
       <output className={changed ? "notice notice-done" : "unseen"}>{changed && <Changed changed={changed} />}</output>
-      {merge && <TagsMerge merge={merge} asked={asked} />}
+      {merge && <MergeTags merge={merge} asked={asked} />}
       <Sieve view={view} />
-      {rows.length > 0 ? <TagsRows view={view} onChanged={setChanged} /> : <Nothing asked={asked} />}
+      {rows.length > 0 ? <TagRows view={view} onChanged={setChanged} /> : <Nothing asked={asked} />}
       <Pagination
         path={path}
         page={view.page}
         pages={view.pages}
         names={{ previous: words.before, next: words.after }}
       />
-      <TagsTable />
+      <TagsCsv />
     </div>
   );
 }
 
-function changedBy(answered: Answered | undefined): TagChanged | null {
+function changedBy(answered: ActionData | undefined): TagChanged | null {
   if (!answered?.ok || !("value" in answered)) return null;
   return answered.do === "change" || answered.do === "accept" ? (answered.value as TagChanged) : null;
 }
@@ -70,7 +70,7 @@ function Changed({ changed }: { changed: TagChanged }) {
 const SORTS: TagSort[] = ["name", "count", "fresh"];
 
 /** Shelves, search and order; all of them keep what is picked. */
-function Sieve({ view }: { view: TagsDeskView }) {
+function Sieve({ view }: { view: TagManagerView }) {
   const { asked, counts } = view;
   const fresh = { page: 1, edit: "", done: "" };
   return (
@@ -102,14 +102,14 @@ function Sieve({ view }: { view: TagsDeskView }) {
         </form>
       </search>
       <p className="sorts">
-        <span>{pl.tags.sort}</span>
+        <span>{siteMessages.tags.sort}</span>
         {SORTS.map((sort) => (
           <a
             key={sort}
             href={tagsAt(asked, { ...fresh, sort })}
             aria-current={sort === asked.sort ? "true" : undefined}
           >
-            {pl.tags.sorts[sort]}
+            {siteMessages.tags.sorts[sort]}
           </a>
         ))}
       </p>
@@ -118,7 +118,7 @@ function Sieve({ view }: { view: TagsDeskView }) {
 }
 
 /** What a search keeps of the list. */
-function Kept({ asked: { sort, shelf, pick } }: { asked: TagsAsked }) {
+function Kept({ asked: { sort, shelf, pick } }: { asked: TagsQuery }) {
   return (
     <>
       {sort !== "name" && <input type="hidden" name="sort" value={sort} />}
@@ -128,9 +128,9 @@ function Kept({ asked: { sort, shelf, pick } }: { asked: TagsAsked }) {
   );
 }
 
-function Nothing({ asked }: { asked: TagsAsked }) {
+function Nothing({ asked }: { asked: TagsQuery }) {
   if (asked.filter === "" && asked.shelf === "all") {
-    return <Empty sentence={words.empty} act={{ name: words.table, path: "#tabela" }} />;
+    return <EmptyState sentence={words.empty} act={{ name: words.table, path: "#tabela" }} />;
   }
-  return <Empty sentence={words.nothing} act={{ name: words.clear, path: links.tags() }} />;
+  return <EmptyState sentence={words.nothing} act={{ name: words.clear, path: links.tags() }} />;
 }

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { links } from "../../links.ts";
-import { tagMerge, tagsDesk as words } from "../../messages/tag-manager.ts";
+import { tagMerge, tagManager as words } from "../../messages/tag-manager.ts";
 import type { TagChanged } from "./tag-manager.action.ts";
 import { tagsAt } from "./tags-query.ts";
 import { TagForm } from "./tag-form.tsx";
-import type { TagDeskRow, TagsDeskView } from "./tag-manager.loader.ts";
+import type { TagManagerRow, TagManagerView } from "./tag-manager.loader.ts";
 
 /** The form of the boxes in the table, which stands outside of it: a row may hold a form of its own. */
 const PICKING = "polacz";
@@ -13,12 +13,12 @@ const PICKING = "polacz";
 const COLUMNS = 6;
 
 interface TagsRowsProps {
-  view: TagsDeskView;
+  view: TagManagerView;
   onChanged(changed: TagChanged): void;
 }
 
 /** The tags of a page with a box for each, and below them what is done with the ticked ones. */
-export function TagsRows({ view, onChanged }: TagsRowsProps) {
+export function TagRows({ view, onChanged }: TagsRowsProps) {
   const { rows, editing } = view;
   return (
     <div>
@@ -56,7 +56,7 @@ export function TagsRows({ view, onChanged }: TagsRowsProps) {
   );
 }
 
-function Row({ row, view: { asked } }: { row: TagDeskRow; view: TagsDeskView }) {
+function Row({ row, view: { asked } }: { row: TagManagerRow; view: TagManagerView }) {
   const { id, name, slug, path, aliases, published, drafts, copies, trashed } = row;
   const open = asked.edit === id;
   const state = stateOf(row);
@@ -104,7 +104,7 @@ function Row({ row, view: { asked } }: { row: TagDeskRow; view: TagsDeskView }) 
   );
 }
 
-function stateOf({ proposed, hidden, published, indexed }: TagDeskRow): keyof typeof words.states {
+function stateOf({ proposed, hidden, published, indexed }: TagManagerRow): keyof typeof words.states {
   if (proposed) return "proposed";
   if (hidden) return "hidden";
   if (published === 0) return "empty";
@@ -112,7 +112,7 @@ function stateOf({ proposed, hidden, published, indexed }: TagDeskRow): keyof ty
 }
 
 /** Ticked tags go by the address, so that they outlast another page or filter; those picked elsewhere go along. */
-function Picking({ view: { asked, rows } }: { view: TagsDeskView }) {
+function Picking({ view: { asked, rows } }: { view: TagManagerView }) {
   const elsewhere = asked.pick.filter((id) => rows.every((row) => row.id !== id));
   const { filter, sort, shelf, page } = asked;
   return (

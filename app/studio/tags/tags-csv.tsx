@@ -1,11 +1,11 @@
 import type { TagImport } from "#core/tags/tag-editing.ts";
 import { links } from "../../links.ts";
 import { tagTableWords as words } from "../../messages/tag-manager.ts";
-import { TableForm } from "../ui/csv-import-form.tsx";
+import { CsvImportForm } from "../ui/csv-import-form.tsx";
 
 /** All tags as a file, there and back. */
-export function TagsTable() {
-  return <TableForm<TagImport & { applied: boolean }> words={words} address={links.tagTable()} linesOf={linesOf} />;
+export function TagsCsv() {
+  return <CsvImportForm<TagImport & { applied: boolean }> words={words} address={links.tagTable()} linesOf={linesOf} />;
 }
 
 function linesOf({ tags }: TagImport): string[] {

@@ -5,7 +5,7 @@ import { tagMerge as words } from "../../messages/tag-manager.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 
 /** What was just done, with the way back; once that was gone, what it brought and what it left alone. */
-export function TagsDone({ operation }: { operation: OperationLine }) {
+export function TagsMessage({ operation }: { operation: OperationLine }) {
   const { id, kind, tags, into, posts, copies, undoneAt, obstacle } = operation;
   const names = tags.map((name) => `„${name}”`).join(", ");
   return (

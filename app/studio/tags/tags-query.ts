@@ -1,9 +1,9 @@
 import { TAG_SHELVES, type TagShelf } from "#core/tags/tag-listing.ts";
 import { links } from "../../links.ts";
-import type { TagQuery } from "../../site/tags/tag-list-query.ts";
+import type { TagListQuery } from "../../site/tags/tag-list-query.ts";
 
 /** What an editor looks at in the list of tags, as its address says it. */
-export interface TagsAsked extends TagQuery {
+export interface TagsQuery extends TagListQuery {
   shelf: TagShelf;
   /** Ids of the tags that are to be merged, and of the one of them that stays; empty for the most used. */
   pick: string[];
@@ -18,7 +18,7 @@ export interface TagsAsked extends TagQuery {
 const MOST_PICKED = 50;
 
 /** The part of the list, and what of its address only editors have. */
-export function askedOf(query: URLSearchParams, list: TagQuery): TagsAsked {
+export function parseTagsQuery(query: URLSearchParams, list: TagListQuery): TagsQuery {
   const picked = query.getAll("pick").flatMap((ids) => ids.split(","));
   const shelf = TAG_SHELVES.find((each) => each === query.get("shelf")) ?? "all";
   return {
@@ -32,7 +32,7 @@ export function askedOf(query: URLSearchParams, list: TagQuery): TagsAsked {
 }
 
 /** The same list with something of it changed. */
-export function tagsAt(asked: TagsAsked, change: Partial<TagsAsked> = {}): string {
+export function tagsAt(asked: TagsQuery, change: Partial<TagsQuery> = {}): string {
   const { filter, sort, page, shelf, pick, into, edit, done } = { ...asked, ...change };
   const more = { shelf: shelf === "all" ? "" : shelf, pick: pick.join(","), into, edit, done };
   return links.paged(links.tags(sort, filter, more), page);

@@ -1,11 +1,11 @@
 import type { TopicLine } from "#core/topics/topic-desk.ts";
 import type { TopicState } from "#core/topics/topic.ts";
-import { topicsDesk as words } from "../../messages/topic-manager.ts";
-import { type TopicsAsked, topicsAt } from "./topics-query.ts";
+import { topicManager as words } from "../../messages/topic-manager.ts";
+import { type TopicsQuery, topicsAt } from "./topics-query.ts";
 import { TopicCard } from "./topic-card.tsx";
 
 interface TopicsBoardProps {
-  asked: TopicsAsked;
+  asked: TopicsQuery;
   columns: { state: TopicState; total: number; topics: TopicLine[] }[];
 }
 

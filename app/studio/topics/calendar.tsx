@@ -2,18 +2,18 @@ import type { CalendarWeek, TopicCalendar } from "#core/topics/topic-desk.ts";
 import { links } from "../../links.ts";
 import { topicCalendar as words, topicWords } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
-import { Choice } from "../ui/field.tsx";
-import type { TopicTold } from "./topic-manager.action.ts";
+import { ChoiceField } from "../ui/field.tsx";
+import type { TopicResult } from "./topic-manager.action.ts";
 import { topicsAt } from "./topics-query.ts";
 import { TopicCard } from "./topic-card.tsx";
-import type { TopicsDeskView } from "./topic-manager.loader.ts";
+import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 interface TopicsCalendarProps {
-  view: TopicsDeskView;
+  view: TopicManagerView;
   calendar: TopicCalendar;
   /** Of the viewer's private calendar; null while it is shut. */
   address: string | null;
-  onDone(told: TopicTold): void;
+  onDone(told: TopicResult): void;
 }
 
 /** Weeks with what is planned and scheduled for them, and the gaps between. */
@@ -82,8 +82,8 @@ function Week({ week: { week, text, topics, posts, gap, when }, view, calendar, 
             <summary className="fold" aria-label={words.fillOf(text)}>
               {words.fill}
             </summary>
-            <Form<TopicTold> do="plan" fields={{ week }} onDone={onDone} className="studio-form">
-              <Choice
+            <Form<TopicResult> do="plan" fields={{ week }} onDone={onDone} className="studio-form">
+              <ChoiceField
                 label={words.topic}
                 name="topic"
                 choices={calendar.waiting.map(({ id, version, title }) => ({ value: `${id}:${version}`, name: title }))}
@@ -100,9 +100,11 @@ function Week({ week: { week, text, topics, posts, gap, when }, view, calendar, 
   );
 }
 
-function Owner({ view }: { view: TopicsDeskView }) {
+function Owner({ view }: { view: TopicManagerView }) {
   const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
-  return <Choice label={words.owner} name="ownerId" choices={[{ value: "", name: topicWords.choose }, ...people]} />;
+  return (
+    <ChoiceField label={words.owner} name="ownerId" choices={[{ value: "", name: topicWords.choose }, ...people]} />
+  );
 }
 
 /** The private address, which other programs read. */

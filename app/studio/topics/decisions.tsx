@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { useActionData } from "react-router";
 import type { TopicRow } from "#core/topics/topic-desk.ts";
 import { topicWords as words } from "../../messages/topic-manager.ts";
-import type { Answered } from "../../requests/submit.ts";
+import type { ActionData } from "../../requests/submit.ts";
 import { Form } from "../../ui/form.tsx";
-import { Choice, Field } from "../ui/field.tsx";
-import type { TopicTold } from "./topic-manager.action.ts";
-import type { TopicsDeskView } from "./topic-manager.loader.ts";
+import { ChoiceField, Field } from "../ui/field.tsx";
+import type { TopicResult } from "./topic-manager.action.ts";
+import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 interface TopicDecisionsProps {
-  view: TopicsDeskView;
+  view: TopicManagerView;
   topic: TopicRow;
-  onDone(told: TopicTold): void;
+  onDone(told: TopicResult): void;
 }
 
 /** What an editor decides about a topic; what needs words opens into its form. */
@@ -22,7 +22,7 @@ export function TopicDecisions({ view, topic, onDone }: TopicDecisionsProps) {
     <section className="topics-decisions" aria-labelledby="decyzje">
       <h2 id="decyzje">{words.decide}</h2>
       {decisions.includes("przyjęty") && (
-        <Form<TopicTold> do="accept" fields={{ id }} carried={carried} onDone={onDone}>
+        <Form<TopicResult> do="accept" fields={{ id }} carried={carried} onDone={onDone}>
           <button className={state === "nowy" ? "button button-main" : "button"}>
             {ACCEPTS[state] ?? words.accept}
           </button>
@@ -31,7 +31,7 @@ export function TopicDecisions({ view, topic, onDone }: TopicDecisionsProps) {
       {decisions.includes("w-planie") && <Plan view={view} topic={topic} onDone={onDone} />}
       {decisions.includes("odłożony") && (
         <Folded act="defer" name={words.defer}>
-          <Form<TopicTold> do="defer" fields={{ id }} carried={carried} onDone={onDone} className="studio-form">
+          <Form<TopicResult> do="defer" fields={{ id }} carried={carried} onDone={onDone} className="studio-form">
             <Field label={words.until} name="until" type="date" hint={words.untilHint} />
             <Submit>{words.defer}</Submit>
           </Form>
@@ -39,7 +39,7 @@ export function TopicDecisions({ view, topic, onDone }: TopicDecisionsProps) {
       )}
       {decisions.includes("odrzucony") && (
         <Folded act="reject" name={words.reject}>
-          <Form<TopicTold> do="reject" fields={{ id }} carried={carried} onDone={onDone} className="studio-form">
+          <Form<TopicResult> do="reject" fields={{ id }} carried={carried} onDone={onDone} className="studio-form">
             <Field label={words.rejectWhy} name="reason" required autoComplete="off" />
             <Submit>{words.reject}</Submit>
           </Form>
@@ -62,7 +62,7 @@ function Plan({ view, topic, onDone }: TopicDecisionsProps) {
   const planned = topic.week !== null;
   return (
     <Folded act="plan" name={planned ? words.replan : words.plan}>
-      <Form<TopicTold>
+      <Form<TopicResult>
         do="plan"
         fields={{ topic: `${topic.id}:${topic.version}` }}
         onDone={onDone}
@@ -77,7 +77,7 @@ function Plan({ view, topic, onDone }: TopicDecisionsProps) {
           hint={words.planHint}
           required
         />
-        <Choice
+        <ChoiceField
           label={words.owner}
           name="ownerId"
           defaultValue={topic.owner?.id ?? ""}
@@ -95,7 +95,7 @@ function Merge({ view, topic }: Omit<TopicDecisionsProps, "onDone">) {
   return (
     <Folded act="merge" name={words.merge}>
       <Form do="merge" fields={{ id: topic.id }} className="studio-form">
-        <Choice
+        <ChoiceField
           label={words.mergeInto}
           name="intoId"
           hint={words.mergeHint}
@@ -112,7 +112,7 @@ function Merge({ view, topic }: Omit<TopicDecisionsProps, "onDone">) {
 
 /** Opens by itself where what stands in it was refused. */
 function Folded({ act, name, children }: { act: string; name: string; children: ReactNode }) {
-  const answered = useActionData<Answered>();
+  const answered = useActionData<ActionData>();
   return (
     <details className="topics-fold" open={answered?.do === act && !answered.ok}>
       <summary className="fold">{name}</summary>

@@ -1,22 +1,22 @@
 import type { Proposal } from "#core/topics/topic-desk.ts";
 import { links } from "../../links.ts";
-import { topicProposals as words, topicsDesk } from "../../messages/topic-manager.ts";
-import { Empty } from "../../ui/empty-state.tsx";
+import { topicProposals as words, topicManager } from "../../messages/topic-manager.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
-import type { TopicTold } from "./topic-manager.action.ts";
-import { CloseTo } from "./topic-card.tsx";
-import type { TopicsDeskView } from "./topic-manager.loader.ts";
+import type { TopicResult } from "./topic-manager.action.ts";
+import { ClosestPosts } from "./topic-card.tsx";
+import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 interface TopicsProposalsProps {
-  view: TopicsDeskView;
+  view: TopicManagerView;
   proposals: Proposal[];
-  onDone(told: TopicTold): void;
+  onDone(told: TopicResult): void;
 }
 
 /** What the site itself says is missing, each with its reason. */
 export function TopicsProposals({ view: { editor }, proposals, onDone }: TopicsProposalsProps) {
   if (proposals.length === 0)
-    return <Empty sentence={words.empty} act={{ name: words.toList, path: links.topics() }} />;
+    return <EmptyState sentence={words.empty} act={{ name: words.toList, path: links.topics() }} />;
   return (
     <ul className="roll topics-proposals">
       {proposals.map((proposal) => (
@@ -28,12 +28,12 @@ export function TopicsProposals({ view: { editor }, proposals, onDone }: TopicsP
   );
 }
 
-function Line({ proposal, editor, onDone }: { proposal: Proposal; editor: boolean; onDone(told: TopicTold): void }) {
+function Line({ proposal, editor, onDone }: { proposal: Proposal; editor: boolean; onDone(told: TopicResult): void }) {
   const { key, title, origin, evidence, about } = proposal;
   return (
     <div className="roll-line">
       <div>
-        <p className="topics-origin">{topicsDesk.origins[origin]}</p>
+        <p className="topics-origin">{topicManager.origins[origin]}</p>
         <p className="roll-name">{title}</p>
         <p className="roll-facts">{evidence}</p>
       </div>
@@ -46,16 +46,16 @@ function Line({ proposal, editor, onDone }: { proposal: Proposal; editor: boolea
           )}
         </p>
       ) : (
-        <CloseTo row={{ closest: proposal.posts, answered: proposal.answered }} />
+        <ClosestPosts row={{ closest: proposal.posts, answered: proposal.answered }} />
       )}
       <div className="acts">
-        <Form<TopicTold> do="keep" fields={{ key }} onDone={onDone}>
+        <Form<TopicResult> do="keep" fields={{ key }} onDone={onDone}>
           <button className="button" aria-label={words.keepOf(title)}>
             {words.keep}
           </button>
         </Form>
         {editor && (
-          <Form<TopicTold> do="dismiss" fields={{ key }} onDone={onDone}>
+          <Form<TopicResult> do="dismiss" fields={{ key }} onDone={onDone}>
             <button className="button button-plain" aria-label={words.dismissOf(title)}>
               {words.dismiss}
             </button>

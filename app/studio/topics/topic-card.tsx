@@ -2,7 +2,7 @@ import type { Closeness, ClosePost } from "#core/topics/closest.ts";
 import type { Priority } from "#core/topics/priority.ts";
 import type { TopicLine } from "#core/topics/topic-desk.ts";
 import { links } from "../../links.ts";
-import { topicsDesk as words } from "../../messages/topic-manager.ts";
+import { topicManager as words } from "../../messages/topic-manager.ts";
 
 /* What more than one view of the topics shows. */
 
@@ -14,7 +14,7 @@ const TONES: Partial<Record<TopicLine["state"], string>> = {
 };
 
 /** Where a topic stands, with its week. */
-export function State({ line }: { line: Pick<TopicLine, "state" | "weekText" | "late" | "deferredText"> }) {
+export function TopicStateLabel({ line }: { line: Pick<TopicLine, "state" | "weekText" | "late" | "deferredText"> }) {
   const { state, weekText, late, deferredText } = line;
   return (
     <span className="topics-state" data-tone={late ? "fault" : TONES[state]}>
@@ -27,7 +27,7 @@ export function State({ line }: { line: Pick<TopicLine, "state" | "weekText" | "
 }
 
 /** A topic's number, which opens into its reasons. */
-export function Why({ urgency: { points, parts } }: { urgency: Priority }) {
+export function PriorityReasons({ urgency: { points, parts } }: { urgency: Priority }) {
   return (
     <details className="topics-why">
       <summary aria-label={words.why(points)}>{points}</summary>
@@ -47,7 +47,7 @@ export function Why({ urgency: { points, parts } }: { urgency: Priority }) {
 }
 
 /** What the archive already says, with a warning where it says it all. */
-export function CloseTo({ row }: { row: Pick<Closeness, "answered"> & { closest: ClosePost[] } }) {
+export function ClosestPosts({ row }: { row: Pick<Closeness, "answered"> & { closest: ClosePost[] } }) {
   if (row.closest.length === 0) return <span className="ledger-under">{words.nothingClose}</span>;
   return (
     <div className="topics-close">

@@ -1,12 +1,12 @@
 import { TOPIC_INTENTS } from "#core/topics/topic.ts";
 import type { TopicRow } from "#core/topics/topic-desk.ts";
-import { topicsDesk, topicWords as words } from "../../messages/topic-manager.ts";
+import { topicManager, topicWords as words } from "../../messages/topic-manager.ts";
 import type { FormState } from "../../ui/form.tsx";
-import { Choice, Field, TextField } from "../ui/field.tsx";
-import type { TopicsDeskView } from "./topic-manager.loader.ts";
+import { ChoiceField, Field, TextField } from "../ui/field.tsx";
+import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 interface TopicFieldsetProps {
-  view: TopicsDeskView;
+  view: TopicManagerView;
   /** Null for a new one. */
   topic: TopicRow | null;
   state: FormState;
@@ -14,7 +14,7 @@ interface TopicFieldsetProps {
 }
 
 /** What a person writes of a topic; editors also what only they decide. */
-export function TopicFieldset({ view, topic, state: { answer, typed }, version }: TopicFieldsetProps) {
+export function TopicFields({ view, topic, state: { answer, typed }, version }: TopicFieldsetProps) {
   const present = answer && !answer.ok && typeof answer["present"] === "number" ? answer["present"] : null;
   const categories = view.choices.categories.map(({ id, name }) => ({ value: id, name }));
   return (
@@ -31,13 +31,13 @@ export function TopicFieldset({ view, topic, state: { answer, typed }, version }
       />
       <TextField label={words.angle} name="angle" hint={words.angleHint} defaultValue={topic?.angle ?? ""} rows={2} />
       <div className="topics-pair">
-        <Choice
+        <ChoiceField
           label={words.intent}
           name="intent"
           defaultValue={topic?.intent ?? "poradnik"}
-          choices={TOPIC_INTENTS.map((intent) => ({ value: intent, name: topicsDesk.intents[intent] }))}
+          choices={TOPIC_INTENTS.map((intent) => ({ value: intent, name: topicManager.intents[intent] }))}
         />
-        <Choice
+        <ChoiceField
           label={words.category}
           name="categoryId"
           defaultValue={topic?.category?.id ?? ""}
@@ -68,7 +68,7 @@ export function TopicFieldset({ view, topic, state: { answer, typed }, version }
 }
 
 interface EditorsFieldsProps {
-  view: TopicsDeskView;
+  view: TopicManagerView;
   topic: TopicRow;
   typed: FormState["typed"];
 }
@@ -81,13 +81,13 @@ function EditorsFields({ view, topic, typed }: EditorsFieldsProps) {
     <fieldset className="topics-editors">
       <legend>{words.editors}</legend>
       <div className="topics-pair">
-        <Choice
+        <ChoiceField
           label={words.owner}
           name="ownerId"
           defaultValue={topic.owner?.id ?? ""}
           choices={[{ value: "", name: words.nobody }, ...owner, ...people]}
         />
-        <Choice
+        <ChoiceField
           label={words.priority}
           name="priority"
           defaultValue={String(Math.min(topic.priority, words.priorities.length - 1))}

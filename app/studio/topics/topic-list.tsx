@@ -2,40 +2,40 @@ import { TOPIC_STATES } from "#core/topics/topic.ts";
 import type { TopicImport, TopicListing, TopicRow } from "#core/topics/topic-desk.ts";
 import { TOPIC_SORTS } from "#core/topics/topic-desk.ts";
 import { links } from "../../links.ts";
-import { topicsDesk as words, topicTableWords, topicWords } from "../../messages/topic-manager.ts";
-import { Empty } from "../../ui/empty-state.tsx";
+import { topicManager as words, topicTableWords, topicWords } from "../../messages/topic-manager.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Pages } from "../ui/pager.tsx";
-import { SearchBox } from "../ui/list-search.tsx";
-import { TableForm } from "../ui/csv-import-form.tsx";
-import type { TopicTold } from "./topic-manager.action.ts";
-import { type TopicsAsked, topicsAt } from "./topics-query.ts";
-import { CloseTo, State, Why } from "./topic-card.tsx";
-import type { TopicsDeskView } from "./topic-manager.loader.ts";
+import { Pager } from "../ui/pager.tsx";
+import { ListSearch } from "../ui/list-search.tsx";
+import { CsvImportForm } from "../ui/csv-import-form.tsx";
+import type { TopicResult } from "./topic-manager.action.ts";
+import { type TopicsQuery, topicsAt } from "./topics-query.ts";
+import { ClosestPosts, TopicStateLabel, PriorityReasons } from "./topic-card.tsx";
+import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 /** States that a topic is in by its life; the rest are side exits. */
 const LIFE = TOPIC_STATES.slice(0, 5);
 
 interface TopicsListProps {
-  view: TopicsDeskView;
+  view: TopicManagerView;
   listing: TopicListing;
-  onDone(told: TopicTold): void;
+  onDone(told: TopicResult): void;
 }
 
 /** The list, the most urgent first, with what the archive says beside each topic. */
-export function TopicsList({ view: { asked, editor }, listing, onDone }: TopicsListProps) {
+export function TopicList({ view: { asked, editor }, listing, onDone }: TopicsListProps) {
   const { rows, page, pages } = listing;
   return (
     <>
       <Sieve asked={asked} counts={listing.counts} />
       {rows.length > 0 ? <Rows rows={rows} onDone={onDone} /> : <Nothing asked={asked} />}
-      <Pages path={topicsAt(asked)} page={page} pages={pages} />
+      <Pager path={topicsAt(asked)} page={page} pages={pages} />
       {editor && <Table />}
     </>
   );
 }
 
-function Sieve({ asked, counts }: { asked: TopicsAsked; counts: TopicListing["counts"] }) {
+function Sieve({ asked, counts }: { asked: TopicsQuery; counts: TopicListing["counts"] }) {
   const usual = LIFE.reduce((sum, state) => sum + counts[state], 0);
   const places = [
     { state: null, name: words.usual, count: usual },
@@ -52,10 +52,10 @@ function Sieve({ asked, counts }: { asked: TopicsAsked; counts: TopicListing["co
           </li>
         ))}
       </ul>
-      <SearchBox action={links.topics()} text={asked.text} find={words.find}>
+      <ListSearch action={links.topics()} text={asked.text} find={words.find}>
         {asked.state && <input type="hidden" name="state" value={asked.state} />}
         {asked.sort !== "priority" && <input type="hidden" name="sort" value={asked.sort} />}
-      </SearchBox>
+      </ListSearch>
       <p className="sorts">
         <span>{words.sort}</span>
         {TOPIC_SORTS.map((sort) => (
@@ -68,7 +68,7 @@ function Sieve({ asked, counts }: { asked: TopicsAsked; counts: TopicListing["co
   );
 }
 
-function Rows({ rows, onDone }: { rows: TopicRow[]; onDone(told: TopicTold): void }) {
+function Rows({ rows, onDone }: { rows: TopicRow[]; onDone(told: TopicResult): void }) {
   return (
     <table className="ledger topics-ledger">
       <caption className="unseen">{words.caption}</caption>
@@ -91,7 +91,7 @@ function Rows({ rows, onDone }: { rows: TopicRow[]; onDone(told: TopicTold): voi
   );
 }
 
-function Row({ row, onDone }: { row: TopicRow; onDone(told: TopicTold): void }) {
+function Row({ row, onDone }: { row: TopicRow; onDone(told: TopicResult): void }) {
   const { id, slug, title, version } = row;
   const facts = [row.category?.name, row.owner?.name, words.intents[row.intent], row.public && words.public];
   const posts = words.posts(row.published, row.drafts);
@@ -103,7 +103,7 @@ function Row({ row, onDone }: { row: TopicRow; onDone(told: TopicTold): void }) 
         </span>
         {row.question !== "" && <span className="topics-question">{row.question}</span>}
         <span className="ledger-under">
-          <State line={row} /> {[...facts, posts].filter(Boolean).join(" · ")}
+          <TopicStateLabel line={row} /> {[...facts, posts].filter(Boolean).join(" · ")}
         </span>
         {row.state === "odrzucony" && row.reason !== "" && (
           <span className="ledger-under">
@@ -112,14 +112,14 @@ function Row({ row, onDone }: { row: TopicRow; onDone(told: TopicTold): void }) 
         )}
         {row.evidence !== "" && <span className="ledger-under">{row.evidence}</span>}
       </td>
-      <td data-name={words.archive}>{row.state !== "połączony" && <CloseTo row={row} />}</td>
+      <td data-name={words.archive}>{row.state !== "połączony" && <ClosestPosts row={row} />}</td>
       <td data-name={words.points} className="ledger-time">
-        {row.open && <Why urgency={row.urgency} />}
+        {row.open && <PriorityReasons urgency={row.urgency} />}
       </td>
       <td className="ledger-end ledger-acts">
         <div className="topics-acts">
           {row.state === "nowy" && row.decisions.includes("przyjęty") && (
-            <Form<TopicTold> do="accept" fields={{ id }} carried={{ version: String(version) }} onDone={onDone}>
+            <Form<TopicResult> do="accept" fields={{ id }} carried={{ version: String(version) }} onDone={onDone}>
               <button className="button" aria-label={words.acceptOf(title)}>
                 {words.accept}
               </button>
@@ -136,16 +136,16 @@ function Row({ row, onDone }: { row: TopicRow; onDone(told: TopicTold): void }) 
   );
 }
 
-function Nothing({ asked }: { asked: TopicsAsked }) {
+function Nothing({ asked }: { asked: TopicsQuery }) {
   if (asked.state === null && asked.text === "") {
-    return <Empty sentence={words.empty} act={{ name: words.add, path: links.topics({ new: "1" }) }} />;
+    return <EmptyState sentence={words.empty} act={{ name: words.add, path: links.topics({ new: "1" }) }} />;
   }
-  return <Empty sentence={words.nothing} act={{ name: words.clear, path: links.topics() }} />;
+  return <EmptyState sentence={words.nothing} act={{ name: words.clear, path: links.topics() }} />;
 }
 
 function Table() {
   return (
-    <TableForm<TopicImport & { applied: boolean }>
+    <CsvImportForm<TopicImport & { applied: boolean }>
       words={topicTableWords}
       address={links.topicTable()}
       linesOf={({ topics }) =>

@@ -5,7 +5,7 @@ import type { Services } from "#core/services.ts";
 import { TOPIC_INTENTS, type Topic } from "#core/topics/topic.ts";
 import type { TopicVerdict } from "#core/topics/topic-desk.ts";
 import { TOPIC_TABLE_LIMIT } from "#core/topics/topic-table.ts";
-import { action, type ActionAnswer } from "../../requests/action.ts";
+import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
 /** Far over every limit of the fields themselves, which the use case names in its refusal. */
@@ -45,13 +45,13 @@ const CHOSEN = /^(.+):(\d{1,9})$/;
 const CHOOSE = "Wybierz temat.";
 
 /** What the list says once something was done. */
-export interface TopicTold {
+export interface TopicResult {
   act: "saved" | "kept" | "dismissed";
   title: string;
 }
 
 /** What the team may do at `/topics`. */
-export const topicActions = {
+export const topicManagerActions = {
   create: action("write-own", z.strictObject(FIELDS), async ({ desk }, { viewer }, fields) => {
     const made = await desk.topics.create(viewer, fields);
     return made.ok ? { ok: true, to: links.topics({ edit: made.value.slug }) } : made;
@@ -106,7 +106,7 @@ export const topicActions = {
   ),
   dismiss: action("edit-all", z.strictObject({ key: z.string().max(500) }), async ({ desk }, { viewer }, { key }) => {
     const dismissed = await desk.topics.dismiss(viewer, key);
-    return dismissed.ok ? { ok: true, value: { act: "dismissed", title: "" } satisfies TopicTold } : dismissed;
+    return dismissed.ok ? { ok: true, value: { act: "dismissed", title: "" } satisfies TopicResult } : dismissed;
   }),
   import: action(
     "edit-all",
@@ -127,8 +127,8 @@ export const topicActions = {
   }),
 };
 
-function told(act: TopicTold["act"], outcome: Outcome<Topic>): ActionAnswer {
-  return outcome.ok ? { ok: true, value: { act, title: outcome.value.title } satisfies TopicTold } : outcome;
+function told(act: TopicResult["act"], outcome: Outcome<Topic>): ActionResult {
+  return outcome.ok ? { ok: true, value: { act, title: outcome.value.title } satisfies TopicResult } : outcome;
 }
 
 type Desk = Services["desk"];
@@ -138,12 +138,12 @@ async function decide(
   viewer: Viewer,
   topicId: string,
   verdict: TopicVerdict & { version: number },
-): Promise<ActionAnswer> {
+): Promise<ActionResult> {
   return told("saved", await desk.topics.decide(viewer, topicId, verdict));
 }
 
 /** A change that came too late tells the version it would overwrite. */
-async function withPresent(desk: Desk, viewer: Viewer, slug: string, refusal: Failure): Promise<ActionAnswer> {
+async function withPresent(desk: Desk, viewer: Viewer, slug: string, refusal: Failure): Promise<ActionResult> {
   const present = await desk.topics.topic(viewer, slug);
   return present.ok ? { ...refusal, present: present.value.version } : refusal;
 }

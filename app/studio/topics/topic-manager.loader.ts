@@ -6,15 +6,15 @@ import type { TopicPost } from "#core/topics/ports.ts";
 import type { Proposal, TopicCalendar, TopicDesk, TopicLine, TopicListing, TopicRow } from "#core/topics/topic-desk.ts";
 import type { TopicState } from "#core/topics/topic.ts";
 import { links } from "../../links.ts";
-import type { Visit } from "../../requests/request-context.ts";
-import { valueOf, viewerOf } from "../../requests/unwrap.ts";
-import { topicsAsked, type TopicsAsked } from "./topics-query.ts";
+import type { RequestContext } from "../../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../../requests/unwrap.ts";
+import { parseTopicsQuery, type TopicsQuery } from "./topics-query.ts";
 
 export type TopicChoices = Awaited<ReturnType<TopicDesk["choices"]>>;
 
 /** What the team sees at `/topics`: one of its views, or one topic. */
-export interface TopicsDeskView {
-  asked: TopicsAsked;
+export interface TopicManagerView {
+  asked: TopicsQuery;
   /** Whether it is an editor who looks. */
   editor: boolean;
   choices: TopicChoices;
@@ -27,10 +27,10 @@ export interface TopicsDeskView {
     | { kind: "proposals"; proposals: Proposal[] };
 }
 
-export async function loadTopicsDesk(services: Services, visit: Visit): Promise<TopicsDeskView> {
+export async function loadTopicManager(services: Services, visit: RequestContext): Promise<TopicManagerView> {
   const { desk } = services;
-  const viewer = viewerOf(visit);
-  const asked = topicsAsked(visit.query);
+  const viewer = requiredViewer(visit);
+  const asked = parseTopicsQuery(visit.query);
   const shown = await shownTo(services, viewer, asked);
   return { asked, editor: may(viewer, "edit-all"), choices: await desk.topics.choices(viewer), shown };
 }
@@ -38,25 +38,25 @@ export async function loadTopicsDesk(services: Services, visit: Visit): Promise<
 async function shownTo(
   { desk, origin }: Services,
   viewer: Viewer,
-  asked: TopicsAsked,
-): Promise<TopicsDeskView["shown"]> {
+  asked: TopicsQuery,
+): Promise<TopicManagerView["shown"]> {
   if (asked.edit !== "") {
-    const topic = valueOf(await desk.topics.topic(viewer, asked.edit));
+    const topic = unwrap(await desk.topics.topic(viewer, asked.edit));
     if (topic.slug !== asked.edit) throw redirect(links.topics({ edit: topic.slug }), 302);
     return { kind: "topic", topic };
   }
   if (asked.adding) return { kind: "new" };
   switch (asked.view) {
     case "list":
-      return { kind: "list", ...valueOf(await desk.topics.topics(viewer, asked)) };
+      return { kind: "list", ...unwrap(await desk.topics.topics(viewer, asked)) };
     case "board":
-      return { kind: "board", columns: valueOf(await desk.topics.board(viewer)) };
+      return { kind: "board", columns: unwrap(await desk.topics.board(viewer)) };
     case "calendar": {
-      const calendar = valueOf(await desk.topics.calendar(viewer, asked.from || null));
-      const path = valueOf(await desk.topics.calendarAddress(viewer));
+      const calendar = unwrap(await desk.topics.calendar(viewer, asked.from || null));
+      const path = unwrap(await desk.topics.calendarAddress(viewer));
       return { kind: "calendar", calendar, address: path === null ? null : origin + path };
     }
     case "proposals":
-      return { kind: "proposals", proposals: valueOf(await desk.topics.proposals(viewer)) };
+      return { kind: "proposals", proposals: unwrap(await desk.topics.proposals(viewer)) };
   }
 }

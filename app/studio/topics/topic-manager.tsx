@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
 import { links } from "../../links.ts";
-import { topicProposals, topicsDesk as words } from "../../messages/topic-manager.ts";
-import type { Answered } from "../../requests/submit.ts";
-import { StudioHead } from "../ui/page-heading.tsx";
-import type { TopicTold } from "./topic-manager.action.ts";
+import { topicProposals, topicManager as words } from "../../messages/topic-manager.ts";
+import type { ActionData } from "../../requests/submit.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import type { TopicResult } from "./topic-manager.action.ts";
 import { TOPIC_VIEWS, topicsAt } from "./topics-query.ts";
 import { TopicsBoard } from "./board.tsx";
 import { TopicsCalendar } from "./calendar.tsx";
-import { TopicsList } from "./topic-list.tsx";
+import { TopicList } from "./topic-list.tsx";
 import { NewTopic, TopicPage } from "./topic-page.tsx";
 import { TopicsProposals } from "./proposals.tsx";
-import type { TopicsDeskView } from "./topic-manager.loader.ts";
+import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 /** `/topics` as the team sees it. */
-export function TopicsDesk({ view }: { view: TopicsDeskView }) {
-  const answered = useActionData<Answered>();
+export function TopicManager({ view }: { view: TopicManagerView }) {
+  const answered = useActionData<ActionData>();
   const [told, setTold] = useState(() => toldBy(answered));
   const { shown } = view;
   return (
@@ -24,7 +24,7 @@ export function TopicsDesk({ view }: { view: TopicsDeskView }) {
       {shown.kind === "new" && <NewTopic view={view} />}
       {shown.kind !== "topic" && shown.kind !== "new" && <Head view={view} />}
       <output className={told ? "notice notice-done" : "unseen"}>{told && sentenceOf(told)}</output>
-      {shown.kind === "list" && <TopicsList view={view} listing={shown} onDone={setTold} />}
+      {shown.kind === "list" && <TopicList view={view} listing={shown} onDone={setTold} />}
       {shown.kind === "board" && <TopicsBoard asked={view.asked} columns={shown.columns} />}
       {shown.kind === "calendar" && (
         <TopicsCalendar view={view} calendar={shown.calendar} address={shown.address} onDone={setTold} />
@@ -34,22 +34,22 @@ export function TopicsDesk({ view }: { view: TopicsDeskView }) {
   );
 }
 
-function toldBy(answered: Answered | undefined): TopicTold | null {
+function toldBy(answered: ActionData | undefined): TopicResult | null {
   if (!answered?.ok || !("value" in answered)) return null;
-  const value = answered.value as Partial<TopicTold> | undefined;
-  return value?.act ? (value as TopicTold) : null;
+  const value = answered.value as Partial<TopicResult> | undefined;
+  return value?.act ? (value as TopicResult) : null;
 }
 
-function sentenceOf({ act, title }: TopicTold): string {
+function sentenceOf({ act, title }: TopicResult): string {
   if (act === "dismissed") return words.dismissed;
   return act === "kept" ? words.keptAs(title) : words.saved;
 }
 
-function Head({ view: { asked, editor } }: { view: TopicsDeskView }) {
+function Head({ view: { asked, editor } }: { view: TopicManagerView }) {
   const standfirst = asked.view === "proposals" ? topicProposals.standfirst : editor ? words.standfirst : words.own;
   return (
     <>
-      <StudioHead title={words.title} standfirst={standfirst}>
+      <PageHeading title={words.title} standfirst={standfirst}>
         <div className="acts">
           {editor && asked.view === "list" && (
             <a className="button-plain" href="#tabela">
@@ -60,7 +60,7 @@ function Head({ view: { asked, editor } }: { view: TopicsDeskView }) {
             {words.add}
           </a>
         </div>
-      </StudioHead>
+      </PageHeading>
       <nav aria-label={words.viewsName}>
         <ul className="topics-views">
           {TOPIC_VIEWS.map((each) => (

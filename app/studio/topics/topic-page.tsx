@@ -2,19 +2,19 @@ import type { TopicPost } from "#core/topics/ports.ts";
 import type { TopicRow } from "#core/topics/topic-desk.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { topicsDesk, topicWords as words } from "../../messages/topic-manager.ts";
+import { topicManager, topicWords as words } from "../../messages/topic-manager.ts";
 import { Form } from "../../ui/form.tsx";
-import { StudioHead } from "../ui/page-heading.tsx";
-import type { TopicTold } from "./topic-manager.action.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import type { TopicResult } from "./topic-manager.action.ts";
 import { TopicDecisions } from "./decisions.tsx";
-import { TopicFieldset } from "./topic-fields.tsx";
-import { CloseTo, State, Why } from "./topic-card.tsx";
-import type { TopicsDeskView } from "./topic-manager.loader.ts";
+import { TopicFields } from "./topic-fields.tsx";
+import { ClosestPosts, TopicStateLabel, PriorityReasons } from "./topic-card.tsx";
+import type { TopicManagerView } from "./topic-manager.loader.ts";
 
 interface TopicPageProps {
-  view: TopicsDeskView;
+  view: TopicManagerView;
   topic: TopicRow & { posts: TopicPost[] };
-  onDone(told: TopicTold): void;
+  onDone(told: TopicResult): void;
 }
 
 /** One topic: what is written of it, and beside it what is known and decided. */
@@ -23,30 +23,30 @@ export function TopicPage({ view, topic, onDone }: TopicPageProps) {
   return (
     <>
       <Back />
-      <StudioHead title={title}>
+      <PageHeading title={title}>
         <div className="acts">
           <a
             className="button"
             href={links.generator(slug, { as: "topic" })}
-            aria-label={topicsDesk.generatorOf(title)}
+            aria-label={topicManager.generatorOf(title)}
           >
-            {topicsDesk.generator}
+            {topicManager.generator}
           </a>
           {topic.mayDraft && (
-            <a className="button button-main" href={links.newPost(slug)} aria-label={topicsDesk.draftOf(title)}>
-              {topicsDesk.draft}
+            <a className="button button-main" href={links.newPost(slug)} aria-label={topicManager.draftOf(title)}>
+              {topicManager.draft}
             </a>
           )}
         </div>
-      </StudioHead>
+      </PageHeading>
       <p className="topics-standing">
-        <State line={topic} />
+        <TopicStateLabel line={topic} />
       </p>
       <div className="topics-page">
         <div>
           {mayEdit ? (
-            <Form<TopicTold> do="change" fields={{ id, slug }} className="studio-form" onDone={onDone}>
-              {(state) => <TopicFieldset view={view} topic={topic} state={state} version={version} />}
+            <Form<TopicResult> do="change" fields={{ id, slug }} className="studio-form" onDone={onDone}>
+              {(state) => <TopicFields view={view} topic={topic} state={state} version={version} />}
             </Form>
           ) : (
             <Written topic={topic} />
@@ -64,13 +64,13 @@ export function TopicPage({ view, topic, onDone }: TopicPageProps) {
 }
 
 /** A form of a topic nobody has written down yet. */
-export function NewTopic({ view }: { view: TopicsDeskView }) {
+export function NewTopic({ view }: { view: TopicManagerView }) {
   return (
     <>
       <Back />
-      <StudioHead title={words.newTitle} standfirst={words.newStandfirst} />
+      <PageHeading title={words.newTitle} standfirst={words.newStandfirst} />
       <Form do="create" className="studio-form topics-new">
-        {(state) => <TopicFieldset view={view} topic={null} state={state} version={0} />}
+        {(state) => <TopicFields view={view} topic={null} state={state} version={0} />}
       </Form>
     </>
   );
@@ -102,12 +102,12 @@ function Facts({ topic }: { topic: TopicPageProps["topic"] }) {
       <h2 id="fakty">{words.facts}</h2>
       <dl className="topics-facts">
         {topic.open && (
-          <Fact name={topicsDesk.points}>
-            <Why urgency={topic.urgency} />
+          <Fact name={topicManager.points}>
+            <PriorityReasons urgency={topic.urgency} />
           </Fact>
         )}
         <Fact name={words.origin}>
-          {topicsDesk.origins[topic.origin]}
+          {topicManager.origins[topic.origin]}
           {evidence !== "" && <span className="field-hint">{evidence}</span>}
         </Fact>
         {topic.weekText && <Fact name={words.week}>{topic.weekText}</Fact>}
@@ -131,7 +131,7 @@ function Facts({ topic }: { topic: TopicPageProps["topic"] }) {
         </Fact>
         {topic.state !== "połączony" && (
           <Fact name={words.close}>
-            <CloseTo row={topic} />
+            <ClosestPosts row={topic} />
           </Fact>
         )}
       </dl>

@@ -7,7 +7,7 @@ export const TOPIC_VIEWS = ["list", "board", "calendar", "proposals"] as const;
 export type TopicView = (typeof TOPIC_VIEWS)[number];
 
 /** What the team looks at on `/topics`, as its address says it. */
-export interface TopicsAsked {
+export interface TopicsQuery {
   view: TopicView;
   /** Null: everything but the side exits. */
   state: TopicState | null;
@@ -25,7 +25,7 @@ export interface TopicsAsked {
 const WORD = { view: TOPIC_VIEWS, state: TOPIC_STATES, sort: TOPIC_SORTS } as const;
 
 /** Whatever the address says wrongly is as if it were not said. */
-export function topicsAsked(query: URLSearchParams): TopicsAsked {
+export function parseTopicsQuery(query: URLSearchParams): TopicsQuery {
   return {
     view: WORD.view.find((each) => each === query.get("view")) ?? "list",
     state: WORD.state.find((each) => each === query.get("state")) ?? null,
@@ -39,7 +39,7 @@ export function topicsAsked(query: URLSearchParams): TopicsAsked {
 }
 
 /** The same with something of it changed; another view, state, search or order begins at its beginning. */
-export function topicsAt(asked: TopicsAsked, change: Partial<TopicsAsked> = {}): string {
+export function topicsAt(asked: TopicsQuery, change: Partial<TopicsQuery> = {}): string {
   const { view, state, text, sort, page, from } = { ...asked, page: 1, ...change };
   const list = view === "list";
   const path = links.topics({

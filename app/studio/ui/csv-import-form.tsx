@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useActionData } from "react-router";
-import type { Answered } from "../../requests/submit.ts";
+import type { ActionData } from "../../requests/submit.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { TextField } from "./field.tsx";
 
@@ -44,10 +44,10 @@ interface TableFormProps<Told extends TableTold> {
 }
 
 /** A table as a file, there and back, by the action `import`. A chosen file is read into the field, which is all there is without scripts. */
-export function TableForm<Told extends TableTold>({ words, address, linesOf }: TableFormProps<Told>) {
+export function CsvImportForm<Told extends TableTold>({ words, address, linesOf }: TableFormProps<Told>) {
   const form = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const looked = lookedThrough(useActionData<Answered>());
+  const looked = lookedThrough(useActionData<ActionData>());
   const [unreadable, setUnreadable] = useState(false);
 
   function put(text: string): void {
@@ -119,7 +119,7 @@ export function TableForm<Told extends TableTold>({ words, address, linesOf }: T
 }
 
 /** The table that a document without scripts was looked through for: it is sent again to be taken. */
-function lookedThrough(answered: Answered | undefined): string | undefined {
+function lookedThrough(answered: ActionData | undefined): string | undefined {
   if (answered?.do !== "import" || !answered.ok || !("value" in answered)) return undefined;
   return (answered.value as TableTold).applied ? undefined : String(answered.typed["table"] ?? "");
 }

@@ -96,7 +96,7 @@ interface ChoiceProps {
   choices: { value: string; name: string }[];
 }
 
-export function Choice({ label, hint, name, defaultValue, choices }: ChoiceProps) {
+export function ChoiceField({ label, hint, name, defaultValue, choices }: ChoiceProps) {
   const { typed } = useField(name);
   return (
     <Labelled label={label} name={name} hint={hint}>

@@ -13,7 +13,7 @@ interface SearchBoxProps {
 }
 
 /** The search of a list: an address with `q`, so that it works without scripts and can be kept. */
-export function SearchBox({ action, text, find, children }: SearchBoxProps) {
+export function ListSearch({ action, text, find, children }: SearchBoxProps) {
   return (
     <search>
       <form method="get" action={action}>

@@ -11,7 +11,7 @@ interface StudioHeadProps {
 }
 
 /** The top of a screen of the studio. */
-export function StudioHead({ title, standfirst, children }: StudioHeadProps) {
+export function PageHeading({ title, standfirst, children }: StudioHeadProps) {
   return (
     <>
       <Head title={title} noindex />

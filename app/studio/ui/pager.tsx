@@ -1,12 +1,12 @@
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { pl } from "../../messages/site.ts";
+import { siteMessages } from "../../messages/site.ts";
 
 /** The way to the neighbouring pages of a list whose address may carry a query of its own. */
-export function Pages({ path, page, pages }: { path: string; page: number; pages: number }) {
+export function Pager({ path, page, pages }: { path: string; page: number; pages: number }) {
   if (pages < 2) return null;
   return (
-    <nav className="pages" aria-label={pl.list.pages}>
+    <nav className="pages" aria-label={siteMessages.list.pages}>
       {page > 1 ? (
         <a href={links.paged(path, page - 1)} rel="prev">
           {studio.common.newer}
@@ -14,7 +14,7 @@ export function Pages({ path, page, pages }: { path: string; page: number; pages
       ) : (
         <span className="pages-end" />
       )}
-      <span>{pl.list.pageOf(page, pages)}</span>
+      <span>{siteMessages.list.pageOf(page, pages)}</span>
       {page < pages ? (
         <a href={links.paged(path, page + 1)} rel="next">
           {studio.common.older}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export interface SideOfTwo {
+export interface ComparedPost {
   /** Whose side it is. */
   name: string;
   title: string;
@@ -11,13 +11,13 @@ export interface SideOfTwo {
 }
 
 interface SideBySideProps {
-  sides: readonly [SideOfTwo, SideOfTwo];
+  sides: readonly [ComparedPost, ComparedPost];
   /** What can be done about the two saying the same, each with how. */
   ways: readonly { name: string; how: ReactNode }[];
 }
 
 /** Two texts that say the same, and the ways out (assistant.md, Duplicates). */
-export function SideBySide({ sides, ways }: SideBySideProps) {
+export function PostComparison({ sides, ways }: SideBySideProps) {
   return (
     <div className="sides">
       <div className="sides-two">
@@ -37,7 +37,7 @@ export function SideBySide({ sides, ways }: SideBySideProps) {
   );
 }
 
-function Side({ side: { name, title, path, text, headings } }: { side: SideOfTwo }) {
+function Side({ side: { name, title, path, text, headings } }: { side: ComparedPost }) {
   return (
     <div>
       <p className="sides-name">{name}</p>

@@ -1,13 +1,13 @@
 import { links } from "../../links.ts";
-import { unsent as says } from "../../messages/rejected-form.ts";
-import type { Unsent } from "../../requests/rejected-form.ts";
+import { rejectedForm as says } from "../../messages/rejected-form.ts";
+import type { RejectedForm } from "../../requests/rejected-form.ts";
 
 /** Shorter texts without a line's end, ids among them, go along unseen. */
 const SHOWN_FROM_CHARACTERS = 40;
 const ROWS = 8;
 
 /** Gives back what was not taken: how to sign in beside it, and the same form to be sent once more. Works without scripts. */
-export function UnsentForm({ unsent }: { unsent: Unsent }) {
+export function RejectedFormView({ unsent }: { unsent: RejectedForm }) {
   const { barrier, path, fields } = unsent;
   return (
     <article className="unsent">
@@ -41,7 +41,7 @@ function ChangePerson() {
   );
 }
 
-function Again({ barrier, path, fields, secrets }: Unsent & { fields: [string, string][] }) {
+function Again({ barrier, path, fields, secrets }: RejectedForm & { fields: [string, string][] }) {
   // Fields of one name stay together, for their order may mean something.
   const shown = new Set(fields.filter(isLong).map(([name]) => name));
   const texts = fields.filter(([name]) => shown.has(name));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import subsetFont from "subset-font";
 import { fallbackRule, SIGNS } from "./font-faces.ts";
 import { buildFonts } from "./build-fonts.ts";
-import { readMetrics } from "./font-metrics.ts";
+import { readFontMetrics } from "./font-metrics.ts";
 
 /** Bytes of all faces together: the look of the site allows them 90 kB. */
 const ALL_FONTS_LIMIT = 90_000;
@@ -23,7 +23,7 @@ test("the cut faces stay within their budget and those of the text are the ones 
 test("the text face has every Polish letter and sign of the sample", async () => {
   await buildFonts();
   const font = await subsetFont(made("brygada-roman.woff2"), SIGNS, { targetFormat: "truetype" });
-  const { meanAdvance, missing } = readMetrics(font);
+  const { meanAdvance, missing } = readFontMetrics(font);
   expect(missing).toEqual([]);
   expect(meanAdvance).toBeGreaterThan(0.4);
 });

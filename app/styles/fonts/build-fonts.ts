@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
-import { fallbackRule, faceRule, type Face, FACES, SIGNS } from "./font-faces.ts";
-import { readMetrics } from "./font-metrics.ts";
+import { fallbackRule, faceRule, type Face, FONT_FACES, SIGNS } from "./font-faces.ts";
+import { readFontMetrics } from "./font-metrics.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 
@@ -21,7 +21,7 @@ export interface CutFont {
  * Nothing is done when the sources and the settings are those of the last run. Throws when a source cannot be read.
  */
 export async function buildFonts(): Promise<CutFont[]> {
-  const sources = await Promise.all(FACES.map((face) => readFile(new URL(`node_modules/${face.source}`, ROOT))));
+  const sources = await Promise.all(FONT_FACES.map((face) => readFile(new URL(`node_modules/${face.source}`, ROOT))));
   const stamp = stampOf(sources);
   const earlier = await readRecord();
   if (earlier?.stamp === stamp) return earlier.fonts;
@@ -29,7 +29,7 @@ export async function buildFonts(): Promise<CutFont[]> {
   await mkdir(FOLDER, { recursive: true });
   const fonts: CutFont[] = [];
   const rules: string[] = [];
-  for (const [at, face] of FACES.entries()) {
+  for (const [at, face] of FONT_FACES.entries()) {
     const { woff2, css } = await cut(face, sources[at] ?? Buffer.alloc(0));
     await put(`${face.name}.woff2`, woff2);
     rules.push(css);
@@ -44,7 +44,7 @@ async function cut(face: Face, source: Buffer): Promise<{ woff2: Buffer; css: st
   const keep = { keepFeatures: face.features, ...(face.axes && { variationAxes: face.axes }) };
   const plain = await subsetFont(source, face.signs, { ...keep, targetFormat: "truetype" });
   const woff2 = await subsetFont(plain, face.signs, { ...keep, targetFormat: "woff2" });
-  const fallbacks = (face.fallbacks ?? []).map((fallback) => fallbackRule(fallback, readMetrics(plain)));
+  const fallbacks = (face.fallbacks ?? []).map((fallback) => fallbackRule(fallback, readFontMetrics(plain)));
   return { woff2, css: faceRule(face) + fallbacks.join("") };
 }
 
@@ -56,7 +56,7 @@ async function put(name: string, content: Buffer | string): Promise<void> {
 }
 
 function stampOf(sources: Buffer[]): string {
-  const hash = createHash("sha256").update(JSON.stringify([FACES, SIGNS]));
+  const hash = createHash("sha256").update(JSON.stringify([FONT_FACES, SIGNS]));
   for (const source of sources) hash.update(source);
   return hash.digest("hex");
 }

@@ -48,7 +48,7 @@ const SERVING_FEATURES = ["kern", "liga", "ccmp", "locl", "tnum", "pnum"];
 
 const ARIAL = ["Arial", "Liberation Sans", "Arimo"];
 
-export const FACES: Face[] = [
+export const FONT_FACES: Face[] = [
   brygada(
     "brygada-roman",
     "400Regular/Brygada1918_400Regular",

@@ -16,7 +16,7 @@ export const SAMPLE =
   "i nauczyć jej maszynę, a źródło zwyczaju jest proste: po krótkim słowie oko czeka na dalszy ciąg.";
 
 /** Reads the metrics of an uncompressed TrueType font (tables as in the OpenType specification, 1.9). */
-export function readMetrics(font: Buffer): FontMetrics {
+export function readFontMetrics(font: Buffer): FontMetrics {
   const table = tablesOf(font);
   const unitsPerEm = font.readUInt16BE(table("head") + 18);
   const hhea = table("hhea");

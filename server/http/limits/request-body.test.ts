@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createDoor } from "#app/server/handler.tsx";
+import { createRequestHandler } from "#app/server/handler.tsx";
 import { fakeServices } from "#test/support/fake-services.ts";
 import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
 import { requestBytes, sendRaw } from "#test/support/raw-http.ts";
@@ -17,7 +17,7 @@ let seconds: number;
 beforeEach(async () => {
   seconds = 0;
   site = await openFakeSite({
-    door: createDoor(fakeServices()),
+    door: createRequestHandler(fakeServices()),
     bodies: createRequestBodyReader({
       elapsed: () => seconds * 1_000,
       onAborted: (count) => void site.logged.push({ aborted: count }),

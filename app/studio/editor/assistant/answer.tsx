@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ArchiveReading } from "#core/assistant/analysis.ts";
 import type { HelpRun } from "#core/assistant/help-desk.ts";
-import { textHelper as says } from "../../../messages/editor/assistant.ts";
+import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useRunEvents } from "../../assistant/run-events.ts";
 import { useObservable } from "../observable.ts";
 import { SimilarPosts } from "./similar-posts.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { chunk } from "../../../browser/load-chunk.ts";
-import { textHelper as says } from "../../../messages/editor/assistant.ts";
+import { loadChunk } from "../../../browser/load-chunk.ts";
+import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 
 /**
  * The text helper's place; its panel is loaded when somebody first opens it, and stays as it was while it is closed. `onText` brings the
@@ -13,7 +13,7 @@ export function AssistantPane({ shown, onText }: { shown: boolean; onText(): voi
   if (shown && !opened) setOpened(true);
   useEffect(() => {
     if (!opened) return;
-    chunk(() => import("./panel.tsx")).then(
+    loadChunk(() => import("./panel.tsx")).then(
       (module) => setPanel(() => module.AssistantPanel),
       () => setBroken(true),
     );

@@ -4,7 +4,7 @@ import type { AiShare, HelpRun, HelpStanding, HelpSuggestion, HelpTrace } from "
 import { onlyPlace, rebased } from "#core/assistant/rebase.ts";
 import { BUSY, type Engine } from "#core/assistant/run.ts";
 import type { SuggestionKind, SuggestionState } from "#core/assistant/suggestion.ts";
-import { textHelper as says } from "../../../messages/editor/assistant.ts";
+import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";
 import type { Editing } from "../editing.ts";

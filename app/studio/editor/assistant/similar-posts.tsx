@@ -1,7 +1,7 @@
 import type { AlikePost } from "#core/assistant/help-desk.ts";
 import { links } from "../../../links.ts";
-import { sidesWords as words } from "../../../messages/post-comparison.ts";
-import { SideBySide } from "../../ui/post-comparison.tsx";
+import { postComparison as words } from "../../../messages/post-comparison.ts";
+import { PostComparison } from "../../ui/post-comparison.tsx";
 import { headingsIn } from "../preview/scroll-map.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useMergeLink } from "../publishing/merge-link.ts";
@@ -16,7 +16,7 @@ export function SimilarPosts({ alike }: { alike: AlikePost[] }) {
       {alike.map((post) => (
         <li key={post.postId}>
           <h4>{words.kinds[post.kind](post.share)}</h4>
-          <SideBySide
+          <PostComparison
             sides={[own, { ...post, name: words.other, text: post.lead }]}
             ways={[
               { name: words.update, how: <Update post={post} /> },

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { HELP_COMMANDS } from "#core/assistant/help-commands.ts";
 import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
 import type { SuggestionKind } from "#core/assistant/suggestion.ts";
-import { textHelper as says } from "../../../messages/editor/assistant.ts";
+import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useObservable } from "../observable.ts";
 import { Said } from "./answer.tsx";
 import type { HelpAnswer, AssistantSession } from "./session.ts";

@@ -2,7 +2,7 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import type { TypographyReport } from "#core/markdown/typography-report.ts";
 import type { RuleName } from "#core/polish/rules.ts";
 import type { Preview } from "#core/posts/desk.ts";
-import { chunk } from "../../../browser/load-chunk.ts";
+import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { typography } from "../../../messages/editor/typography.ts";
 import { patchArticle } from "./article-patch.ts";
@@ -78,7 +78,7 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
   useEffect(() => {
     let late = false;
     async function mark(changes: TypographyReport) {
-      const [marks, list] = await chunk(() =>
+      const [marks, list] = await loadChunk(() =>
         Promise.all([import("../source/typography-marks.ts"), import("./typography-changes.tsx")]),
       );
       const body = article.current;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CommentLine } from "#core/posts/desk.ts";
 import { COMMENT_LIMIT } from "#core/posts/limits.ts";
-import type { Submitted } from "../../../requests/submit.ts";
+import type { SubmitResult } from "../../../requests/submit.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
@@ -22,7 +22,7 @@ export function ReviewPanel() {
     remark.keep(typed);
   }
 
-  function take(answer: Submitted<CommentLine[]>): boolean {
+  function take(answer: SubmitResult<CommentLine[]>): boolean {
     if (answer.ok && "value" in answer) editing.comments.set(answer.value);
     else if (!answer.ok) editing.notice.set({ text: answer.message, fault: true });
     return answer.ok;

@@ -1,5 +1,5 @@
 import { may } from "#core/accounts/permission.ts";
-import { textHelper as says } from "../../../messages/editor/assistant.ts";
+import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";

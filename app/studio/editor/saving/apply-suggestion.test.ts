@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
 import { NOTES_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
 import { draft } from "#store/contract/desk-cast.ts";
-import { textHelper as says } from "../../../messages/editor/assistant.ts";
+import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { obstacleTo, applySuggestion } from "./apply-suggestion.ts";
 
 /** As much of an open editor as a suggestion is put into. */

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { NOT_STORED } from "#core/posts/draft.ts";
 import { TITLE_LIMIT } from "#core/posts/limits.ts";
-import { chunk } from "../../../browser/load-chunk.ts";
+import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { pictures } from "../../../messages/editor/pictures.ts";
 import { uploadPicture } from "../../media/upload.ts";
@@ -94,7 +94,7 @@ function PictureBox() {
   const [Shown, setShown] = useState<ComponentType<Parameters<typeof PictureDialog>[0]> | null>(null);
   useEffect(() => {
     if (!open || Shown) return;
-    chunk(() => import("./pictures/picture-dialog.tsx")).then(
+    loadChunk(() => import("./pictures/picture-dialog.tsx")).then(
       (module) => setShown(() => module.PictureDialog),
       () => {
         editing.pictures.set(null);

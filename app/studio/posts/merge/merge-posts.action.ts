@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { action } from "../../../requests/action.ts";
 import { links } from "../../../links.ts";
-import { joinTab } from "./merge-tab-id.ts";
+import { mergeTabId } from "./merge-tab-id.ts";
 
 const ID_LIMIT = 80;
 
 const id = z.string().min(1).max(ID_LIMIT);
 
-export const joinActions = {
+export const mergePostsActions = {
   join: action(
     "write-own",
     z.strictObject({
@@ -18,7 +18,7 @@ export const joinActions = {
     }),
     async ({ desk }, { viewer, params }, { topics, ...asked }) => {
       const postId = params.id ?? "";
-      const request = { ...asked, postId, tab: joinTab(postId), mergeTopics: topics === "on" };
+      const request = { ...asked, postId, tab: mergeTabId(postId), mergeTopics: topics === "on" };
       const joined = await desk.posts.join(viewer, request);
       return joined.ok ? { ok: true, to: links.editPost(joined.value.slug) } : joined;
     },

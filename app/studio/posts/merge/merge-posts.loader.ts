@@ -1,10 +1,10 @@
 import type { JoinPreview } from "#core/posts/join-views.ts";
 import type { Services } from "#core/services.ts";
-import type { Visit } from "../../../requests/request-context.ts";
-import { valueOf, viewerOf } from "../../../requests/unwrap.ts";
-import { joinTab } from "./merge-tab-id.ts";
+import type { RequestContext } from "../../../requests/request-context.ts";
+import { unwrap, requiredViewer } from "../../../requests/unwrap.ts";
+import { mergeTabId } from "./merge-tab-id.ts";
 
-export interface JoinScreen {
+export interface MergePostsScreen {
   postId: string;
   slug: string;
   title: string;
@@ -15,12 +15,16 @@ export interface JoinScreen {
   fault: string | null;
 }
 
-export async function loadJoin({ desk }: Services, visit: Visit, params: Record<string, string>): Promise<JoinScreen> {
-  const viewer = viewerOf(visit);
+export async function loadMergePosts(
+  { desk }: Services,
+  visit: RequestContext,
+  params: Record<string, string>,
+): Promise<MergePostsScreen> {
+  const viewer = requiredViewer(visit);
   const postId = params.id ?? "";
-  const { slug, draft } = valueOf(await desk.posts.openById(viewer, postId));
+  const { slug, draft } = unwrap(await desk.posts.openById(viewer, postId));
   const into = visit.query.get("into")?.trim() ?? "";
-  const seen = into === "" ? null : await desk.posts.previewJoin(viewer, postId, into, joinTab(postId));
+  const seen = into === "" ? null : await desk.posts.previewJoin(viewer, postId, into, mergeTabId(postId));
   const [preview, fault] = seen?.ok ? [seen.value, null] : [null, seen?.message ?? null];
   return { postId, slug, title: draft.title, into, preview, fault };
 }

@@ -5,7 +5,7 @@ import type { JoinPreview, JoinRequest } from "#core/posts/join-views.ts";
 import { attribute, pick, textOf } from "#test/support/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
 import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
-import { createDoor } from "../../../server/handler.tsx";
+import { createRequestHandler } from "../../../server/handler.tsx";
 
 /* Putting a post's text into another one, as a browser without scripts does it. */
 
@@ -30,7 +30,10 @@ const PREVIEW: JoinPreview = {
 async function ask(path: string, posts: Partial<PostDesk>, fields?: Record<string, string>) {
   const headers = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
   const init = fields ? { method: "POST", body: new URLSearchParams(fields), headers } : { headers };
-  const answer = await createDoor(fakeServices({ desk: { posts } })).answer(new Request(ORIGIN + path, init), caller);
+  const answer = await createRequestHandler(fakeServices({ desk: { posts } })).answer(
+    new Request(ORIGIN + path, init),
+    caller,
+  );
   const text = String(answer.body);
   return { ...answer, text, main: pick(text, "main").map(textOf).join() };
 }

@@ -1,30 +1,30 @@
 import type { JoinPreview } from "#core/posts/join-views.ts";
 import { links } from "../../../links.ts";
-import { joining as says } from "../../../messages/merge-posts.ts";
+import { mergePosts as says } from "../../../messages/merge-posts.ts";
 import { studio } from "../../../messages/studio.ts";
 import { useView } from "../../../routing/route-data.ts";
 import { Form } from "../../../ui/form.tsx";
 import { Field } from "../../ui/field.tsx";
-import type { JoinScreen } from "./merge-posts.loader.ts";
-import { StudioHead } from "../../ui/page-heading.tsx";
+import type { MergePostsScreen } from "./merge-posts.loader.ts";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 /** Putting a post's text into another one: what it would do is shown first, by an address that changes nothing. */
 export function Component() {
-  const view = useView<JoinScreen>();
+  const view = useView<MergePostsScreen>();
   return (
     <>
-      <StudioHead title={`${says.title}: ${view.title || studio.queue.untitled}`} standfirst={says.standfirst}>
+      <PageHeading title={`${says.title}: ${view.title || studio.queue.untitled}`} standfirst={says.standfirst}>
         <a className="button" href={links.editPost(view.slug)}>
           {says.back}
         </a>
-      </StudioHead>
+      </PageHeading>
       {view.preview ? <Preview view={view} preview={view.preview} /> : <Asking view={view} />}
     </>
   );
 }
 
 /** Which post: a form that asks for an address. */
-function Asking({ view: { postId, into, fault } }: { view: JoinScreen }) {
+function Asking({ view: { postId, into, fault } }: { view: MergePostsScreen }) {
   return (
     <section className="studio-part" aria-labelledby="z-czym">
       <h2 id="z-czym">{says.ask}</h2>
@@ -52,7 +52,7 @@ function Asking({ view: { postId, into, fault } }: { view: JoinScreen }) {
 }
 
 interface PreviewProps {
-  view: JoinScreen;
+  view: MergePostsScreen;
   preview: JoinPreview;
 }
 

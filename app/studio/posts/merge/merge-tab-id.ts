@@ -1,4 +1,4 @@
 /** The name under which the page of joining writes: a form's, that holds nothing. */
-export function joinTab(postId: string): string {
+export function mergeTabId(postId: string): string {
   return `form-${postId}`;
 }

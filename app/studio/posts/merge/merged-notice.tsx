@@ -1,11 +1,11 @@
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { links } from "../../../links.ts";
-import { joining } from "../../../messages/merge-posts.ts";
+import { mergePosts } from "../../../messages/merge-posts.ts";
 
 /** Where a post's text went, and what is left to be done with the post. */
-export function JoinedNotice({ post: { joined, isLive } }: { post: Pick<OpenedPost, "joined" | "isLive"> }) {
+export function MergedNotice({ post: { joined, isLive } }: { post: Pick<OpenedPost, "joined" | "isLive"> }) {
   if (!joined) return null;
-  const words = joining.joined;
+  const words = mergePosts.joined;
   const said = !isLive ? words.went : joined.out ? words.out : words.waits;
   return (
     <p className="notice desk-joined">

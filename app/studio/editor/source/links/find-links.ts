@@ -1,11 +1,11 @@
 import type { LinkTarget } from "#core/search/link-desk.ts";
 import { TITLE_LIMIT } from "#core/posts/limits.ts";
-import type { Submitted } from "../../../../requests/submit.ts";
+import type { SubmitResult } from "../../../../requests/submit.ts";
 import { addressIn } from "./link-address.ts";
 import { ask } from "../../editor-api.ts";
 
 /** Posts that a text may lead to, by words of their titles; without words the newest. */
-export function findLinks(postId: string, text: string): Promise<Submitted<LinkTarget[]>> {
+export function findLinks(postId: string, text: string): Promise<SubmitResult<LinkTarget[]>> {
   return ask<LinkTarget[]>("find-links", { postId, text: text.slice(0, TITLE_LIMIT) });
 }
 

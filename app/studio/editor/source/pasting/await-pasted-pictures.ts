@@ -4,7 +4,7 @@ import { EditorView } from "@codemirror/view";
 import { mediaPath } from "#core/media/media.ts";
 import { createTurnstile } from "#core/turnstile.ts";
 import { pictures as messages } from "../../../../messages/editor/pictures.ts";
-import { uploads as uploading } from "../../../../messages/uploads.ts";
+import { uploadMessages as uploading } from "../../../../messages/uploads.ts";
 import type { Uploaded } from "../../../media/upload.ts";
 import { fileOfData, type PastedPicture } from "./pasted-pictures.ts";
 import type { PastingParts } from "./pasting.ts";

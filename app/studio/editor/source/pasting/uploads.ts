@@ -1,7 +1,7 @@
 import { type EditorState, StateEffect, StateField, type Text, type TransactionSpec } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { type Media, mediaPath } from "#core/media/media.ts";
-import type { uploads as words } from "../../../../messages/uploads.ts";
+import type { uploadMessages as words } from "../../../../messages/uploads.ts";
 import type { Uploaded } from "../../../media/upload.ts";
 
 /*

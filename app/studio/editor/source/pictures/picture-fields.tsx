@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { ALT_LIMIT } from "#core/posts/limits.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
-import { uploads } from "../../../../messages/uploads.ts";
+import { uploadMessages } from "../../../../messages/uploads.ts";
 import { Again } from "../../../media/upload-pictures.tsx";
 import { hostOf, isRemote, missingName, type PictureItem } from "./picture-items.ts";
 
@@ -147,7 +147,7 @@ function Coming({ item, onFetch, onGive }: PictureFieldsProps) {
     );
   }
   if (coming) {
-    const label = coming.percent === null ? says.fetching : uploads.sending(coming.name, coming.percent);
+    const label = coming.percent === null ? says.fetching : uploadMessages.sending(coming.name, coming.percent);
     return (
       <p className="field-hint desk-picture-coming">
         <progress {...(coming.percent === null ? {} : { value: coming.percent })} max={100} aria-label={label} />
