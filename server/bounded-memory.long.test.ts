@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import type { Renderer, Store } from "#core/ports.ts";
-import { makeDerived, makePost } from "#store/contract/cast.ts";
+import { makeDerived, makePost } from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/open-runtime.ts";
 import type { AppRuntime } from "./runtime.ts";
 import { importMarkdown } from "./import/import-markdown.ts";

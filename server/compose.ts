@@ -7,7 +7,7 @@ import type { Media } from "#core/media/media.ts";
 import { renderKey } from "#core/markdown/render-key.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import type { SiteConfig } from "#core/site/config.ts";
-import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import {
   ANALYSIS_HEAP_MIB,
   ANALYSIS_WORKER,

@@ -12,7 +12,7 @@ interface DevDoor {
 }
 
 interface AppModule {
-  createDoor(services: Services): PageDoor;
+  createRequestHandler(services: Services): PageDoor;
 }
 
 /** Puts the socket of a site on port 3000 where Vite has it by default. */
@@ -46,7 +46,7 @@ export async function createDevHandler(services: Services): Promise<DevDoor> {
   const door: PageDoor = {
     async answer(request, caller) {
       const app = await loadApp(vite);
-      const made = doors.get(app) ?? app.createDoor(developed);
+      const made = doors.get(app) ?? app.createRequestHandler(developed);
       doors.set(app, made);
       latest = made;
       return withViteClient(vite, request, await made.answer(request, caller));

@@ -5,7 +5,7 @@ import { RESTING } from "#core/assistant/run.ts";
 import { eventsOf, openAssistant, restOf, valueOf } from "#test/support/assistant-room.ts";
 import { breaksOff, openModelServer, refusesWith, type Reply } from "#test/support/model-server.ts";
 import { administrator, contributor } from "#test/support/open-desk.ts";
-import { spring } from "#store/contract/cast.ts";
+import { spring } from "#store/contract/fixtures.ts";
 
 const KEY = "sk-tajny-klucz-1234567890";
 

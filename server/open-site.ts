@@ -119,13 +119,13 @@ export async function openSite(runtime: ComposedRuntime, place: Place): Promise<
 }
 
 async function serving(site: Site, runtime: ComposedRuntime, services: Services): Promise<Listener> {
-  const { createDoor } = (await import(pathToFileURL(join(BUILD, "server", "handler.js")).href)) as {
-    createDoor(services: Services): PageDoor;
+  const { createRequestHandler } = (await import(pathToFileURL(join(BUILD, "server", "handler.js")).href)) as {
+    createRequestHandler(services: Services): PageDoor;
   };
   const { recompress } = createBrotliUpgrade();
   const limit = runtime.config.pageCacheBytes ?? pageCacheFor(memoryHere());
   const cache = limit > 0 ? createPageCache({ clock: runtime.clock, limit, onReturn: recompress }) : null;
-  const door = createDoor(services);
+  const door = createRequestHandler(services);
   const refused = createRefusedPages(door, site.security);
   runtime.store.onCommit((tags) => {
     cache?.purge(tags);

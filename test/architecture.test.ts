@@ -38,7 +38,7 @@ describe("the four rooms", () => {
   test.each([
     ["core/reads-a-file.ts", "core has no I/O"],
     ["core/asks-the-server.ts", "core may not import server/runtime.ts"],
-    ["server/knows-its-store.ts", "server may not import store/sqlite/open.ts"],
+    ["server/knows-its-store.ts", "server may not import store/sqlite/engine/open.ts"],
     ["store/renders.ts", "store may not import app/ui/html.tsx"],
     ["server/parses-markdown.ts", "only core/markdown/ may import markdown-it"],
     ["core/later.ts", "core may not import app/links.ts"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { administrator, contributor, editor, openDesk } from "#test/support/open-desk.ts";
 import type { AuditEntry } from "../desk-ports.ts";
 import type { Viewer } from "./viewer.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { contributor, openDesk } from "#test/support/open-desk.ts";
 import { AnalysisUnavailable, type BuiltInAnalysis, type IdeaSignals } from "./analysis.ts";
 import { IDEA_LIMIT, MOST_SOURCES, SOURCES_LIMIT } from "./analysis-desk.ts";

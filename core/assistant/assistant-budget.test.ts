@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ANSWERS, IDEA, openAssistant, outlined, restOf, TOPIC, valueOf } from "#test/support/assistant-room.ts";
 import { openModelServer, refusesWith, says, stalls } from "#test/support/model-server.ts";
 import { contributor } from "#test/support/open-desk.ts";
-import { makeRun } from "#store/contract/assistant.ts";
+import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { withAssistantDefaults } from "./assistant-config.ts";
 import { narrowStore } from "./assistant-store.ts";
 import { worstCase } from "./budget.ts";

@@ -16,7 +16,7 @@ import {
 import { openModelServer, says, saysJson } from "#test/support/model-server.ts";
 import { administrator, contributor } from "#test/support/open-desk.ts";
 import { PLANTED_ORDERS } from "#test/support/planted-orders.ts";
-import { compost, garlic, makePost, putPosts, tomatoes } from "#store/contract/cast.ts";
+import { compost, garlic, makePost, putPosts, tomatoes } from "#store/contract/fixtures.ts";
 import { narrowStore, READ_NAMES, WRITE_NAMES } from "./assistant-store.ts";
 
 /* Orders planted in what a model reads: assistant.md, guard rails 1 and 5. */

@@ -14,8 +14,8 @@ import {
 } from "#test/support/assistant-room.ts";
 import { openModelServer, says, saysJson, stalls } from "#test/support/model-server.ts";
 import { contributor, editor, member } from "#test/support/open-desk.ts";
-import { makeRun } from "#store/contract/assistant.ts";
-import { spring } from "#store/contract/cast.ts";
+import { makeRun } from "#store/contract/assistant/assistant.ts";
+import { spring } from "#store/contract/fixtures.ts";
 import type { Brief, Checks, Section } from "./artefacts.ts";
 import { narrowStore } from "./assistant-store.ts";
 import { interruptLeftovers } from "./performing.ts";

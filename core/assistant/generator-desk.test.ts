@@ -11,7 +11,7 @@ import {
 } from "#test/support/assistant-room.ts";
 import { openModelServer, saysJson } from "#test/support/model-server.ts";
 import { contributor, editor, member } from "#test/support/open-desk.ts";
-import { cellar, garlic, growing, makePost, makeTag, makeTopic, putPosts, spring } from "#store/contract/cast.ts";
+import { cellar, garlic, growing, makePost, makeTag, makeTopic, putPosts, spring } from "#store/contract/fixtures.ts";
 import { noPlan } from "../topics/topic.ts";
 import type { Ideas } from "./artefacts.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { valueOf } from "#test/support/assistant-room.ts";
 import { answered, BODY, openHelp, question } from "#test/support/help-room.ts";
 import { breaksOff, openModelServer, says, saysJson, stalls } from "#test/support/model-server.ts";

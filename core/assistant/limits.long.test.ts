@@ -4,7 +4,7 @@ import { answered, openHelp } from "#test/support/help-room.ts";
 import { openModelServer, saysJson } from "#test/support/model-server.ts";
 import { contributor } from "#test/support/open-desk.ts";
 import { PLANTED_ORDERS } from "#test/support/planted-orders.ts";
-import { makeRun } from "#store/contract/assistant.ts";
+import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./help-commands.ts";
 import { MOST_IDEAS } from "./prompts.ts";
 import { dataOf, MOST_BUSY_RUNS, MOST_SOURCES, SOURCE_LIMIT } from "./run-rules.ts";

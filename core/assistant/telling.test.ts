@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeRun } from "#store/contract/assistant.ts";
+import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { openRuntime } from "#test/support/open-runtime.ts";
 import { narrowStore } from "./assistant-store.ts";
 import { createRunNews } from "./run-news.ts";

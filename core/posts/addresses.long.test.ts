@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ok } from "../outcome.ts";
 import { leadsSomewhere } from "../site/live-address.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { admin, idOf, openPostHouse, pageAt, saved, saveOf } from "#test/support/desk-for-posts.ts";
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
 import { createPostDesk } from "./create-post-desk.ts";

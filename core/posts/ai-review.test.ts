@@ -3,8 +3,8 @@ import { defineSite } from "#core/site/config.ts";
 import type { Disclosure } from "#core/assistant/assistant-config.ts";
 import { withAssist } from "#core/assistant/provenance.ts";
 import type { AiUse, Provenance, Suggestion } from "#core/assistant/suggestion.ts";
-import { makeRun } from "#store/contract/assistant.ts";
-import { jan } from "#store/contract/cast.ts";
+import { makeRun } from "#store/contract/assistant/assistant.ts";
+import { jan } from "#store/contract/fixtures.ts";
 import {
   acted,
   author,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makePost } from "#store/contract/cast.ts";
+import { makePost } from "#store/contract/fixtures.ts";
 import { faultsOf, isSlug } from "./checking.ts";
 import { BODY_LIMIT, LEAD_LIMIT, TAGS_LIMIT, TITLE_LIMIT } from "./limits.ts";
 import type { Post } from "./post.ts";

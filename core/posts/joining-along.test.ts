@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Suggestion } from "#core/assistant/suggestion.ts";
-import { makeRun } from "#store/contract/assistant.ts";
-import * as cast from "#store/contract/cast.ts";
+import { makeRun } from "#store/contract/assistant/assistant.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import {
   acted,
   author,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { acted, DRAFT, pageAt, published, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
 import { FROM, GARLIC, INTO, type JoiningHouse, openJoining, TAB } from "#test/support/joining.ts";
 import { TRASH_MS } from "./draft.ts";

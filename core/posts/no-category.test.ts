@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { postPath } from "#core/site/paths.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import {
   acted,
   DRAFT,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openRuntime } from "#test/support/open-runtime.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { idOf, jan, openPostHouse, published, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
 import { NO_CATEGORY } from "../site/category.ts";

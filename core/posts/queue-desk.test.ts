@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
-import { makeSketch, putCopy } from "#store/contract/desk-cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
 import { contributor, deeds, editor, openDesk } from "#test/support/open-desk.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { mediaPath } from "#core/media/media.ts";
 import { mergeTags } from "#core/tags/merging.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import {
   acted,
   author,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ok } from "../outcome.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { admin, DRAFT, idOf, openPostHouse, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
 import { createPostDesk } from "./create-post-desk.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Store } from "#core/ports.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { acted, idOf, openPostHouse, published, zofia } from "#test/support/desk-for-posts.ts";
 import { editor } from "#test/support/open-desk.ts";
 import { polishDictionary } from "#test/support/polish-dictionary.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Store } from "#core/ports.ts";
-import * as cast from "#store/contract/cast.ts";
-import { makeSketch } from "#store/contract/desk-cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { makeSketch } from "#store/contract/draft-fixtures.ts";
 import { openRuntime } from "#test/support/open-runtime.ts";
 import { plantGarden } from "#test/support/searched-garden.ts";
 import { createLinkDesk, type LinkDesk, type LinkTarget } from "./link-desk.ts";

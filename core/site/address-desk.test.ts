@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
-import { makeSketch } from "#store/contract/desk-cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { makeSketch } from "#store/contract/draft-fixtures.ts";
 import { deeds, editor, openDesk, ORIGIN } from "#test/support/open-desk.ts";
 import { savePost } from "../posts/saving.ts";
 import type { Reading } from "./reading.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
-import { makeSketch } from "#store/contract/desk-cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { makeSketch } from "#store/contract/draft-fixtures.ts";
 import { administrator, deeds, openDesk } from "#test/support/open-desk.ts";
 
 async function opened() {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { administrator, openDesk, ORIGIN } from "#test/support/open-desk.ts";
 import { createPostDesk } from "../posts/create-post-desk.ts";
 import type { PostDesk } from "../posts/desk.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
-import { makeSketch, putCopy } from "#store/contract/desk-cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
 import { administrator, deeds, openDesk } from "#test/support/open-desk.ts";
 import type { CategoryTarget } from "./category-moving.ts";
 import type { Reading } from "./reading.ts";

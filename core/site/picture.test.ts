@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeMedia } from "#store/contract/cast.ts";
+import { makeMedia } from "#store/contract/fixtures.ts";
 import { pictureOf } from "./picture.ts";
 
 const ID = "0123456789abcdef0123456789abcdef";

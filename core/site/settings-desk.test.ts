@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { administrator, contributor, deeds, openDesk } from "#test/support/open-desk.ts";
 import { NO_SETTINGS, type SiteSettings } from "./settings.ts";
 

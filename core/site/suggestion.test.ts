@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Store, StoreRead } from "../ports.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import type { PostHouse } from "#test/support/desk-for-posts.ts";
 import { acted, admin, idOf, openPostHouse, published, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
 import { createCategoryDesk } from "./category-desk.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { editor } from "#test/support/open-desk.ts";
 import { MOST_GROUPS } from "./analysing.ts";
 import { COMPOST, GARLIC, TOMATOES, openTidying, value } from "#test/support/tidying.ts";

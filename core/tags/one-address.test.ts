@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { castFor, namesOf, NO_CAST } from "../exchange/cast.ts";
 import { defineSite } from "../site/config.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { editor } from "#test/support/open-desk.ts";
 import { GARLIC, mergeInto, openTidying, value } from "#test/support/tidying.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defineSite } from "../site/config.ts";
 import { createPlanDesk } from "./create-plan-desk.ts";
 import type { TagUsage } from "./ports.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { administrator, contributor, editor } from "../../test/support/open-desk.ts";
 import { COMPOST, GARLIC, mergeInto, openTidying, TOMATOES, value } from "../../test/support/tidying.ts";
 import type { RefreshAction } from "./refresh-plan.ts";

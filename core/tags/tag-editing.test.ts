@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "#core/outcome.ts";
-import * as cast from "#store/contract/cast.ts";
-import { heardFrom } from "#store/contract/desk-cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { heardFrom } from "#store/contract/draft-fixtures.ts";
 import { deeds, editor, openDesk } from "#test/support/open-desk.ts";
 
 /* The editing part of `/tags`, on the real store. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
-import { draft, heardFrom, putCopy } from "#store/contract/desk-cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { draft, heardFrom, putCopy } from "#store/contract/draft-fixtures.ts";
 import { deeds, editor } from "#test/support/open-desk.ts";
 import { COMPOST, GARLIC, TOMATOES, mergeInto, openTidying, value } from "#test/support/tidying.ts";
 import { FIND_ENDINGS, type FindTagWords } from "./lemma-words.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { deeds, editor } from "#test/support/open-desk.ts";
 import { COMPOST, GARLIC, mergeInto, TOMATOES, openTidying, value } from "#test/support/tidying.ts";
 import type { RefreshAction } from "./refresh-plan.ts";

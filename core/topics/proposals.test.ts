@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { contributor, deeds, editor, openDesk } from "#test/support/open-desk.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/planning.ts";
 import { dayKey } from "../polish/dates.ts";

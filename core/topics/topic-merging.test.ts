@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
-import { makeSketch } from "#store/contract/desk-cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { makeSketch } from "#store/contract/draft-fixtures.ts";
 import { editor, openDesk } from "#test/support/open-desk.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/planning.ts";
 

@@ -6,7 +6,7 @@ import type { Renderer } from "#core/ports.ts";
 import { RESTORE } from "#core/restoring.ts";
 import type { Post } from "#core/posts/post.ts";
 import { derive } from "#core/posts/saving.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { openRuntime, PIXELS } from "#test/support/open-runtime.ts";
 import { runCommand } from "./commands.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { emptyTrash } from "#core/posts/due.ts";
 import { RESTORE } from "#core/restoring.ts";
-import * as cast from "#store/contract/cast.ts";
-import { makeSketch } from "#store/contract/desk-cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { makeSketch } from "#store/contract/draft-fixtures.ts";
 import { NOW, openRuntime } from "#test/support/open-runtime.ts";
 import { createDiskWatch } from "../data-folder/disk-watch.ts";
 import { dailyMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/ports.ts";
 import { parseQuery } from "#core/search/query.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/open-runtime.ts";
 import { polishDictionary } from "#test/support/polish-dictionary.ts";
 import { createSearchIndexMaintenance } from "./search-index-maintenance.ts";

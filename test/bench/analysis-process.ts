@@ -13,8 +13,8 @@ import {
 import { DATABASE_FILE } from "#server/compose.ts";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
 import { createWorkerThread } from "#server/workers/worker-thread.ts";
-import { edit } from "#store/contract/cast.ts";
-import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
+import { edit } from "#store/contract/fixtures.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { median } from "./report.ts";
 
 /* One process of `npm run bench -- analysis`: asks what it reads from standard input, and says what it took as JSON. */

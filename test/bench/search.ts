@@ -6,7 +6,7 @@ import type { StoreRead } from "#core/ports.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { wordsOf } from "#core/search/words.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
-import { openSqliteStore } from "#store/sqlite/open.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { randomFrom } from "#test/eval/random.ts";
 import { budget, figure, note } from "./report.ts";
 import { seedSearch, vocabulary } from "./search-archive.ts";

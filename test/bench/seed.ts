@@ -5,7 +5,7 @@ import { createMarkdown } from "#core/markdown/render.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import type { Derived, Post } from "#core/posts/post.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
-import { openSqliteStore } from "#store/sqlite/open.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { leadOf, proseOf, titleOf } from "./prose.ts";
 
 /** Posts whose words all differ; larger archives repeat their bodies under other titles and addresses. */

@@ -5,7 +5,7 @@ import type { SignIn } from "#core/accounts/sign-in.ts";
 import { createSignIn } from "#server/sign-in/create-sign-in.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
-import { openSqliteStore } from "#store/sqlite/open.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import type { BenchContext } from "./context.ts";
 import { budget, figure, median } from "./report.ts";
 

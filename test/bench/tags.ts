@@ -7,10 +7,10 @@ import { mergeTags } from "#core/tags/merging.ts";
 import { undoOperation } from "#core/tags/undoing.ts";
 import { createTagDesk } from "#core/tags/tag-desk.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
-import { friday, makePost, makeTag, putCast, putNew, tomatoes } from "#store/contract/cast.ts";
+import { friday, makePost, makeTag, putCast, putNew, tomatoes } from "#store/contract/fixtures.ts";
 import { createLemmaLookup, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
 import { createWorkerThread } from "#server/workers/worker-thread.ts";
-import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { budget, figure, note } from "./report.ts";
 import { tagPage } from "./tag-page.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { OperationLine } from "#core/tags/refresh-desk.ts";
-import { openSqliteStore } from "#store/sqlite/open.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { readAt } from "../support/newsroom.ts";
 import { runCommand } from "../support/site.ts";
 import {

@@ -9,7 +9,7 @@ import { type AssistantRun, BUSY } from "#core/assistant/run.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { defineSite } from "#core/site/config.ts";
 import { type ComposedRuntime, compose } from "#server/compose.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { type GoldPost, tagId } from "./archive-gold.ts";
 
 /** A question that was put to the desk, and what came of it. */

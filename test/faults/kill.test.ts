@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRead } from "#core/ports.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
-import { basket, growing, putCast } from "#store/contract/cast.ts";
-import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
+import { basket, growing, putCast } from "#store/contract/fixtures.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { bundled } from "../support/bundled.ts";
 import { type Acknowledged, bodyOf, type Deed, IMPORTED } from "../support/killed-desk.ts";
 

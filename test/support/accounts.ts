@@ -9,7 +9,7 @@ import type { MonotonicClock } from "#core/monotonic-clock.ts";
 import { createSignIn } from "#server/sign-in/create-sign-in.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
-import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedFile } from "./migrated-file.ts";
 
 /** Signing in on an empty store in a folder of its own; `restart` closes the store and opens it and signing in anew. */

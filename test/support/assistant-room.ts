@@ -14,7 +14,7 @@ import { type Outcome, refuse } from "#core/outcome.ts";
 import { defineSite } from "#core/site/config.ts";
 import { openAssistantService } from "#server/assistant/assistant-service.ts";
 import { openLog } from "#server/log.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { saysJson } from "./model-server.ts";
 import { contributor } from "./open-desk.ts";
 import { openRuntime } from "./open-runtime.ts";

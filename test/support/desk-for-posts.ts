@@ -10,7 +10,7 @@ import type { PostView } from "#core/posts/views.ts";
 import { readingContext } from "#core/site/context.ts";
 import { readPost } from "#core/site/post.ts";
 import type { Reading } from "#core/site/reading.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { NOW, openRuntime } from "./open-runtime.ts";
 
 /*

@@ -1,6 +1,6 @@
 import type { HelpAsked, HelpRun } from "#core/assistant/help-desk.ts";
 import { BUSY } from "#core/assistant/run.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { openAssistant, valueOf } from "./assistant-room.ts";
 import { contributor } from "./open-desk.ts";
 

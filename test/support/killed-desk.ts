@@ -11,8 +11,8 @@ import type { AppRuntime } from "#server/runtime.ts";
 import { clearIncoming } from "#server/data-folder/upload-spool.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { openServices } from "#server/open-services.ts";
-import { growing, makeDerived, makePost, zofia } from "#store/contract/cast.ts";
-import { openSqliteStore } from "#store/sqlite/open.ts";
+import { growing, makeDerived, makePost, zofia } from "#store/contract/fixtures.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 
 /*
  * The child of the kill tests: the real desk on the real store, doing one thing again and again until it is killed. It says

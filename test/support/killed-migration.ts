@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { constants, DatabaseSync } from "node:sqlite";
-import { openSqliteStore } from "#store/sqlite/open.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 
 /*
  * The child of the test of killed migrations: opens a database as a new version of the program does, and kills itself at a

@@ -9,7 +9,7 @@ import { createRunNews } from "#core/assistant/run-news.ts";
 import { failed } from "#core/assistant/model-failures.ts";
 import { createAssistantWorker } from "#server/assistant/assistant-worker.ts";
 import { openLog } from "#server/log.ts";
-import { openSqliteStore } from "#store/sqlite/open.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 
 /*
  * The child of the test of a killed stream: the real worker on the real store, whose model writes one section and then streams the next

@@ -5,7 +5,7 @@ import type { DeskPorts } from "#core/desk-parts.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import { defineSite } from "#core/site/config.ts";
 import type { AppRuntime } from "#server/runtime.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { openRuntime } from "./open-runtime.ts";
 
 /** „Grządka” with its team at the desk, on the real store, media store and renderer. */

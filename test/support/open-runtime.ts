@@ -9,7 +9,7 @@ import { defineSite } from "#core/site/config.ts";
 import type { AppRuntime } from "#server/runtime.ts";
 import { createSearchIndexMaintenance } from "#server/search/search-index-maintenance.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
-import { openSqliteStore } from "#store/sqlite/open.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { migratedFile } from "./migrated-file.ts";
 import { polishDictionary } from "./polish-dictionary.ts";
 

@@ -1,7 +1,7 @@
 import type { Store } from "#core/ports.ts";
 import { catchUp } from "#core/search/catch-up.ts";
-import * as cast from "#store/contract/cast.ts";
-import { makeSketch } from "#store/contract/desk-cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { makeSketch } from "#store/contract/draft-fixtures.ts";
 
 const LEMMAS: Record<string, string> = {
   rower: "rower", rowery: "rower", rowerem: "rower", rowerów: "rower", rowerze: "rower", łódź: "łódź", łodzi: "łódź",

@@ -1,7 +1,7 @@
 import type { DeskPorts } from "#core/desk-parts.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { RefreshAction } from "#core/tags/refresh-plan.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { editor, openDesk } from "./open-desk.ts";
 
 /* An editor tidies the tags of „Grządka”: kompost on one post, czosnek on two, pomidory on one. */

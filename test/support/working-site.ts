@@ -6,7 +6,7 @@ import type { OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import { createPreviewTokens } from "#server/data-folder/preview-tokens.ts";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { createRequestHandler } from "../../app/server/handler.tsx";
 import { DRAFT } from "./desk-for-posts.ts";
 import { sessionOf, viewerOf } from "./fake-desk.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import * as cast from "#store/contract/cast.ts";
+import * as cast from "#store/contract/fixtures.ts";
 import { idOf } from "#test/support/desk-for-posts.ts";
 import { attribute, pick, textOf } from "#test/support/dom.ts";
 import { openWorkingSite } from "#test/support/working-site.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
-import { DAY } from "#store/contract/cast.ts";
+import { DAY } from "#store/contract/fixtures.ts";
 import { idOf } from "#test/support/desk-for-posts.ts";
 import { openWorkingSite } from "#test/support/working-site.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
 import { NOTES_LIMIT, TITLE_LIMIT } from "#core/posts/limits.ts";
-import { draft } from "#store/contract/desk-cast.ts";
+import { draft } from "#store/contract/draft-fixtures.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { obstacleTo, applySuggestion } from "./apply-suggestion.ts";
 

@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { compost, cooking, friday, garlic, growing, makeDerived, makePost, putPosts } from "../fixtures.ts";
+import { makeSketch, NOON, putCopy } from "../draft-fixtures.ts";
+import { type OpenStore, storeWithCast } from "../open-store.ts";
+
+export function deskAddressesContract(open: OpenStore): void {
+  describe("former paths at the desk", () => {
+    it("come newest first with where each leads now, narrowed by a piece of the path", async () => {
+      const store = await storeWithCast(open);
+      await putPosts(store, makePost({ id: "p-1" }));
+      await store.write(async (tx) => {
+        await tx.putFormerPath("/uprawa/dawny", { kind: "post", id: "p-1" }, "zmiana adresu", friday(1));
+        await tx.putFormerPath("/uprawa/usuniety", null, "wycofany", friday(3));
+        await tx.putFormerPath("/?p=12", { kind: "post", id: "p-1" }, "import", friday(2));
+      });
+      const dawny = {
+        path: "/uprawa/dawny",
+        kind: "post",
+        entityId: "p-1",
+        to: "/uprawa/o-p-1",
+        reason: "zmiana adresu",
+        since: friday(1),
+      };
+      const { rows, total } = await store.read.formerPaths("", 0, 9);
+      expect(rows.map((row) => [row.path, row.to])).toEqual([
+        ["/uprawa/usuniety", null],
+        ["/?p=12", "/uprawa/o-p-1"],
+        ["/uprawa/dawny", "/uprawa/o-p-1"],
+      ]);
+      expect([total, rows[2]]).toEqual([3, dawny]);
+      expect(await store.read.formerPaths("UPRAWA/D", 0, 9)).toEqual({ rows: [dawny], total: 1 });
+      expect((await store.read.formerPaths("%", 0, 9)).total).toBe(0);
+      expect((await store.read.formerPaths("", 1, 1)).rows.map((row) => row.path)).toEqual(["/?p=12"]);
+      expect(await store.read.formerPathsOf({ kind: "post", id: "p-1" })).toEqual(["/?p=12", "/uprawa/dawny"]);
+      expect(await store.read.formerPathsOf({ kind: "tag", id: "p-1" })).toEqual([]);
+      expect([await store.read.formerPathRow("/uprawa/dawny"), await store.read.formerPathRow("/nikt")]).toEqual([
+        dawny,
+        null,
+      ]);
+    });
+
+    it("are taken away, so that the address is free again", async () => {
+      const store = await storeWithCast(open);
+      await store.write((tx) => tx.putFormerPath("/uprawa/dawny", null, "wycofany", NOON));
+      await store.write((tx) => tx.dropFormerPath("/uprawa/dawny"));
+      expect(await store.read.formerPath("/uprawa/dawny")).toBeNull();
+    });
+
+    it("of one entity are given to another", async () => {
+      const store = await storeWithCast(open);
+      await putPosts(store, makePost({ id: "p-1", tagIds: [garlic.id] }));
+      await store.write(async (tx) => {
+        await tx.putFormerPath("/tag/komposty", { kind: "tag", id: compost.id }, "scalenie", NOON);
+        await tx.putFormerPath("/tag/kompostownik", { kind: "tag", id: compost.id }, "scalenie", NOON);
+        await tx.putFormerPath("/kompost", { kind: "post", id: compost.id }, "inny rodzaj", NOON);
+      });
+      const given = await store.write((tx) =>
+        tx.repointFormerPaths({ kind: "tag", id: compost.id }, { kind: "tag", id: garlic.id }),
+      );
+      expect(given).toBe(2);
+      expect(await store.read.formerPath("/tag/komposty")).toEqual({ to: "/tag/czosnek" });
+      expect(await store.read.formerPathRow("/kompost")).toMatchObject({ kind: "post", entityId: compost.id });
+    });
+  });
+
+  describe("a category's addresses", () => {
+    it("are those of all its posts, with every one that leads to them or to it", async () => {
+      const store = await storeWithCast(open);
+      await putPosts(
+        store,
+        makePost({ id: "p-2" }),
+        makePost({ id: "p-1" }),
+        makePost({ id: "p-3", categoryId: cooking.id }),
+        makeSketch({ id: "p-4" }),
+      );
+      await store.write(async (tx) => {
+        await tx.putFormerPath("/dawna/b", { kind: "post", id: "p-1" }, "zmiana", NOON);
+        await tx.putFormerPath("/ogrod", { kind: "category", id: growing.id }, "zmiana", NOON);
+        await tx.putFormerPath("/dawna/a", { kind: "post", id: "p-3" }, "zmiana", NOON);
+        await tx.putFormerPath("/dawna", { kind: "category", id: cooking.id }, "zmiana", NOON);
+        await tx.putFormerPath("/dawna-inna/c", null, "zamknięty", NOON);
+        await tx.putFormerPath("/dawna/a/b", null, "zamknięty", NOON);
+      });
+      const { read } = store;
+      expect((await read.postsOfCategory(growing.id)).map(({ id, state }) => [id, state])).toEqual([
+        ["p-1", "opublikowany"],
+        ["p-2", "opublikowany"],
+        ["p-4", "szkic"],
+      ]);
+      expect(await read.formerPathsOfCategory(growing.id)).toEqual([
+        { path: "/dawna/b", postId: "p-1" },
+        { path: "/ogrod", postId: null },
+      ]);
+      expect(await read.formerPathsBelow("dawna")).toEqual([
+        { path: "/dawna/a", kind: "post", entityId: "p-3" },
+        { path: "/dawna/a/b", kind: null, entityId: null },
+        { path: "/dawna/b", kind: "post", entityId: "p-1" },
+      ]);
+      expect(await read.formerPathsBelow("nie-ma")).toEqual([]);
+      expect([await read.postsOfCategory("nie-ma"), await read.formerPathsOfCategory("nie-ma")]).toEqual([[], []]);
+    });
+  });
+
+  describe("links", () => {
+    it("lead back to the posts whose text or working copy has them", async () => {
+      const store = await storeWithCast(open);
+      const [live, sketch] = [makePost({ id: "p-1" }), makeSketch({ id: "p-2" })];
+      await store.write(async (tx) => {
+        await tx.putPost(live, makeDerived(live, { links: ["/uprawa/a", "/tags"] }), 0);
+        await tx.putPost(sketch, makeDerived(sketch, { links: ["/uprawa/a"] }), 0);
+      });
+      await putCopy(store, { postId: "p-1" }, { links: ["/uprawa/a", "/uprawa/b"] });
+      const linked = (...paths: string[]) => store.read.linkedFrom(paths, 9);
+      expect(await linked("/uprawa/a", "/uprawa/b")).toEqual([
+        { postId: "p-1", path: "/uprawa/a" },
+        { postId: "p-1", path: "/uprawa/b" },
+        { postId: "p-2", path: "/uprawa/a" },
+      ]);
+      expect(await store.read.linkedFrom(["/uprawa/a"], 1)).toHaveLength(1);
+      expect(await linked("/uprawa")).toEqual([]);
+      await putCopy(store, { postId: "p-1" }, { links: ["/uprawa/c"] });
+      expect(await linked("/uprawa/b", "/uprawa/c")).toEqual([{ postId: "p-1", path: "/uprawa/c" }]);
+      await store.write((tx) => tx.dropCopy("p-1"));
+      expect(await linked("/uprawa/c")).toEqual([]);
+      await store.write((tx) => tx.putDerived("p-2", makeDerived(sketch, { links: ["/tags"] })));
+      expect(await linked("/tags")).toHaveLength(2);
+      await store.write((tx) => tx.putPost(live, makeDerived(live), 1));
+      expect(await linked("/uprawa/a", "/tags")).toEqual([{ postId: "p-2", path: "/tags" }]);
+    });
+
+    it("are counted by posts, the newest first, without those in the trash", async () => {
+      const store = await storeWithCast(open);
+      const links = ["/uprawa/a"];
+      await store.write(async (tx) => {
+        for (const [id, state] of [
+          ["p-1", "opublikowany"],
+          ["p-2", "szkic"],
+          ["p-3", "kosz"],
+          ["p-4", "opublikowany"],
+        ] as const) {
+          const post = makePost({ id, state, title: `Wpis ${id}` });
+          await tx.putPost(post, makeDerived(post, { links: id === "p-4" ? [] : links }), 0);
+        }
+      });
+      await putCopy(store, { postId: "p-4" }, { links });
+      await putCopy(store, { postId: "p-1" }, { links });
+      const found = await store.read.postsLinkingTo(["/uprawa/a", "/uprawa/b"], 2);
+      expect(found).toEqual({
+        total: 3,
+        rows: [
+          { postId: "p-4", title: "Wpis p-4", slug: "o-p-4", state: "opublikowany" },
+          { postId: "p-2", title: "Wpis p-2", slug: "o-p-2", state: "szkic" },
+        ],
+      });
+      expect(await store.read.postsLinkingTo(["/uprawa"], 2)).toEqual({ total: 0, rows: [] });
+    });
+
+    it("named twice count once", async () => {
+      const store = await storeWithCast(open);
+      const post = makePost({ id: "p-1" });
+      await store.write((tx) => tx.putPost(post, makeDerived(post, { links: ["/tags", "/tags"] }), 0));
+      await putCopy(
+        store,
+        { postId: "p-1" },
+        { links: ["/tags", "/tags"], mediaIds: ["f".repeat(32), "f".repeat(32)] },
+      );
+      expect(await store.read.linkedFrom(["/tags"], 9)).toEqual([{ postId: "p-1", path: "/tags" }]);
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { Store } from "#core/ports.ts";
+import { NO_SETTINGS } from "#core/site/settings.ts";
+import { basket, friday, jan, makeDerived, makeMedia, makePost, putPosts, zofia } from "../fixtures.ts";
+import { draft, makeSketch, putCopy } from "../draft-fixtures.ts";
+import { type OpenStore, storeWithCast } from "../open-store.ts";
+
+const frost = makeMedia({ id: "a".repeat(32), name: "Szron.PNG", alt: "Oszroniona łąka", createdAt: friday(2) });
+
+/** The basket is a cover and twice in a body; the frost is only in a working copy. */
+async function storeWithPictures(open: OpenStore): Promise<Store> {
+  const store = await storeWithCast(open);
+  const cover = { mediaId: basket.id, alt: "", decorative: true };
+  const [covered, shown] = [
+    makePost({ id: "p-1", title: "Z okładką", cover }),
+    makeSketch({ id: "p-2", title: "W treści" }),
+  ];
+  await store.write(async (tx) => {
+    await tx.putMedia(frost);
+    for (const post of [covered, shown]) await tx.putPost(post, makeDerived(post, { mediaIds: [basket.id] }), 0);
+  });
+  await putCopy(
+    store,
+    { postId: "p-1", draft: draft({ cover: { ...cover, mediaId: frost.id } }) },
+    { mediaIds: [basket.id] },
+  );
+  return store;
+}
+
+const usage = async (store: Store, id: string) =>
+  (await store.read.mediaUsage(id, 9)).map((use) => `${use.as} ${use.postId}`).toSorted();
+
+export function libraryContract(open: OpenStore): void {
+  describe("the media library", () => {
+    it("is newest first with the number of posts that show each picture", async () => {
+      const store = await storeWithPictures(open);
+      const rows = [
+        { ...frost, usedBy: 1 },
+        { ...basket, usedBy: 2 },
+      ];
+      expect(await store.read.library("", 0, 9)).toEqual({ rows, total: 2 });
+      expect(await store.read.library("", 1, 1)).toEqual({ rows: [rows[1]], total: 2 });
+    });
+
+    it.each([
+      ["its alt", "LAKA"],
+      ["its name", "szron.p"],
+    ])("finds a picture by %s", async (_, text) => {
+      const store = await storeWithPictures(open);
+      const { rows, total } = await store.read.library(text, 0, 9);
+      expect([rows.map((row) => row.id), total]).toEqual([[frost.id], 1]);
+      await store.write((tx) => tx.putMedia({ ...frost, name: "x.png", alt: "" }));
+      expect((await store.read.library(text, 0, 9)).total).toBe(0);
+    });
+
+    it("tells a user of what is public, what is in own posts and what was added by that user", async () => {
+      const store = await storeWithPictures(open);
+      const known = async (user: string) =>
+        (await store.read.library("", 0, 9, user)).rows.map(({ id, usedBy }) => `${id} ${usedBy}`);
+      await store.write(async (tx) => {
+        for (const id of ["p-1", "p-2"]) {
+          const post = (await tx.edited(id))?.post;
+          if (post)
+            await tx.putPost({ ...post, authorIds: [zofia.id] }, makeDerived(post, { mediaIds: [basket.id] }), 0);
+        }
+      });
+      expect(await known(zofia.id)).toEqual([`${frost.id} 1`, `${basket.id} 2`]);
+      // What only a working copy of somebody else's shows is no more known than the copy.
+      expect(await known(jan.id)).toEqual([`${basket.id} 2`]);
+      const entity = { kind: "media", id: frost.id };
+      await store.write((tx) => tx.putAudit({ at: 1, userId: jan.id, act: "media-add", entity, details: {} }));
+      expect(await known(jan.id)).toEqual([`${frost.id} 1`, `${basket.id} 2`]);
+      expect((await store.read.library("", 0, 1, jan.id)).total).toBe(2);
+      await store.write((tx) => tx.putMedia({ ...frost, id: "b".repeat(32) }));
+      expect(await known(jan.id)).toHaveLength(2);
+      expect((await store.read.library("", 0, 9)).total).toBe(3);
+    });
+
+    it("names where a picture is shown: body, cover and working copy", async () => {
+      const store = await storeWithPictures(open);
+      expect(await usage(store, basket.id)).toEqual(["body p-1", "body p-2", "copy p-1", "cover p-1"]);
+      expect(await store.read.mediaUsage(frost.id, 9)).toEqual([
+        { postId: "p-1", title: "Z okładką", slug: "o-p-1", as: "copy" },
+      ]);
+      expect(await store.read.mediaUsage(basket.id, 2)).toHaveLength(2);
+      await store.write((tx) => tx.dropCopy("p-1"));
+      expect([await usage(store, basket.id), await usage(store, frost.id)]).toEqual([
+        ["body p-1", "body p-2", "cover p-1"],
+        [],
+      ]);
+    });
+
+    it("lets go only of pictures nobody shows", async () => {
+      const store = await storeWithPictures(open);
+      const remove = (id: string) => store.write((tx) => tx.removeMedia(id));
+      await expect(remove(basket.id)).rejects.toThrow("shown");
+      await expect(remove(frost.id)).rejects.toThrow("shown");
+      await store.write((tx) => tx.dropCopy("p-1"));
+      await store.write((tx) => tx.putSettings({ ...NO_SETTINGS, logoId: frost.id }));
+      await expect(remove(frost.id)).rejects.toThrow("shown");
+      await store.write((tx) => tx.putSettings(NO_SETTINGS));
+      await remove(frost.id);
+      expect(await store.read.media([frost.id])).toEqual([]);
+      await expect(remove(frost.id)).rejects.toThrow(frost.id);
+    });
+  });
+
+  describe("a picture with no post", () => {
+    it("is used by none", async () => {
+      const store = await storeWithCast(open);
+      await putPosts(store, makePost({ id: "p-1" }));
+      expect((await store.read.library("kosz", 0, 9)).rows).toEqual([{ ...basket, usedBy: 0 }]);
+    });
+  });
+}

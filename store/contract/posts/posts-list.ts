@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { QueueFilter } from "#core/desk-ports.ts";
+import type { Store } from "#core/ports.ts";
+import { cooking, edit, growing, HOUR, jan, makePost, putPosts, zofia } from "../fixtures.ts";
+import { draft, makeSketch, NOON, putCopy } from "../draft-fixtures.ts";
+import { type OpenStore, storeWithCast } from "../open-store.ts";
+
+const at = (hours: number) => NOON + hours * HOUR;
+
+/** Five posts, each edited an hour after the one before it; the oldest has a working copy that is newer than all. */
+async function storeWithQueue(open: OpenStore): Promise<Store> {
+  const store = await storeWithCast(open);
+  await putPosts(
+    store,
+    makePost({ id: "p-zywy", title: "Żółta rzepa", updatedAt: at(0), authorIds: [jan.id, zofia.id] }),
+    makeSketch({ id: "p-szkic", title: "Łąka w maju", updatedAt: at(1), authorIds: [jan.id] }),
+    makeSketch({ id: "p-oddany", title: "Chleb", updatedAt: at(2), state: "do-sprawdzenia", categoryId: cooking.id }),
+    makeSketch({ id: "p-czeka", title: "Sadzenie", updatedAt: at(3), state: "zaplanowany", publishAt: at(30) }),
+    makeSketch({ id: "p-kosz", title: "Nic", updatedAt: at(4), state: "kosz", trashedAt: at(4) }),
+  );
+  await putCopy(store, {
+    postId: "p-zywy",
+    draft: draft({ title: "Rzepa czarna" }),
+    updatedAt: at(5),
+    publishAt: at(40),
+  });
+  return store;
+}
+
+async function ids(store: Store, filter: QueueFilter, offset = 0, limit = 50): Promise<string[]> {
+  return (await store.read.queue(filter, offset, limit)).rows.map((row) => row.id);
+}
+
+export function queueContract(open: OpenStore): void {
+  describe("the queue", () => {
+    it("shows what there is to know of every post, newest edits first, those of working copies too", async () => {
+      const store = await storeWithQueue(open);
+      const { rows, total } = await store.read.queue({}, 0, 50);
+      expect([total, rows.map((row) => row.id)]).toEqual([5, ["p-zywy", "p-kosz", "p-czeka", "p-oddany", "p-szkic"]]);
+      const plain = {
+        categoryId: growing.id,
+        authorIds: [zofia.id],
+        publishedAt: null,
+        publishAt: null,
+        trashedAt: null,
+      };
+      expect(rows[0]).toEqual({
+        ...plain,
+        id: "p-zywy",
+        slug: "o-p-zywy",
+        title: "Żółta rzepa",
+        state: "opublikowany",
+        authorIds: [jan.id, zofia.id],
+        updatedAt: at(0),
+        publishedAt: makePost({ id: "x" }).publishedAt,
+        copy: { updatedAt: at(5), publishAt: at(40) },
+        openComments: 0,
+        overdue: null,
+      });
+      expect(rows[1]).toMatchObject({ ...plain, state: "kosz", trashedAt: at(4), copy: null });
+      expect(rows[2]).toMatchObject({ ...plain, state: "zaplanowany", publishAt: at(30) });
+      await store.write((tx) => tx.dropCopy("p-zywy"));
+      expect(await ids(store, {})).toEqual(["p-kosz", "p-czeka", "p-oddany", "p-szkic", "p-zywy"]);
+    });
+
+    it.each<[string, QueueFilter, string[]]>([
+      ["one state", { states: ["szkic"] }, ["p-szkic"]],
+      ["several states", { states: ["szkic", "kosz", "opublikowany"] }, ["p-zywy", "p-kosz", "p-szkic"]],
+      ["no state at all", { states: [] }, []],
+      ["an author", { authorId: jan.id }, ["p-zywy", "p-szkic"]],
+      ["a category", { categoryId: cooking.id }, ["p-oddany"]],
+      ["a working copy", { withCopy: true }, ["p-zywy"]],
+      ["a title without case and diacritics", { text: "LAKA" }, ["p-szkic"]],
+      ["a piece of a title", { text: "zolta rz" }, ["p-zywy"]],
+      ["the title of a working copy", { text: "czarna" }, ["p-zywy"]],
+      ["nothing but spaces", { text: "  " }, ["p-zywy", "p-kosz", "p-czeka", "p-oddany", "p-szkic"]],
+      ["signs that are no pattern", { text: "%" }, []],
+      ["all of it at once", { states: ["opublikowany"], authorId: jan.id, withCopy: true, text: "rzepa" }, ["p-zywy"]],
+      ["conditions nobody meets together", { states: ["kosz"], authorId: jan.id }, []],
+    ])("is narrowed by %s", async (_, filter, expected) => {
+      const store = await storeWithQueue(open);
+      const { rows, total } = await store.read.queue(filter, 0, 50);
+      expect([rows.map((row) => row.id), total]).toEqual([expected, expected.length]);
+    });
+
+    it("comes in pages that keep the order, with the total on each", async () => {
+      const store = await storeWithCast(open);
+      await putPosts(store, ...Array.from({ length: 7 }, (_, n) => makeSketch({ id: `p-${n}`, updatedAt: at(n % 3) })));
+      const whole = await ids(store, {});
+      expect(new Set(whole).size).toBe(7);
+      expect([
+        ...(await ids(store, {}, 0, 3)),
+        ...(await ids(store, {}, 3, 3)),
+        ...(await ids(store, {}, 6, 3)),
+      ]).toEqual(whole);
+      expect(await store.read.queue({}, 9, 3)).toEqual({ rows: [], total: 7 });
+    });
+
+    it("counts states and working copies, of everybody and of one author", async () => {
+      const store = await storeWithQueue(open);
+      const counts = {
+        szkic: 1,
+        "do-sprawdzenia": 1,
+        zaplanowany: 1,
+        opublikowany: 1,
+        wycofany: 0,
+        kosz: 1,
+        copies: 1,
+      };
+      expect(await store.read.queueCounts(null)).toEqual(counts);
+      const nothing = { ...counts, szkic: 0, "do-sprawdzenia": 0, zaplanowany: 0, opublikowany: 0, kosz: 0, copies: 0 };
+      expect(await store.read.queueCounts(jan.id)).toEqual({ ...nothing, szkic: 1, opublikowany: 1, copies: 1 });
+      expect(await store.read.queueCounts("u-nikt")).toEqual(nothing);
+    });
+
+    it("follows a post through its states and titles", async () => {
+      const store = await storeWithQueue(open);
+      await edit(store, "p-szkic", { title: "Las", state: "do-sprawdzenia", authorIds: [zofia.id], updatedAt: at(9) });
+      expect(await ids(store, { states: ["do-sprawdzenia"] })).toEqual(["p-szkic", "p-oddany"]);
+      expect(await ids(store, { text: "łąka" })).toEqual([]);
+      expect(await ids(store, { authorId: jan.id })).toEqual(["p-zywy"]);
+      await store.write((tx) => tx.refilePost("p-szkic", cooking.id, at(10)));
+      expect(await ids(store, { categoryId: cooking.id })).toEqual(["p-szkic", "p-oddany"]);
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import { type Category, NO_CATEGORY } from "#core/site/category.ts";
+import type { Database } from "../engine/database.ts";
+import { makeList } from "../posts/lists/entries.ts";
+import { touchSite } from "../site/layout.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+const COLUMNS = "id, slug, name, description, position, version";
+
+export function readCategories(database: Database): Pick<StoreRead, "categories" | "categoryBySlug"> {
+  return {
+    async categories() {
+      return database.all<Category>(
+        `SELECT ${COLUMNS} FROM category WHERE id <> ? ORDER BY position, slug`,
+        NO_CATEGORY,
+      );
+    },
+    async categoryBySlug(slug) {
+      const found = database.get<Category>(`SELECT ${COLUMNS} FROM category WHERE slug = ?`, slug);
+      return found && found.id !== NO_CATEGORY ? found : null;
+    },
+  };
+}
+
+const PUT_CATEGORY = `
+INSERT INTO category (id, slug, name, description, position, version) VALUES (?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET
+  slug = excluded.slug, name = excluded.name, description = excluded.description,
+  position = excluded.position, version = excluded.version`;
+
+/** A working copy of a post of another category may name it too. */
+const FILED_IN = `
+SELECT 1 FROM post_desk WHERE category_id = ?1
+UNION ALL SELECT 1 FROM post_copy WHERE json_extract(draft, '$.categoryId') = ?1 LIMIT 1`;
+
+export function writeCategories(transaction: Transaction): Pick<StoreWrite, "putCategory" | "removeCategory"> {
+  const { database } = transaction;
+  return {
+    async putCategory({ id, slug, name, description, position, version }) {
+      if (id === NO_CATEGORY) throw new Error("The row that stands for no category cannot be written.");
+      keepPagesApart(database, id, slug);
+      database.run(PUT_CATEGORY, id, slug, name, description, position, version);
+      makeList(database, `category:${id}`);
+      touchSite(transaction);
+    },
+    async removeCategory(id) {
+      const stored = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", id);
+      if (id === NO_CATEGORY) throw new Error("The row that stands for no category cannot be removed.");
+      if (!stored) throw new Error(`There is no category ${id} to remove.`);
+      if (stored.slug === PAGES_CATEGORY) throw new Error(`The category "${PAGES_CATEGORY}" cannot be removed.`);
+      if (database.get(FILED_IN, id)) throw new Error(`The category ${id} has posts.`);
+      database.run("DELETE FROM list WHERE name = ?", `category:${id}`);
+      database.run("DELETE FROM category WHERE id = ?", id);
+      touchSite(transaction);
+    },
+  };
+}
+
+/** The category of pages decides the lists of its posts by its slug, so that slug is given once and for all. */
+function keepPagesApart(database: Database, id: string, slug: string): void {
+  const stored = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", id);
+  if (stored && stored.slug !== slug && (stored.slug === PAGES_CATEGORY || slug === PAGES_CATEGORY)) {
+    throw new Error(`The slug "${PAGES_CATEGORY}" cannot be taken from a category or given to an existing one.`);
+  }
+}

@@ -1,5 +1,0 @@
-import { parentPort, workerData } from "node:worker_threads";
-import { problemsOf } from "./problems.ts";
-
-if (!parentPort) throw new Error("This module runs as a worker thread; see check.ts.");
-parentPort.postMessage(problemsOf(workerData as string), []);

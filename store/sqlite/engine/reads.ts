@@ -1,0 +1,80 @@
+import type { StoreRead } from "#core/ports.ts";
+import { readAccounts } from "../accounts/account-rows.ts";
+import { readResults } from "../assistant/results.ts";
+import { readRuns } from "../assistant/runs.ts";
+import { readAnalysis } from "../analysis/archive.ts";
+import { readCategories } from "../categories/categories.ts";
+import { readChanges } from "./changes.ts";
+import type { Database } from "./database.ts";
+import { readAddresses } from "../addresses/addresses.ts";
+import { readAudit } from "../accounts/audit.ts";
+import { readComments } from "../posts/review-comments.ts";
+import { readCopies } from "../posts/working-copies.ts";
+import { readJobs } from "../jobs/job-log.ts";
+import { readLeases } from "../posts/leases.ts";
+import { readLinks } from "../addresses/links.ts";
+import { readLibrary } from "../media/media-library.ts";
+import { readOutbox } from "../jobs/outbox.ts";
+import { readQueue } from "../posts/posts-list.ts";
+import { readRevisions } from "../posts/revisions.ts";
+import { readSchedule } from "../posts/schedule.ts";
+import { readSearch } from "../search/search.ts";
+import { readLikeness } from "../search/similar-posts.ts";
+import { readSearchLog } from "../search/search-log.ts";
+import { readSettings } from "../settings/settings.ts";
+import { readTagPicker } from "../tags/tag-picker.ts";
+import { readFormerPaths } from "../addresses/former-paths.ts";
+import { readLists } from "../site/list-pages.ts";
+import { readMedia } from "../media/media.ts";
+import { readCharges } from "../assistant/charges.ts";
+import { readPosts } from "../posts/posts.ts";
+import { readPublished } from "../site/published-posts.ts";
+import { readRelated } from "../site/related-posts.ts";
+import { readSite } from "../site/layout.ts";
+import { readTagRefresh } from "../tags/cleanup.ts";
+import { readTags } from "../tags/tags.ts";
+import { readTopicPlans } from "../topics/planned-topics.ts";
+import { readTopics } from "../topics/topics.ts";
+import { readUsers } from "../accounts/users.ts";
+
+/** Everything that can be asked, on one connection. */
+export function createReading(database: Database): StoreRead {
+  return {
+    ...readSite(database),
+    ...readPublished(database),
+    ...readPosts(database),
+    ...readLists(database),
+    ...readRelated(database),
+    ...readCategories(database),
+    ...readTags(database),
+    ...readTopics(database),
+    ...readTopicPlans(database),
+    ...readLikeness(database),
+    ...readFormerPaths(database),
+    ...readMedia(database),
+    ...readUsers(database),
+    ...readAccounts(database),
+    ...readChanges(database),
+    ...readCopies(database),
+    ...readQueue(database),
+    ...readRevisions(database),
+    ...readComments(database),
+    ...readLeases(database),
+    ...readSchedule(database),
+    ...readAudit(database),
+    ...readOutbox(database),
+    ...readJobs(database),
+    ...readAddresses(database),
+    ...readLinks(database),
+    ...readLibrary(database),
+    ...readTagPicker(database),
+    ...readTagRefresh(database),
+    ...readSettings(database),
+    ...readSearch(database),
+    ...readSearchLog(database),
+    ...readRuns(database),
+    ...readResults(database),
+    ...readCharges(database),
+    ...readAnalysis(database),
+  };
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { StoreRead } from "#core/ports.ts";
+import { compost, garlic, jan, makePost, putCast, putPosts } from "#store/contract/fixtures.ts";
+import { putCopy } from "#store/contract/draft-fixtures.ts";
+import { openSqliteStore, type SqliteStore } from "./open.ts";
+
+/*
+ * What the desk asks while somebody writes, and what the clock asks all day, walks no table: an archive of any size costs it
+ * the same. The queue is asked by a person, and walks the narrow index in its own order at most; only a search in titles and
+ * the lists of administration read everything there is of them.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), "szpalta-plans-"));
+const file = join(folder, "szpalta.db");
+const recorded: string[] = [];
+let store: SqliteStore;
+let planner: DatabaseSync;
+
+const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
+  post: (read) => read.post("p-1"),
+  postBySlug: (read) => read.postBySlug("o-p-1"),
+  edited: (read) => read.edited("p-1"),
+  postIdByFormerSlug: (read) => read.postIdByFormerSlug("dawny"),
+  revisions: (read) => read.revisions("p-1", 20, null),
+  revision: (read) => read.revision("1"),
+  revisionOf: (read) => read.revisionOf("p-1", "1.0"),
+  comments: (read) => read.comments("p-1"),
+  leases: (read) => read.leases("p-1", 0),
+  due: (read) => read.due(0, 20),
+  nextDue: (read) => read.nextDue(),
+  schedule: (read) => read.schedule(20),
+  trashedBefore: (read) => read.trashedBefore(0, 20),
+  audit: (read) => read.audit(20, null),
+  "audit of an entity": (read) => read.audit(20, null, { kind: "post", id: "p-1" }),
+  outboxReady: (read) => read.outboxReady(0, 20),
+  outbox: (read) => read.outbox(20),
+  jobs: (read) => read.jobs(20),
+  formerPathRow: (read) => read.formerPathRow("/uprawa/dawny"),
+  linkedFrom: (read) => read.linkedFrom(["/tags"], 20),
+  postsLinkingTo: (read) => read.postsLinkingTo(["/tags"], 20),
+  postsOfCategory: (read) => read.postsOfCategory("c1"),
+  formerPathsOfCategory: (read) => read.formerPathsOfCategory("c1"),
+  formerPathsBelow: (read) => read.formerPathsBelow("uprawa"),
+  mediaUsage: (read) => read.mediaUsage("0123456789abcdef0123456789abcdef", 20),
+  settings: (read) => read.settings(),
+  resolveTagIds: (read) => read.resolveTagIds([compost.id, garlic.id]),
+  tagSamples: (read) => read.tagSamples([compost.id], 3),
+  tagOperation: (read) => read.tagOperation("op"),
+  tagPlan: (read) => read.tagPlan("u-zofia"),
+  tagsNamed: (read) => read.tagsNamed("Kompost"),
+  tagOperations: (read) => read.tagOperations(20),
+  resolveTopicId: (read) => read.resolveTopicId("m-wiosna"),
+  plannedTopic: (read) => read.plannedTopic("m-wiosna"),
+  postsOfTopic: (read) => read.postsOfTopic("m-wiosna", 20),
+  postsLike: (read) => read.postsLike(["grządce", "zimna"], 3),
+  untouchedPosts: (read) => read.untouchedPosts(9, 20),
+  topicCalendar: (read) => read.topicCalendar("u-jan"),
+  queue: (read) => read.queue({}, 0, 50),
+  "queue of one state": (read) => read.queue({ states: ["szkic"] }, 0, 50),
+  "queue of an author": (read) => read.queue({ authorId: jan.id }, 0, 50),
+};
+
+/** Rows made a line above, arguments, and what is walked in its own order up to a limit, or to be counted. */
+const MAY_WALK =
+  /^SCAN (page|step|tag_operation|link|used|found|json_each VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_owed)?|job USING INDEX job_by_start|search_index VIRTUAL TABLE INDEX .*M.*|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state).*|\(subquery-\d+\))$/;
+
+/** What is sorted is found first: the uses of one picture, the posts that link, the tabs of one post, the posts of one author, the tags of one, the posts of one topic, posts that have telling words. */
+const MAY_SORT = [
+  "resolveTagIds",
+  "linkedFrom",
+  "postsLinkingTo",
+  "postsOfCategory",
+  "formerPathsOfCategory",
+  "mediaUsage",
+  "leases",
+  "queue of an author",
+  "postsOfTopic",
+  "postsLike",
+];
+
+beforeAll(async () => {
+  store = await openSqliteStore({ file, clock: () => 0, onStatement: (sql) => recorded.push(sql) });
+  await putCast(store);
+  await putPosts(store, makePost({ id: "p-1" }), makePost({ id: "p-2", state: "szkic" }));
+  await putCopy(store, { postId: "p-1", publishAt: 5 });
+  planner = new DatabaseSync(file, { readOnly: true });
+  planner.exec("PRAGMA automatic_index = OFF");
+});
+
+afterAll(async () => {
+  planner.close();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each(Object.entries(READS))("%s", (name, read) => {
+  it("walks no table and sorts nothing it should find in order", async () => {
+    recorded.length = 0;
+    await read(store.read);
+    const plan = recorded.flatMap((sql) =>
+      (planner.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map((row) => row.detail),
+    );
+    expect(plan.length).toBeGreaterThan(0);
+    const walks = plan.filter((step) => step.startsWith("SCAN ") && !MAY_WALK.test(step));
+    const sorts = MAY_SORT.includes(name) ? [] : plan.filter((step) => step.includes("TEMP B-TREE"));
+    expect([...walks, ...sorts]).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { StoreWrite } from "#core/ports.ts";
+import { writeAccounts } from "../accounts/account-rows.ts";
+import { writeResults } from "../assistant/results.ts";
+import { writeRuns } from "../assistant/runs.ts";
+import { writeCategories } from "../categories/categories.ts";
+import type { Database } from "./database.ts";
+import { writeAddresses } from "../addresses/addresses.ts";
+import { writeAudit } from "../accounts/audit.ts";
+import { writeComments } from "../posts/review-comments.ts";
+import { writeCopies } from "../posts/working-copies.ts";
+import { writeJobs } from "../jobs/job-log.ts";
+import { writeLeases } from "../posts/leases.ts";
+import { writeLibrary } from "../media/media-library.ts";
+import { writeOutbox } from "../jobs/outbox.ts";
+import { writeRevisions } from "../posts/revisions.ts";
+import { writeSchedule } from "../posts/schedule.ts";
+import { writeSettings } from "../settings/settings.ts";
+import { writeFormerPaths } from "../addresses/former-paths.ts";
+import { writeMedia } from "../media/media.ts";
+import { writeCharges } from "../assistant/charges.ts";
+import { createReading } from "./reads.ts";
+import { recount } from "../posts/lists/recount.ts";
+import { writeRelated } from "../site/related-posts.ts";
+import { refilePosts } from "../posts/change-category.ts";
+import { removePosts } from "../posts/remove-post.ts";
+import { savePosts } from "../posts/save-post.ts";
+import { writeSearch } from "../search/search-index.ts";
+import { writeSearchLog } from "../search/search-log.ts";
+import { writeTagMerges } from "../tags/merges.ts";
+import { writeTagRefresh } from "../tags/cleanup.ts";
+import { writeTags } from "../tags/tags.ts";
+import { moveTopics } from "../topics/move-topic-posts.ts";
+import { writeTopicPlans } from "../topics/planned-topics.ts";
+import { writeTopics } from "../topics/topics.ts";
+import { writeUsers } from "../accounts/users.ts";
+
+/** One transaction under way. */
+export interface Transaction {
+  database: Database;
+  /** Page-cache tags to purge once it has committed. */
+  purged: Set<string>;
+  /** Ids of the posts written whose related lists are not made yet. */
+  written: Set<string>;
+  /** Numbers of the posts whose row in the search index is not made yet. */
+  unfiled: Set<number>;
+  /** Rows changed that are no news to followers: sessions and the like. */
+  quietRows: number;
+}
+
+/** Everything one transaction may ask and do, on the writer's connection. */
+export function createWriting(transaction: Transaction): StoreWrite {
+  return {
+    ...createReading(transaction.database),
+    ...savePosts(transaction),
+    ...writeCategories(transaction),
+    ...writeTags(transaction),
+    ...writeTagMerges(transaction),
+    ...writeTagRefresh(transaction),
+    ...writeTopics(transaction),
+    ...writeTopicPlans(transaction),
+    ...moveTopics(transaction),
+    ...writeUsers(transaction),
+    ...writeAccounts(transaction),
+    ...writeMedia(transaction),
+    ...writeFormerPaths(transaction),
+    ...writeRelated(transaction),
+    ...removePosts(transaction),
+    ...refilePosts(transaction),
+    ...writeCopies(transaction),
+    ...writeRevisions(transaction),
+    ...writeComments(transaction),
+    ...writeLeases(transaction),
+    ...writeSchedule(transaction),
+    ...writeAudit(transaction),
+    ...writeOutbox(transaction),
+    ...writeJobs(transaction),
+    ...writeAddresses(transaction),
+    ...writeLibrary(transaction),
+    ...writeSettings(transaction),
+    ...writeSearch(transaction),
+    ...writeSearchLog(transaction),
+    ...writeRuns(transaction),
+    ...writeResults(transaction),
+    ...writeCharges(transaction),
+    async recount() {
+      return recount(transaction.database);
+    },
+    purge(tags) {
+      for (const tag of tags) transaction.purged.add(tag);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Clock, Store, StoreWrite } from "#core/ports.ts";
+import { recordChange } from "./changes.ts";
+import type { Database } from "./database.ts";
+import { changedRows } from "./untracked-writes.ts";
+import { settleRelated } from "../site/related-posts.ts";
+import { settleSearch } from "../search/search-index.ts";
+import { createWriting, type Transaction } from "./transaction.ts";
+
+type Listener = (purged: string[]) => void;
+
+/** What code sees of the transaction it runs in; work that a transaction only started may outlive it. */
+interface Turn {
+  open: boolean;
+}
+
+/** The one writer: a queue of transactions on its own connection. `onListenerError` is given what a listener throws. */
+export function createWriter(database: Database, clock: Clock, onListenerError: (error: unknown) => void) {
+  const listeners: Listener[] = [];
+  const around = new AsyncLocalStorage<Turn>();
+  let last: Promise<unknown> = Promise.resolve();
+  let finished = false;
+
+  const tellListeners: Listener = (purged) => {
+    for (const listener of listeners) {
+      // What is committed is stored: a listener's fault is neither the writer's nor the next listener's.
+      try {
+        listener([...purged]);
+      } catch (error) {
+        onListenerError(error);
+      }
+    }
+  };
+
+  const takeTurn = <T>(work: (tx: StoreWrite) => Promise<T>): Promise<T> => {
+    const turn = { open: true };
+    return around.run(turn, () => transact(database, clock, tellListeners, turn, work));
+  };
+
+  const write: Store["write"] = (work) => {
+    if (finished) return Promise.reject(new Error("The store is closed."));
+    if (around.getStore()?.open)
+      return Promise.reject(new Error("A write inside a write would wait for itself: use its `tx`."));
+    const turn = last.then(() => takeTurn(work));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  return {
+    write,
+    onCommit: (listener: Listener) => void listeners.push(listener),
+    /** Refuses new writes and waits for those under way. */
+    finish: async () => {
+      finished = true;
+      await last;
+    },
+  };
+}
+
+async function transact<T>(
+  database: Database,
+  clock: Clock,
+  onCommit: Listener,
+  turn: Turn,
+  work: (tx: StoreWrite) => Promise<T>,
+): Promise<T> {
+  const transaction: Transaction = {
+    database,
+    purged: new Set(),
+    written: new Set(),
+    unfiled: new Set(),
+    quietRows: 0,
+  };
+  const { proxy: tx, revoke } = Proxy.revocable(createWriting(transaction), {});
+  const before = changedRows(database);
+  let result: T;
+  let changed = false;
+  database.script("BEGIN IMMEDIATE");
+  try {
+    result = await work(tx);
+    if (isFailure(result)) {
+      database.script("ROLLBACK");
+      return result;
+    }
+    settleRelated(transaction);
+    settleSearch(transaction);
+    changed = changedRows(database) - transaction.quietRows > before || transaction.purged.size > 0;
+    if (changed) recordChange(database, clock(), [...transaction.purged]);
+    database.script("COMMIT");
+  } catch (error) {
+    abandon(database);
+    throw error;
+  } finally {
+    revoke();
+    turn.open = false;
+  }
+  if (changed) onCommit([...transaction.purged]);
+  return result;
+}
+
+function isFailure(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
+}
+
+/** SQLite has rolled back by itself after some errors (a full disk), and then refuses to do it again. */
+function abandon(database: Database): void {
+  if (database.inTransaction) database.script("ROLLBACK");
+}

@@ -1,0 +1,55 @@
+import type { OutboxEntry } from "#core/desk-ports.ts";
+import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { Database } from "../engine/database.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+type StoredEntry = Omit<OutboxEntry, "payload"> & { payload: string };
+
+const COLUMNS = `
+  id, kind, key, payload, created_at AS createdAt, attempts, next_at AS nextAt, done_at AS doneAt, error`;
+
+const READY = `
+SELECT ${COLUMNS} FROM outbox WHERE done_at IS NULL AND next_at <= ? ORDER BY created_at, id LIMIT +?`;
+
+const NEWEST = `SELECT ${COLUMNS} FROM outbox ORDER BY id DESC LIMIT +?`;
+
+export function readOutbox(database: Database): Pick<StoreRead, "outboxReady" | "outbox"> {
+  return {
+    async outboxReady(now, limit) {
+      return database.all<StoredEntry>(READY, now, limit).map(entryOf);
+    },
+    async outbox(limit) {
+      return database.all<StoredEntry>(NEWEST, limit).map(entryOf);
+    },
+  };
+}
+
+function entryOf(row: StoredEntry): OutboxEntry {
+  return { ...row, payload: JSON.parse(row.payload) as OutboxEntry["payload"] };
+}
+
+const PUT_OUTBOX = `
+INSERT INTO outbox (kind, key, payload, created_at, next_at) VALUES (?1, ?2, ?3, ?4, ?4) ON CONFLICT (key) DO NOTHING`;
+
+const DONE = "UPDATE outbox SET attempts = attempts + 1, done_at = ?, error = NULL WHERE id = ?";
+const FAILED = "UPDATE outbox SET attempts = attempts + 1, error = ?, next_at = ? WHERE id = ?";
+
+type OutboxWrites = "putOutbox" | "settleOutbox" | "hastenOutbox";
+
+export function writeOutbox({ database }: Transaction): Pick<StoreWrite, OutboxWrites> {
+  return {
+    async putOutbox({ kind, key, payload, createdAt }) {
+      database.run(PUT_OUTBOX, kind, key, JSON.stringify(payload), createdAt);
+    },
+    async settleOutbox(id, result) {
+      const settled =
+        "doneAt" in result
+          ? database.run(DONE, result.doneAt, id)
+          : database.run(FAILED, result.error, result.nextAt, id);
+      if (settled === 0) throw new Error(`There is no entry ${id} of the outbox to settle.`);
+    },
+    async hastenOutbox(id, at) {
+      database.run("UPDATE outbox SET next_at = ? WHERE id = ? AND done_at IS NULL", at, id);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { Database } from "#store/sqlite/engine/database.ts";
+
+/*
+ * How a page far down a long list is found (platform.md, Lists). Rows of `list_entry` are in order but not numbered, and
+ * walking to number 900 000 costs 900 000 steps. So a list of more than 500 posts keeps counts per era, month and day, and
+ * a day of more than 500 posts keeps counts per part of it. Adding up the few counts above an offset leads to a place at
+ * most 500 steps away. Spans are multiples of a UTC day: they count, they are never shown.
+ */
+
+/** Steps walked at most; also the size up to which a list or a day needs no counts. Platform.md, Lists. */
+export const STEPS_AT_MOST = 500;
+
+/** Posts a part starts with, so that a few more do not split it at once. */
+const PART_FILL = 400;
+
+export const DAY = 86_400_000;
+
+/** Milliseconds of an era, a month and a day; each is 32 of the next. */
+export const SPANS = [1024 * DAY, 32 * DAY, DAY] as const;
+
+/** The place of a post in a list. */
+export interface Key {
+  at: number;
+  id: string;
+}
+
+export function spanStart(at: number, span: number): number {
+  return Math.floor(at / span) * span;
+}
+
+const SPAN_IN = `
+INSERT INTO list_span (list_no, span, start, posts) VALUES (?1, ?2, ?3, 1)
+ON CONFLICT DO UPDATE SET posts = posts + 1
+RETURNING posts`;
+
+/** Counts a post that has just entered; `size` is the list's size with it. */
+export function countIn(database: Database, list: number, key: Key, size: number): void {
+  if (size <= STEPS_AT_MOST) return;
+  if (size === STEPS_AT_MOST + 1) return buildCounts(database, list);
+  let posts = 0;
+  for (const span of SPANS) {
+    posts = database.one<{ posts: number }>(SPAN_IN, list, span, spanStart(key.at, span)).posts;
+  }
+  if (posts === STEPS_AT_MOST + 1) buildParts(database, list, spanStart(key.at, DAY), posts);
+  if (posts > STEPS_AT_MOST + 1) countIntoPart(database, list, key);
+}
+
+const SPAN_OUT = `
+UPDATE list_span SET posts = posts - 1 WHERE list_no = ?1 AND span = ?2 AND start = ?3
+RETURNING posts`;
+
+/** Counts out a post that has just left; `size` is the list's size without it. */
+export function countOut(database: Database, list: number, key: Key, size: number): void {
+  if (size < STEPS_AT_MOST) return;
+  if (size === STEPS_AT_MOST) return dropCounts(database, list);
+  let posts = 0;
+  for (const span of SPANS) {
+    const start = spanStart(key.at, span);
+    posts = database.get<{ posts: number }>(SPAN_OUT, list, span, start)?.posts ?? 0;
+    if (posts === 0)
+      database.run("DELETE FROM list_span WHERE list_no = ? AND span = ? AND start = ?", list, span, start);
+  }
+  if (posts === STEPS_AT_MOST) dropParts(database, list, spanStart(key.at, DAY));
+  if (posts > STEPS_AT_MOST) countOutOfPart(database, list, key);
+}
+
+/** `start` of a span rounds down, and SQL's remainder of a negative instant is negative. */
+const BUILD_SPANS = `
+INSERT INTO list_span (list_no, span, start, posts)
+SELECT ?1, ?2, published_at - ((published_at % ?2) + ?2) % ?2 AS start, COUNT(*)
+FROM list_entry WHERE list_no = ?1 GROUP BY start`;
+
+/** Makes the counts of a list anew from its entries. */
+export function buildCounts(database: Database, list: number): void {
+  dropCounts(database, list);
+  for (const span of SPANS) database.run(BUILD_SPANS, list, span);
+  const crowded = database.all<{ start: number; posts: number }>(
+    "SELECT start, posts FROM list_span WHERE list_no = ? AND span = ? AND posts > ?",
+    list,
+    DAY,
+    STEPS_AT_MOST,
+  );
+  for (const day of crowded) buildParts(database, list, day.start, day.posts);
+}
+
+export function dropCounts(database: Database, list: number): void {
+  database.run("DELETE FROM list_span WHERE list_no = ?", list);
+  database.run("DELETE FROM list_part WHERE list_no = ?", list);
+}
+
+/** The oldest part begins with its day (no id is empty), every other one with its oldest post. */
+const BUILD_PARTS = `
+INSERT INTO list_part (list_no, from_at, from_id, posts)
+SELECT ?1, IIF(n = 1, ?2, published_at), IIF(n = 1, '', post_id), MIN(?4, ?5 - n + 1)
+FROM (
+  SELECT published_at, post_id, ROW_NUMBER() OVER (ORDER BY published_at, post_id) AS n
+  FROM list_entry WHERE list_no = ?1 AND published_at >= ?2 AND published_at < ?3
+)
+WHERE n % ?4 = 1`;
+
+function buildParts(database: Database, list: number, day: number, posts: number): void {
+  database.run(BUILD_PARTS, list, day, day + DAY, PART_FILL, posts);
+}
+
+function dropParts(database: Database, list: number, day: number): void {
+  database.run("DELETE FROM list_part WHERE list_no = ? AND from_at >= ? AND from_at < ?", list, day, day + DAY);
+}
+
+interface Part {
+  fromAt: number;
+  fromId: string;
+  posts: number;
+}
+
+const PART_OF = `
+SELECT from_at AS fromAt, from_id AS fromId, posts FROM list_part
+WHERE list_no = ? AND (from_at, from_id) <= (?, ?) ORDER BY from_at DESC, from_id DESC LIMIT 1`;
+
+const SET_PART = "UPDATE list_part SET posts = ? WHERE list_no = ? AND from_at = ? AND from_id = ?";
+
+function countIntoPart(database: Database, list: number, key: Key): void {
+  const part = database.one<Part>(PART_OF, list, key.at, key.id);
+  const posts = part.posts + 1;
+  if (posts > STEPS_AT_MOST) splitPart(database, list, part, posts);
+  else database.run(SET_PART, posts, list, part.fromAt, part.fromId);
+}
+
+const SPLIT_AT = `
+SELECT published_at AS at, post_id AS id FROM list_entry
+WHERE list_no = ? AND (published_at, post_id) >= (?, ?) ORDER BY published_at, post_id LIMIT 1 OFFSET ?`;
+
+/** Posts mostly come at the newer end, so the older half is left as full as a part is made. */
+function splitPart(database: Database, list: number, part: Part, posts: number): void {
+  const { at, id } = database.one<Key>(SPLIT_AT, list, part.fromAt, part.fromId, PART_FILL);
+  database.run(SET_PART, PART_FILL, list, part.fromAt, part.fromId);
+  database.run(
+    "INSERT INTO list_part (list_no, from_at, from_id, posts) VALUES (?, ?, ?, ?)",
+    list,
+    at,
+    id,
+    posts - PART_FILL,
+  );
+}
+
+function countOutOfPart(database: Database, list: number, key: Key): void {
+  const part = database.one<Part>(PART_OF, list, key.at, key.id);
+  const oldest = part.fromId === "";
+  if (part.posts > 1 || oldest) database.run(SET_PART, part.posts - 1, list, part.fromAt, part.fromId);
+  else
+    database.run(
+      "DELETE FROM list_part WHERE list_no = ? AND from_at = ? AND from_id = ?",
+      list,
+      part.fromAt,
+      part.fromId,
+    );
+}

@@ -1,0 +1,41 @@
+import type { Database } from "#store/sqlite/engine/database.ts";
+import { countIn, countOut, type Key } from "./counts.ts";
+
+const ENTER = `
+UPDATE list SET size = size + 1, newest_at = MAX(COALESCE(newest_at, ?2), ?2) WHERE name = ?1
+RETURNING no, size`;
+
+const LEAVE = `
+UPDATE list SET size = size - 1, newest_at = (
+  SELECT published_at FROM list_entry WHERE list_no = list.no ORDER BY published_at DESC, post_id DESC LIMIT 1
+)
+WHERE name = ?1
+RETURNING no, size`;
+
+/** Makes the list of an entity; does nothing when it is there. */
+export function makeList(database: Database, name: string): void {
+  database.run("INSERT INTO list (name) VALUES (?) ON CONFLICT DO NOTHING", name);
+}
+
+/** Puts a post into a list it is not in. Returns the list's size with it. */
+export function enterList(database: Database, name: string, key: Key, postNo: number): number {
+  const list = database.get<{ no: number; size: number }>(ENTER, name, key.at);
+  if (!list) throw new Error(`There is no list ${name}: put its entity before the post.`);
+  database.run("INSERT INTO list_entry VALUES (?, ?, ?, ?)", list.no, key.at, key.id, postNo);
+  countIn(database, list.no, key, list.size);
+  return list.size;
+}
+
+/** Takes a post out of a list it is in. Returns the list's size without it. */
+export function leaveList(database: Database, name: string, key: Key): number {
+  const gone = database.run(
+    "DELETE FROM list_entry WHERE list_no = (SELECT no FROM list WHERE name = ?) AND published_at = ? AND post_id = ?",
+    name,
+    key.at,
+    key.id,
+  );
+  if (gone === 0) throw new Error(`Post ${key.id} is not in list ${name} where it should be: run "rebuild".`);
+  const list = database.one<{ no: number; size: number }>(LEAVE, name);
+  countOut(database, list.no, key, list.size);
+  return list.size;
+}

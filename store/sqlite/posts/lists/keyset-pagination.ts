@@ -1,0 +1,57 @@
+import type { Database } from "#store/sqlite/engine/database.ts";
+import { DAY, type Key, SPANS, STEPS_AT_MOST } from "./counts.ts";
+
+/** A place in a list: `skip` entries below the first one under `under`. */
+export interface Place {
+  under: Key;
+  skip: number;
+}
+
+/** No entry is above this: the greatest instant of JavaScript, and no id is empty. */
+export const TOP: Key = { at: 8.64e15 + 1, id: "" };
+
+/**
+ * The place of number `offset` (from 0) of a list, at most 500 steps from it; null behind the list's end. Costs nothing near
+ * the top, and elsewhere one statement for the list, one for each span and one for the part of a crowded day.
+ */
+export function seek(database: Database, name: string, offset: number): Place | null {
+  if (offset <= STEPS_AT_MOST) return { under: TOP, skip: offset };
+  const list = database.get<{ no: number; size: number }>("SELECT no, size FROM list WHERE name = ?", name);
+  if (!list || offset >= list.size) return null;
+  let [from, to, skip, posts] = [-TOP.at, TOP.at, offset, list.size];
+  for (const span of SPANS) {
+    const found = spanWith(database, list.no, span, from, to, skip);
+    [from, to, skip, posts] = [found.start, found.start + span, skip - found.above, found.posts];
+  }
+  if (posts <= STEPS_AT_MOST) return { under: { at: to, id: "" }, skip };
+  return placeInDay(database, list.no, from, skip);
+}
+
+const SPAN_WITH = `
+SELECT start, posts, above FROM (
+  SELECT start, posts, SUM(posts) OVER (ORDER BY start DESC) - posts AS above
+  FROM list_span WHERE list_no = ? AND span = ? AND start >= ? AND start < ?
+)
+WHERE above + posts > ? LIMIT 1`;
+
+function spanWith(database: Database, list: number, span: number, from: number, to: number, skip: number) {
+  const found = database.get<{ start: number; posts: number; above: number }>(SPAN_WITH, list, span, from, to, skip);
+  if (!found) throw new Error(`The counts of list ${list} do not add up to its size: run "rebuild".`);
+  return found;
+}
+
+/** A part reaches up to the one above it, the newest to the end of its day. */
+const PART_WITH = `
+SELECT upAt, upId, above FROM (
+  SELECT posts, SUM(posts) OVER newest_first - posts AS above,
+    LAG(from_at, 1, ?3) OVER newest_first AS upAt, LAG(from_id, 1, '') OVER newest_first AS upId
+  FROM list_part WHERE list_no = ?1 AND from_at >= ?2 AND from_at < ?3
+  WINDOW newest_first AS (ORDER BY from_at DESC, from_id DESC)
+)
+WHERE above + posts > ?4 LIMIT 1`;
+
+function placeInDay(database: Database, list: number, day: number, skip: number): Place {
+  const found = database.get<{ upAt: number; upId: string; above: number }>(PART_WITH, list, day, day + DAY, skip);
+  if (!found) throw new Error(`The parts of a day in list ${list} do not add up: run "rebuild".`);
+  return { under: { at: found.upAt, id: found.upId }, skip: skip - found.above };
+}

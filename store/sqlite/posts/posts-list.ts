@@ -1,0 +1,111 @@
+import type { QueueFilter, QueueRow } from "#core/desk-ports.ts";
+import { fold } from "#core/polish/fold.ts";
+import type { StoreRead } from "#core/ports.ts";
+import type { PostState } from "#core/posts/post.ts";
+import type { Database } from "../engine/database.ts";
+
+type StoredRow = Omit<QueueRow, "authorIds" | "copy"> & {
+  authorIds: string;
+  copiedAt: number | null;
+  copyPublishAt: number | null;
+};
+
+/** Facts of the lines of one page, looked up after the page is found. */
+const COLUMNS = `
+  post.id, post.slug, post_source.title, post.state, post.category_id AS categoryId,
+  (
+    SELECT json_group_array(user_id) FROM (SELECT user_id FROM post_author WHERE post_no = post.no ORDER BY place)
+  ) AS authorIds,
+  post_source.updated_at AS updatedAt, post.published_at AS publishedAt, post_source.publish_at AS publishAt,
+  page.trashed_at AS trashedAt, post_copy.updated_at AS copiedAt, post_copy.publish_at AS copyPublishAt,
+  (
+    SELECT COUNT(*) FROM review_comment WHERE review_comment.post_no = post.no AND resolved_at IS NULL
+  ) AS openComments,
+  schedule.overdue`;
+
+export function readQueue(database: Database): Pick<StoreRead, "queue" | "queueCounts"> {
+  return {
+    async queue(filter, offset, limit) {
+      const conditions = conditionsOf(filter);
+      const where = conditions.map(({ sql }) => sql).join(" AND ") || "TRUE";
+      const values = conditions.flatMap((condition) => condition.values);
+      const rows = database.all<StoredRow>(pageOf(where), ...values, limit, offset);
+      const total = database.one<{ n: number }>(`SELECT COUNT(*) AS n FROM post_desk WHERE ${where}`, ...values).n;
+      return { rows: rows.map(rowOf), total };
+    },
+    async queueCounts(authorId) {
+      const counts = { ...NO_POSTS };
+      const rows =
+        authorId === null ? database.all<Count>(COUNTS) : database.all<Count>(COUNTS_OF_AUTHOR, authorId, authorId);
+      for (const { state, n } of rows) counts[state] = n;
+      return counts;
+    },
+  };
+}
+
+function pageOf(where: string): string {
+  return `
+SELECT ${COLUMNS} FROM (
+  SELECT post_no, trashed_at, edited_at FROM post_desk WHERE ${where}
+  ORDER BY edited_at DESC, post_no DESC LIMIT +? OFFSET +?
+) AS page
+CROSS JOIN post ON post.no = page.post_no CROSS JOIN post_source ON post_source.post_no = page.post_no
+LEFT JOIN post_copy ON post_copy.post_no = page.post_no
+LEFT JOIN schedule ON schedule.post_no = page.post_no
+ORDER BY page.edited_at DESC, page.post_no DESC`;
+}
+
+interface Condition {
+  sql: string;
+  values: string[];
+}
+
+const WITH_COPY = "post_desk.post_no IN (SELECT post_no FROM post_copy)";
+const OF_AUTHOR = "post_desk.post_no IN (SELECT post_no FROM post_author WHERE user_id = ?)";
+
+/** The title of a working copy is found as well as that of the post under it. */
+const TITLED = `(
+  INSTR(post_desk.folded, ?) > 0
+  OR post_desk.post_no IN (SELECT post_no FROM post_copy WHERE INSTR(post_copy.folded, ?) > 0)
+)`;
+
+/** Texts depend only on which conditions there are, so there are few statements. One state is walked in its own order. */
+function conditionsOf({ states, authorId, categoryId, withCopy, text }: QueueFilter): Condition[] {
+  const conditions: Condition[] = [];
+  const [state, ...others] = states ?? [];
+  if (state && others.length === 0) conditions.push({ sql: "post_desk.state = ?", values: [state] });
+  else if (states) conditions.push({ sql: AMONG_STATES, values: [JSON.stringify(states)] });
+  if (authorId !== undefined) conditions.push({ sql: OF_AUTHOR, values: [authorId] });
+  if (categoryId !== undefined) conditions.push({ sql: "post_desk.category_id = ?", values: [categoryId] });
+  if (withCopy) conditions.push({ sql: WITH_COPY, values: [] });
+  const folded = fold(text ?? "").trim();
+  if (folded !== "") conditions.push({ sql: TITLED, values: [folded, folded] });
+  return conditions;
+}
+
+const AMONG_STATES = "post_desk.state IN (SELECT value FROM json_each(?))";
+
+function rowOf({ authorIds, copiedAt, copyPublishAt, ...row }: StoredRow): QueueRow {
+  const copy = copiedAt === null ? null : { updatedAt: copiedAt, publishAt: copyPublishAt };
+  return { ...row, authorIds: JSON.parse(authorIds) as string[], copy };
+}
+
+type Count = { state: PostState | "copies"; n: number };
+
+const COUNTS = `
+SELECT state, COUNT(*) AS n FROM post_desk GROUP BY state
+UNION ALL SELECT 'copies', COUNT(*) FROM post_copy`;
+
+const COUNTS_OF_AUTHOR = `
+SELECT state, COUNT(*) AS n FROM post_desk WHERE ${OF_AUTHOR} GROUP BY state
+UNION ALL SELECT 'copies', COUNT(*) FROM post_desk WHERE ${OF_AUTHOR} AND ${WITH_COPY}`;
+
+const NO_POSTS: Record<PostState | "copies", number> = {
+  szkic: 0,
+  "do-sprawdzenia": 0,
+  zaplanowany: 0,
+  opublikowany: 0,
+  wycofany: 0,
+  kosz: 0,
+  copies: 0,
+};

@@ -1,0 +1,217 @@
+import { ok, type Outcome, refuse } from "#core/outcome.ts";
+import type { StoreWrite } from "#core/ports.ts";
+import type { Derived, Post } from "#core/posts/post.ts";
+import type { Database, SqlValue } from "../engine/database.ts";
+import { standAtDesk } from "./editorial-status.ts";
+import { enterList, leaveList } from "./lists/entries.ts";
+import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/assignments.ts";
+import { NOWHERE, type Placed, type Placement, placementOf } from "./lists/placement.ts";
+import { leaveRelated } from "../site/related-posts.ts";
+import { touchSite } from "../site/layout.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+export interface Before {
+  no: number;
+  version: number;
+  slug: string;
+  /** What decided its lists, and those lists. */
+  placed: Placed;
+  placement: Placement;
+}
+
+export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" | "putDerived"> {
+  const { database } = transaction;
+  return {
+    async putPost(post, derived, expectedVersion) {
+      return putPost(transaction, post, derived, expectedVersion);
+    },
+    async putDerived(postId, derived) {
+      const stored = database.get<Searched & { no: number }>(SEARCHED, postId);
+      if (!stored) throw new Error(`There is no post ${postId} to give derived data.`);
+      putDerived(database, stored.no, derived);
+      // Filing costs as much as rendering, and another renderer seldom makes other words.
+      if (!saysTheSame(stored, derived)) transaction.unfiled.add(stored.no);
+    },
+  };
+}
+
+/** What of derived data a search looks in. */
+type Searched = Pick<Derived, "title" | "lead" | "text">;
+
+const SEARCHED = `
+SELECT post.no, post.title, post.lead, post_derived.text
+FROM post LEFT JOIN post_derived ON post_derived.post_no = post.no WHERE post.id = ?`;
+
+function saysTheSame(one: Searched, other: Searched): boolean {
+  return one.title === other.title && one.lead === other.lead && one.text === other.text;
+}
+
+function putPost(
+  transaction: Transaction,
+  post: Post,
+  derived: Derived,
+  expectedVersion: number,
+): Outcome<{ version: number }> {
+  const { database } = transaction;
+  const before = storedBefore(database, post.id);
+  if ((before?.version ?? 0) !== expectedVersion) {
+    return refuse(
+      "conflict",
+      "Ten wpis zmienił tymczasem ktoś inny. Wczytaj jego nową wersję i nanieś zmiany ponownie.",
+    );
+  }
+  if (before?.slug !== post.slug && slugTaken(database, post.slug)) {
+    const taken = `Adres „${post.slug}” ma już inny wpis.`;
+    return refuse("invalid", taken, { slug: taken });
+  }
+  const category = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", post.categoryId);
+  if (!category) throw new Error(`There is no category ${post.categoryId}: put it before the post.`);
+  const indexable = !post.seo.noindex && post.seo.canonical === null;
+  const placement = placementOf({ ...post, categorySlug: category.slug, indexable });
+  const version = expectedVersion + 1;
+  const no = writeRows(database, post, derived, version, placement.listed, before?.no ?? null);
+  standAtDesk(database, no, post);
+  move(transaction, post.id, no, before?.placement ?? NOWHERE, placement);
+  transaction.written.add(post.id);
+  transaction.unfiled.add(no);
+  return ok({ version });
+}
+
+const BEFORE = `
+SELECT post.no, post.version, post.slug, post.state, post.category_id AS categoryId, category.slug AS categorySlug,
+  post.topic_id AS topicId, post.published_at AS publishedAt, post.noindex = 0 AND post.canonical IS NULL AS indexable,
+  (SELECT json_group_array(tag_id) FROM post_tag WHERE post_no = post.no) AS tagIds
+FROM post CROSS JOIN category ON category.id = post.category_id
+WHERE post.id = ?`;
+
+type BeforeRow = Omit<Before, "placed" | "placement"> &
+  Pick<Post, "state" | "categoryId" | "publishedAt" | "topicId"> & {
+    categorySlug: string;
+    indexable: number;
+    tagIds: string;
+  };
+
+/** A stored post as far as its lists are concerned; null when there is none. */
+export function storedBefore(database: Database, id: string): Before | null {
+  const row = database.get<BeforeRow>(BEFORE, id);
+  if (!row) return null;
+  const placed = { ...row, indexable: row.indexable === 1, tagIds: JSON.parse(row.tagIds) as string[] };
+  return { no: row.no, version: row.version, slug: row.slug, placed, placement: placementOf(placed) };
+}
+
+function slugTaken(database: Database, slug: string): boolean {
+  return database.get("SELECT 1 FROM post WHERE slug = ?", slug) !== undefined;
+}
+
+const INSERT_POST = `
+INSERT INTO post (slug, category_id, topic_id, state, listed, version, published_at, substantive_update_at, pinned, pin_until,
+  reading_minutes, cover_id, cover_decorative, cover_alt, noindex, canonical, render_key, title, lead, id)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+RETURNING no`;
+
+const UPDATE_POST = `
+UPDATE post SET slug = ?, category_id = ?, topic_id = ?, state = ?, listed = ?, version = ?, published_at = ?,
+  substantive_update_at = ?, pinned = ?, pin_until = ?, reading_minutes = ?, cover_id = ?, cover_decorative = ?,
+  cover_alt = ?, noindex = ?, canonical = ?, render_key = ?, title = ?, lead = ?
+WHERE id = ?
+RETURNING no`;
+
+/** Writes every row of the post itself and returns its number. */
+function writeRows(
+  database: Database,
+  post: Post,
+  derived: Derived,
+  version: number,
+  listed: boolean,
+  stored: number | null,
+): number {
+  const sql = stored === null ? INSERT_POST : UPDATE_POST;
+  const { no } = database.one<{ no: number }>(sql, ...hotValues(post, derived, version, listed), post.id);
+  const operations = stored === null ? NO_OPERATIONS : operationsOf(database, no);
+  if (stored !== null) forgetParts(database, no);
+  writeParts(database, no, post, derived);
+  putAssignments(database, no, post.tagIds, operations);
+  return no;
+}
+
+/** In the order of the columns in INSERT_POST and UPDATE_POST, without the id. */
+function hotValues(post: Post, derived: Derived, version: number, listed: boolean): SqlValue[] {
+  const { slug, categoryId, topicId, state, publishedAt, substantiveUpdateAt, pin, cover, seo } = post;
+  const { readingMinutes, renderKey, title, lead } = derived;
+  const standing = [slug, categoryId, topicId, state, listed ? 1 : 0, version, publishedAt, substantiveUpdateAt];
+  const shown = [pin ? 1 : 0, pin?.until ?? null, readingMinutes];
+  const coverValues = [cover?.mediaId ?? null, cover?.decorative ? 1 : 0, cover?.alt ?? ""];
+  return [...standing, ...shown, ...coverValues, seo.noindex ? 1 : 0, seo.canonical, renderKey, title, lead];
+}
+
+/** What a write puts anew. */
+export function forgetParts(database: Database, no: number): void {
+  database.run("DELETE FROM post_tag WHERE post_no = ?", no);
+  database.run("DELETE FROM post_author WHERE post_no = ?", no);
+  forgetNames(database, no);
+}
+
+/** What a body shows and links to. */
+function forgetNames(database: Database, no: number): void {
+  database.run("DELETE FROM post_media WHERE post_no = ?", no);
+  database.run("DELETE FROM post_link WHERE post_no = ?", no);
+}
+
+const PUT_SOURCE = `
+INSERT OR REPLACE INTO post_source (post_no, title, lead, responsible_editor_id, created_at, updated_at, publish_at, notes, body)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+const PUT_DERIVED = `
+INSERT OR REPLACE INTO post_derived (post_no, words, seo_title, seo_description, outline, html, text)
+VALUES (?, ?, ?, ?, ?, ?, ?)`;
+
+function writeParts(database: Database, no: number, post: Post, derived: Derived): void {
+  const { responsibleEditorId, createdAt, updatedAt, publishAt } = post;
+  const dates: SqlValue[] = [createdAt, updatedAt, publishAt];
+  database.run(PUT_SOURCE, no, post.title, post.lead, responsibleEditorId, ...dates, post.notes, post.body);
+  const { words, outline, html, text } = derived;
+  database.run(PUT_DERIVED, no, words, post.seo.title, post.seo.description, JSON.stringify(outline), html, text);
+  putAll(database, "INSERT INTO post_author SELECT ?, key, value FROM json_each(?)", no, post.authorIds);
+  putNames(database, no, derived);
+}
+
+const PUT_MEDIA = "INSERT INTO post_media (post_no, media_id) SELECT ?, value FROM json_each(?)";
+const PUT_LINKS = "INSERT INTO post_link (post_no, path) SELECT ?, value FROM json_each(?)";
+
+function putNames(database: Database, no: number, { mediaIds, links }: Derived): void {
+  putAll(database, PUT_MEDIA, no, mediaIds);
+  putAll(database, PUT_LINKS, no, links);
+}
+
+/** An id that is named twice counts once, at its first place. */
+function putAll(database: Database, sql: string, no: number, ids: string[]): void {
+  if (ids.length > 0) database.run(sql, no, JSON.stringify([...new Set(ids)]));
+}
+
+const UPDATE_SHOWN = "UPDATE post SET reading_minutes = ?, render_key = ?, title = ?, lead = ? WHERE no = ?";
+const UPDATE_DERIVED = "UPDATE post_derived SET words = ?, outline = ?, html = ?, text = ? WHERE post_no = ?";
+
+function putDerived(database: Database, no: number, derived: Derived): void {
+  const { readingMinutes, renderKey, title, lead, words, outline, html, text } = derived;
+  database.run(UPDATE_SHOWN, readingMinutes, renderKey, title, lead, no);
+  database.run(UPDATE_DERIVED, words, JSON.stringify(outline), html, text, no);
+  forgetNames(database, no);
+  putNames(database, no, derived);
+}
+
+/** Moves a post between lists, touching only those it enters or leaves; all of them when its instant changed. */
+export function move(transaction: Transaction, id: string, no: number, from: Placement, to: Placement): void {
+  const { database } = transaction;
+  const stays = from.at === to.at ? new Set(from.lists.filter((name) => to.lists.includes(name))) : new Set();
+  for (const name of from.lists) {
+    if (from.at === null || stays.has(name)) continue;
+    const left = leaveList(database, name, { at: from.at, id });
+    if (left === 0 && name.startsWith("category:")) touchSite(transaction);
+  }
+  for (const name of to.lists) {
+    if (to.at === null || stays.has(name)) continue;
+    const size = enterList(database, name, { at: to.at, id }, no);
+    if (size === 1 && name.startsWith("category:")) touchSite(transaction);
+  }
+  if (from.listed && !to.listed) leaveRelated(transaction, no);
+}

@@ -1,0 +1,94 @@
+import { fold } from "#core/polish/fold.ts";
+import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { WorkingCopy } from "#core/posts/draft.ts";
+import { keptOperations, operationsOf } from "../tags/assignments.ts";
+import type { Database } from "../engine/database.ts";
+import { countCopy } from "./editorial-status.ts";
+import { postById } from "./posts.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+type StoredCopy = Omit<WorkingCopy, "draft" | "count" | "substantive"> & { draft: string; substantive: number };
+
+const COPIES = `
+SELECT post_desk.copies FROM post CROSS JOIN post_desk ON post_desk.post_no = post.no WHERE post.id = ?`;
+
+const COPY = `
+SELECT post.id AS postId, post_copy.draft, post_copy.publish_at AS publishAt, post_copy.substantive,
+  post_copy.updated_at AS updatedAt, post_copy.updated_by AS updatedBy
+FROM post CROSS JOIN post_copy ON post_copy.post_no = post.no WHERE post.id = ?`;
+
+export function readCopies(database: Database): Pick<StoreRead, "edited" | "postIdByFormerSlug"> {
+  return {
+    async edited(postId) {
+      const post = postById(database, postId);
+      if (!post) return null;
+      const { copies } = database.one<{ copies: number }>(COPIES, postId);
+      const copy = database.get<StoredCopy>(COPY, postId);
+      return { post, copy: copy ? copyOf(copy, copies) : null, copies };
+    },
+    async postIdByFormerSlug(slug) {
+      const sql = `
+SELECT post.id FROM former_slug CROSS JOIN post ON post.no = former_slug.post_no WHERE former_slug.slug = ?`;
+      return database.get<{ id: string }>(sql, slug)?.id ?? null;
+    },
+  };
+}
+
+function copyOf({ draft, substantive, ...row }: StoredCopy, count: number): WorkingCopy {
+  return { ...row, draft: JSON.parse(draft) as WorkingCopy["draft"], count, substantive: substantive === 1 };
+}
+
+const PUT_COPY = `
+INSERT INTO post_copy (post_no, updated_at, updated_by, publish_at, substantive, folded, draft, operations)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (post_no) DO UPDATE SET operations = excluded.operations,
+  updated_at = excluded.updated_at, updated_by = excluded.updated_by, publish_at = excluded.publish_at,
+  substantive = excluded.substantive, folded = excluded.folded, draft = excluded.draft`;
+
+const PUT_LINKS = "INSERT OR IGNORE INTO copy_link (post_no, path) SELECT ?, value FROM json_each(?)";
+const PUT_MEDIA = "INSERT OR IGNORE INTO copy_media (post_no, media_id) SELECT ?, value FROM json_each(?)";
+
+export function writeCopies({ database }: Transaction): Pick<StoreWrite, "putCopy" | "dropCopy" | "putFormerSlug"> {
+  return {
+    async putCopy(copy, { mediaIds, links }) {
+      const no = publishedNo(database, copy.postId);
+      const { draft, updatedAt, updatedBy, publishAt, substantive } = copy;
+      const when = [updatedAt, updatedBy, publishAt, substantive ? 1 : 0];
+      const operations = keptOperations(operationsOf(database, no), draft.tagIds);
+      database.run(PUT_COPY, no, ...when, fold(draft.title), JSON.stringify(draft), operations);
+      forgetCopyNames(database, no);
+      database.run(PUT_LINKS, no, JSON.stringify(links));
+      database.run(PUT_MEDIA, no, JSON.stringify(draft.cover ? [...mediaIds, draft.cover.mediaId] : mediaIds));
+      return { count: countCopy(database, no) };
+    },
+    async dropCopy(postId) {
+      const no = numberOfPost(database, postId);
+      if (database.run("DELETE FROM post_copy WHERE post_no = ?", no) === 0) return;
+      forgetCopyNames(database, no);
+      countCopy(database, no);
+    },
+    async putFormerSlug(slug, postId) {
+      const no = numberOfPost(database, postId);
+      database.run("INSERT OR REPLACE INTO former_slug (slug, post_no) VALUES (?, ?)", slug, no);
+    },
+  };
+}
+
+/** The number of a stored post; throws for an unknown one. */
+export function numberOfPost(database: Database, postId: string): number {
+  const stored = database.get<{ no: number }>("SELECT no FROM post WHERE id = ?", postId);
+  if (!stored) throw new Error(`There is no post ${postId}: put it first.`);
+  return stored.no;
+}
+
+function publishedNo(database: Database, postId: string): number {
+  const stored = database.get<{ no: number; state: string }>("SELECT no, state FROM post WHERE id = ?", postId);
+  if (stored?.state !== "opublikowany") throw new Error(`Post ${postId} is not published and takes no working copy.`);
+  return stored.no;
+}
+
+/** What a working copy shows and links to is forgotten with it. */
+export function forgetCopyNames(database: Database, no: number): void {
+  database.run("DELETE FROM copy_link WHERE post_no = ?", no);
+  database.run("DELETE FROM copy_media WHERE post_no = ?", no);
+}

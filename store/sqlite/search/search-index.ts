@@ -1,0 +1,165 @@
+import { fold } from "#core/polish/fold.ts";
+import type { SearchWrite } from "#core/search/ports.ts";
+import { type TextWord, wordsOf } from "#core/search/words.ts";
+import type { Database } from "../engine/database.ts";
+import { changedRows, workQuietly } from "../engine/untracked-writes.ts";
+import { indexedStem, quoted } from "./fts-terms.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+/** Words of a text that are filed: some eighty pages. A hostile body has six times as many, each another. */
+const MOST_WORDS = 20_000;
+
+/** Up to this many written posts are filed in their transaction; those of a larger one (an import) wait. */
+const FILED_AT_ONCE = 100;
+
+export function writeSearch(transaction: Transaction): SearchWrite {
+  const { database } = transaction;
+  return {
+    async putLemmas(lemmas) {
+      return workQuietly(transaction, () => putLemmas(database, lemmas));
+    },
+    async fileWaiting(limit) {
+      return workQuietly(transaction, () => fileWaiting(database, limit));
+    },
+    async joinSearch(begin) {
+      return workQuietly(transaction, () => joinPieces(database, begin));
+    },
+    async rebuildSearch() {
+      workQuietly(transaction, () => rebuild(database));
+    },
+  };
+}
+
+function putLemmas(database: Database, lemmas: { form: string; lemma: string }[]): number {
+  const changed = lemmas.filter(({ form, lemma }) => giveLemma(database, form, lemma));
+  for (const { form } of changed) database.run(WAIT_WITH_FORM, quoted(fold(form)));
+  return changed.length;
+}
+
+function fileWaiting(database: Database, limit: number): number {
+  const waiting = database.all<{ no: number }>("SELECT post_no AS no FROM search_waiting LIMIT +?", limit);
+  for (const { no } of waiting) filePost(database, no);
+  return waiting.length;
+}
+
+/** Pages of the index written at a time, of 4 kB: some 10 ms. */
+const JOINED_PAGES = 64;
+
+/** Below this many changed rows a merge had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
+const LEAST_CHANGES = 2;
+
+/** A negative number makes the pieces of every size one task, as the page above says; a positive one goes on with it. */
+function joinPieces(database: Database, begin: boolean): boolean {
+  const before = changedRows(database);
+  database.run(
+    "INSERT INTO search_index (search_index, rank) VALUES ('merge', ?)",
+    begin ? -JOINED_PAGES : JOINED_PAGES,
+  );
+  return changedRows(database) - before >= LEAST_CHANGES;
+}
+
+function rebuild(database: Database): void {
+  database.run("DELETE FROM search_index WHERE rowid NOT IN (SELECT no FROM post)");
+  database.run("DELETE FROM search_waiting WHERE post_no NOT IN (SELECT no FROM post)");
+  database.run("INSERT OR IGNORE INTO search_waiting SELECT no FROM post");
+}
+
+/** At the end of a transaction: files what it wrote. */
+export function settleSearch({ database, unfiled }: Transaction): void {
+  const atOnce = unfiled.size <= FILED_AT_ONCE;
+  for (const no of unfiled) {
+    if (atOnce) filePost(database, no);
+    else database.run("INSERT OR IGNORE INTO search_waiting VALUES (?)", no);
+  }
+}
+
+/** Posts that are found by the names of this tag wait to be filed anew when these change or are shown or hidden. */
+export function unfilePostsOfTag({ database }: Transaction, tagId: string): void {
+  database.run("INSERT OR IGNORE INTO search_waiting SELECT post_no FROM post_tag WHERE tag_id = ?", tagId);
+}
+
+export function unfilePostsOfTopic({ database }: Transaction, topicId: string): void {
+  database.run("INSERT OR IGNORE INTO search_waiting SELECT no FROM post WHERE topic_id = ?", topicId);
+}
+
+export function leaveSearch({ database, unfiled }: Transaction, no: number): void {
+  unfiled.delete(no);
+  database.run("DELETE FROM search_waiting WHERE post_no = ?", no);
+  database.run("DELETE FROM search_index WHERE rowid = ?", no);
+}
+
+const WAIT_WITH_FORM = `
+INSERT OR IGNORE INTO search_waiting SELECT rowid FROM search_index WHERE search_index MATCH ?`;
+
+/**
+ * Hidden and proposed tags and private topics are no news to a reader, so they are not found by their names. What a tag is
+ * also called, or was before a merge, finds its posts too.
+ */
+const TEXTS = `
+SELECT post.title, post.lead, post_derived.text AS body,
+  (SELECT json_group_array(json_array(tag.name, tag.aliases)) FROM post_tag CROSS JOIN tag ON tag.id = post_tag.tag_id
+   WHERE post_tag.post_no = post.no AND tag.hidden = 0 AND tag.proposed = 0) AS tags,
+  (SELECT topic.title FROM topic WHERE topic.id = post.topic_id AND topic.public = 1) AS topic
+FROM post CROSS JOIN post_derived ON post_derived.post_no = post.no WHERE post.no = ?`;
+
+const FILE = `
+INSERT OR REPLACE INTO search_index
+  (rowid, title, lead, body, tags, title_forms, lead_forms, body_forms, tags_forms)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+function filePost(database: Database, no: number): void {
+  const row = database.get<{ title: string; lead: string; body: string; tags: string; topic: string | null }>(
+    TEXTS,
+    no,
+  );
+  if (!row) return;
+  const tags = JSON.parse(row.tags) as [name: string, aliases: string][];
+  const names = tags.flatMap(([name, aliases]) => [name, ...(JSON.parse(aliases) as string[])]);
+  const fields = [row.title, row.lead, row.body, [...names, row.topic ?? ""].join("\n")].map((text) =>
+    wordsOf(text, MOST_WORDS),
+  );
+  const stems = stemsFor(database, fields.flat());
+  const stemmed = fields.map((words) =>
+    words.map(({ text, folded }) => indexedStem(stems.get(text) ?? folded)).join(" "),
+  );
+  const plain = fields.map((words) => words.map(({ folded }) => folded).join(" "));
+  database.run(FILE, no, ...stemmed, ...plain);
+  database.run("DELETE FROM search_waiting WHERE post_no = ?", no);
+}
+
+const KNOWN = `
+SELECT search_form.form, search_form.stem FROM json_each(?) AS asked
+CROSS JOIN search_form ON search_form.form = asked.value`;
+
+const ADD_FORM = "INSERT INTO search_form (form, folded, stem) VALUES (?, ?, ?)";
+
+/** The stem of every form; new forms are taken in and stand for themselves until they have a lemma. */
+function stemsFor(database: Database, words: readonly TextWord[]): Map<string, string> {
+  const folded = new Map(words.map((word) => [word.text, word.folded]));
+  const known = database.all<{ form: string; stem: string }>(KNOWN, JSON.stringify([...folded.keys()]));
+  const stems = new Map(known.map(({ form, stem }) => [form, stem]));
+  for (const [form, plain] of folded) {
+    if (stems.has(form)) continue;
+    database.run(ADD_FORM, form, plain, plain);
+    stems.set(form, plain);
+  }
+  return stems;
+}
+
+const GIVEN = "SELECT stem, lemma FROM search_form WHERE form = ?";
+
+/** True when the index holds another stem for the form. */
+function giveLemma(database: Database, form: string, lemma: string): boolean {
+  const before = database.get<{ stem: string; lemma: string | null }>(GIVEN, form);
+  if (!before || before.lemma === lemma) return false;
+  const stem = stemOf(lemma);
+  database.run("UPDATE search_form SET lemma = ?, stem = ? WHERE form = ?", lemma, stem, form);
+  return stem !== before.stem;
+}
+
+/** One word of letters and digits whatever the lemma has between them. */
+function stemOf(lemma: string): string {
+  return wordsOf(lemma)
+    .map(({ folded }) => folded)
+    .join("");
+}

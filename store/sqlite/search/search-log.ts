@@ -1,0 +1,50 @@
+import type { SearchedText, SearchLogRead, SearchLogWrite } from "#core/search/log-ports.ts";
+import type { Database } from "../engine/database.ts";
+import { runQuietly } from "../engine/untracked-writes.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+/** Beside MAX, SQLite takes a bare column from the row that has the maximum: what the last day says. */
+const BY_TEXT = `
+SELECT text, SUM(count) AS count, in_vain AS inVain, MAX(day) AS lastDay FROM search_log WHERE day >= ?1 GROUP BY text`;
+
+const SEARCHES = `
+SELECT * FROM (${BY_TEXT}) WHERE inVain >= ?2 ORDER BY count DESC, lastDay DESC, text LIMIT +?3 OFFSET +?4`;
+
+const TOTAL = `SELECT COUNT(*) AS n FROM (${BY_TEXT}) WHERE inVain >= ?2`;
+
+type StoredSearch = Omit<SearchedText, "inVain"> & { inVain: number };
+
+export function readSearchLog(database: Database): SearchLogRead {
+  return {
+    async searches({ from, inVain }, offset, limit) {
+      const least = inVain ? 1 : 0;
+      const rows = database.all<StoredSearch>(SEARCHES, from, least, limit, offset);
+      const { n: total } = database.one<{ n: number }>(TOTAL, from, least);
+      return { rows: rows.map((row) => ({ ...row, inVain: row.inVain === 1 })), total };
+    },
+  };
+}
+
+const COUNT = `
+INSERT INTO search_log (day, text, count, in_vain) VALUES (?, ?, ?, ?)
+ON CONFLICT (day, text) DO UPDATE SET count = count + excluded.count, in_vain = excluded.in_vain`;
+
+/** Of those searched equally often, what led nowhere stays: it is what somebody could write about. */
+const KEEP_TOP = `
+DELETE FROM search_log WHERE day = ?1 AND text NOT IN (
+  SELECT text FROM search_log WHERE day = ?1 ORDER BY count DESC, in_vain DESC, text LIMIT +?2
+)`;
+
+export function writeSearchLog(transaction: Transaction): SearchLogWrite {
+  return {
+    async countSearches(day, searches, top) {
+      for (const { text, count, inVain } of searches) {
+        runQuietly(transaction, COUNT, day, text, count, inVain ? 1 : 0);
+      }
+      runQuietly(transaction, KEEP_TOP, day, top);
+    },
+    async forgetSearches(day) {
+      runQuietly(transaction, "DELETE FROM search_log WHERE day < ?", day);
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import { fold } from "#core/polish/fold.ts";
+import { irregularLemmasOfFolded } from "#core/polish/lemmas/irregular.ts";
+import { beginningsOf } from "#core/polish/lemmas/unknown.ts";
+import {
+  MOST_COUNTED,
+  type SearchHit,
+  type SearchRead,
+  type SearchResult,
+  type SearchScope,
+} from "#core/search/ports.ts";
+import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
+import { oneTypoAway } from "#core/search/typos.ts";
+import type { Database } from "../engine/database.ts";
+import { readForms } from "./word-forms.ts";
+import { anyStem, quoted } from "./fts-terms.ts";
+
+/** Weights of title, lead, body and tags (polish.md, Search). Stems rank; forms do so in phrases and otherwise only find. */
+const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
+
+/** The fields that are looked in, as filters on columns of stems and of forms; empty where every field is. */
+interface Fields {
+  stems: string;
+  forms: string;
+}
+
+const ALL: Fields = { stems: "", forms: "" };
+
+/**
+ * What finds more posts than this is not weighed word by word, for that takes longer the more there are: its posts stand in
+ * the order of the weights of where they have all the words, and the newer first.
+ */
+const MOST_WEIGHED = 1_000;
+const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
+
+/** So many words stand together in a title somebody pasted, or nowhere but in the text; each place looked in reads all of them. */
+const MANY_WORDS = 5;
+const BY_PLACE_OF_MANY: readonly Fields[] = [fieldsOf("title"), ALL];
+
+/** Stems one word of a query may stand for. */
+const MOST_STEMS = 24;
+/** Forms whose places in the text are marked. */
+const MOST_MARKED = 500;
+/** Letters a stem may have beyond what is left of a word the archive does not have. */
+const LONGER_STEM = 2;
+
+const NOTHING: SearchResult = { hits: [], total: 0, forms: [] };
+
+function fieldsOf(names: string): Fields {
+  return { stems: `{${names}} : `, forms: `{${names.replaceAll(/\w+/g, "$&_forms")}} : ` };
+}
+
+export function readSearch(database: Database): SearchRead {
+  return {
+    async search(query, scope, offset, limit) {
+      if (isEmptyQuery(query)) return NOTHING;
+      const terms = termsOf(database, query);
+      const match = (fields: Fields) => matchOf(terms, query.phrases, fields);
+      const places = terms.length + query.phrases.length < MANY_WORDS ? BY_PLACE : BY_PLACE_OF_MANY;
+      const weighed = query.phrases.length > 0 ? WEIGHED.phrases : WEIGHED.words;
+      const { total } = database.one<{ total: number }>(COUNTED[scope], match(ALL), MOST_WEIGHED + 1);
+      const numbers =
+        total > MOST_WEIGHED
+          ? byPlace(database, scope, { match, places }, offset + limit).slice(offset, offset + limit)
+          : database.all<{ no: number }>(weighed[scope], match(ALL), limit, offset).map(({ no }) => no);
+      return {
+        hits: database.all<StoredHit>(HITS, JSON.stringify(numbers)).map(hitOf),
+        total: Math.min(total, MOST_COUNTED),
+        forms: formsFound(database, terms, query.phrases.flat()),
+      };
+    },
+    async nearestWord(word) {
+      return nearestWord(database, fold(word));
+    },
+    ...readForms(database),
+  };
+}
+
+/** The first `wanted` posts, and perhaps more, of a query that finds very many. */
+function byPlace(
+  database: Database,
+  scope: SearchScope,
+  { match, places }: { match: (fields: Fields) => string; places: readonly Fields[] },
+  wanted: number,
+): number[] {
+  const numbers = new Set<number>();
+  for (const fields of places) {
+    if (numbers.size >= wanted) break;
+    const newest = database.all<{ no: number; at: number | null }>(NEWEST[scope], match(fields), MOST_COUNTED);
+    // Numbers follow the making of the posts, which is nearly the order of publication.
+    for (const { no } of newest.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))) numbers.add(no);
+  }
+  return [...numbers];
+}
+
+/** The trash is nobody's to find. */
+const VISIBLE: Record<SearchScope, string> = {
+  readers: "post.state = 'opublikowany'",
+  editors: "post.state <> 'kosz'",
+};
+
+const WEIGHED = { words: weighedBy(WEIGHTS.words), phrases: weighedBy(WEIGHTS.phrases) };
+
+const NEWEST = scoped(
+  (visible) => `
+SELECT post.no, post.published_at AS at
+FROM search_index CROSS JOIN post ON post.no = search_index.rowid AND ${visible}
+WHERE search_index MATCH ? ORDER BY search_index.rowid DESC LIMIT +?`,
+);
+
+const COUNTED = scoped(
+  (visible) => `
+SELECT COUNT(*) AS total FROM (
+  SELECT 1 FROM search_index CROSS JOIN post ON post.no = search_index.rowid AND ${visible}
+  WHERE search_index MATCH ? LIMIT +?
+)`,
+);
+
+const HITS = `
+SELECT post.id, post.slug, post.version, post.state, post.title, post.lead, post_derived.text,
+  post.published_at AS publishedAt, post.reading_minutes AS readingMinutes,
+  category.slug AS categorySlug, category.name AS categoryName
+FROM json_each(?) AS asked
+CROSS JOIN post ON post.no = asked.value
+CROSS JOIN post_derived ON post_derived.post_no = post.no
+CROSS JOIN category ON category.id = post.category_id
+ORDER BY asked.key`;
+
+function scoped(statement: (visible: string) => string): Record<SearchScope, string> {
+  return { readers: statement(VISIBLE.readers), editors: statement(VISIBLE.editors) };
+}
+
+function weighedBy(weights: string): Record<SearchScope, string> {
+  return scoped(
+    (visible) => `
+SELECT post.no FROM (
+  SELECT rowid AS no, bm25(search_index, ${weights}) AS score FROM search_index WHERE search_index MATCH ?
+) AS found CROSS JOIN post ON post.no = found.no AND ${visible}
+ORDER BY found.score, post.published_at DESC, post.no DESC LIMIT +? OFFSET +?`,
+  );
+}
+
+type StoredHit = Omit<SearchHit, "category"> & { categorySlug: string; categoryName: string };
+
+function hitOf({ categorySlug, categoryName, ...hit }: StoredHit): SearchHit {
+  return { ...hit, category: { slug: categorySlug, name: categoryName } };
+}
+
+/** A word of the query: as a form without diacritics, and the stems it may stand for. */
+interface Term {
+  form: string;
+  stems: string[];
+  /** Whether it is also looked for as the form it is, whatever that stands for. */
+  asForm: boolean;
+}
+
+const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 0) AS yes";
+
+/**
+ * What the words may stand for. A word is looked for as the form it is where posts may be
+ * filed with another stem of it, and where the archive has it with other diacritics; otherwise its stems say as much.
+ */
+function termsOf(database: Database, { words, prefix }: SearchQuery): Term[] {
+  const isWaiting = database.one<{ yes: number }>(IS_WAITING).yes === 1;
+  const last = words.findLastIndex((word) => fold(word) === prefix);
+  return words.map((word, index) => {
+    const form = fold(word);
+    const begins = prefix !== null && index === last;
+    const known = stemsOfWord(database, word);
+    const stems = begins ? [...new Set([...known, ...stemsOfBeginning(database, form)])] : known;
+    return { form, stems, asForm: isWaiting || stems.length === 0 || isWrittenOtherwise(database, word, known) };
+  });
+}
+
+/** The query in the language of FTS5, from folded words of letters and digits alone. */
+function matchOf(terms: readonly Term[], phrases: readonly string[][], fields: Fields): string {
+  const words = terms.map(({ form, stems, asForm }) => {
+    const byStem = stems.length === 0 ? [] : [`${fields.stems}(${anyStem(stems)})`];
+    const byForm = asForm ? [`${fields.forms}${quoted(form)}`] : [];
+    return `(${[...byStem, ...byForm].join(" OR ")})`;
+  });
+  return [...words, ...phrases.map((phrase) => `${fields.forms}${quoted(phrase.join(" "))}`)].join(" AND ");
+}
+
+const BY_FORM = "SELECT stem FROM search_form WHERE form = ?";
+const BY_FOLDED = "SELECT DISTINCT stem FROM search_form WHERE folded = ? LIMIT +?";
+/** The shortest are nearest to what was typed. */
+const BEGINNING = `
+SELECT stem FROM search_form WHERE folded >= ? AND folded < ? AND length(stem) <= ?
+GROUP BY stem ORDER BY MIN(length(folded)), stem LIMIT +?`;
+
+/**
+ * What a typed word stands for. With diacritics it is that form; without them it may be any form that folds so. A form the
+ * archive does not have is looked for by the irregular words, then by its beginning.
+ */
+export function stemsOfWord(database: Database, word: string): string[] {
+  const folded = fold(word);
+  const exact = word === folded ? [] : database.all<{ stem: string }>(BY_FORM, word);
+  const known = exact.length > 0 ? exact : database.all<{ stem: string }>(BY_FOLDED, folded, MOST_STEMS);
+  if (known.length > 0) return known.map(({ stem }) => stem);
+  const irregular = irregularLemmasOfFolded(folded);
+  if (irregular !== null) return irregular.map(fold);
+  return beginningsOf(word).flatMap((each) => stemsOfBeginning(database, each, each.length + LONGER_STEM));
+}
+
+/** Stems, up to a length in letters, of forms that begin so. */
+function stemsOfBeginning(database: Database, beginning: string, longest = Number.MAX_SAFE_INTEGER): string[] {
+  const end = `${beginning}\u{10FFFF}`;
+  const rows = database.all<{ stem: string }>(BEGINNING, beginning, end, longest, MOST_STEMS);
+  return rows.map(({ stem }) => stem);
+}
+
+/** Whether forms that fold alike stand for something else than this one, written with diacritics. */
+function isWrittenOtherwise(database: Database, word: string, stems: readonly string[]): boolean {
+  const folded = fold(word);
+  if (word === folded) return false;
+  return database.all<{ stem: string }>(BY_FOLDED, folded, MOST_STEMS).some(({ stem }) => !stems.includes(stem));
+}
+
+const OF_STEMS = `
+SELECT DISTINCT search_form.folded FROM json_each(?) AS asked
+CROSS JOIN search_form ON search_form.stem = asked.value LIMIT +?`;
+
+function formsFound(database: Database, terms: readonly Term[], phrased: readonly string[]): string[] {
+  const stems = JSON.stringify([...new Set(terms.flatMap((term) => term.stems))]);
+  const rows = database.all<{ folded: string }>(OF_STEMS, stems, MOST_MARKED);
+  return [...new Set([...phrased, ...terms.map(({ form }) => form), ...rows.map(({ folded }) => folded)])];
+}
+
+const NEAR = `
+SELECT search_form.form, search_form.folded FROM json_each(?) AS asked
+CROSS JOIN search_form ON search_form.folded = asked.value`;
+
+/** Words of posts readers do not see are not suggested to them. */
+function nearestWord(database: Database, folded: string): string | null {
+  const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(oneTypoAway(folded)));
+  let best: { form: string; posts: number } | null = null;
+  for (const each of near) {
+    const { total } = database.one<{ total: number }>(COUNTED.readers, quoted(each.folded), MOST_COUNTED);
+    if (total > (best?.posts ?? 0)) best = { form: each.form, posts: total };
+  }
+  return best?.form ?? null;
+}

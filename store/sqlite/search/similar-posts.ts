@@ -1,0 +1,58 @@
+import { fold } from "#core/polish/fold.ts";
+import type { LikePost, TopicPlanRead } from "#core/topics/ports.ts";
+import type { Database } from "../engine/database.ts";
+import { stemsOfWord } from "./search.ts";
+import { anyStem, quoted } from "./fts-terms.ts";
+
+/** Words that are looked for; a title and a question have hardly more that tell something. */
+const MOST_WORDS = 12;
+
+/** A word in more posts than this tells nothing apart, and weighing it would cost more than the rest together. */
+const MOST_POSTS = 1_000;
+
+const COUNTED = `
+SELECT COUNT(*) AS n FROM (SELECT 1 FROM search_index WHERE search_index MATCH ? LIMIT +?)`;
+
+const LIKE = `
+SELECT post.id, post.slug, post.title, post.lead, post.topic_id AS topicId, post_derived.outline,
+  category.slug AS categorySlug
+FROM (
+  SELECT rowid AS no, bm25(search_index, 8, 3, 1, 5, 0, 0, 0, 0) AS score FROM search_index WHERE search_index MATCH ?
+) AS found
+CROSS JOIN post ON post.no = found.no AND post.state = 'opublikowany'
+CROSS JOIN post_derived ON post_derived.post_no = post.no
+CROSS JOIN category ON category.id = post.category_id
+ORDER BY found.score, post.published_at DESC, post.no DESC LIMIT +?`;
+
+type StoredLike = Omit<LikePost, "headings"> & { outline: string };
+
+export function readLikeness(database: Database): Pick<TopicPlanRead, "postsLike"> {
+  return {
+    async postsLike(words, limit) {
+      const matches = [...new Set(words)].slice(0, MOST_WORDS).map((word) => matchOf(database, word));
+      const counted = matches.map((match) => ({ match, posts: countOf(database, match) }));
+      const telling = counted.filter(({ posts }) => posts > 0 && posts <= MOST_POSTS).map(({ match }) => match);
+      if (telling.length > 0) return likeOf(database, telling.join(" OR "), limit);
+      const common = counted.filter(({ posts }) => posts > MOST_POSTS).map(({ match }) => match);
+      return common.length === 0 ? [] : likeOf(database, common.join(" AND "), limit);
+    },
+  };
+}
+
+function likeOf(database: Database, match: string, limit: number): LikePost[] {
+  return database.all<StoredLike>(LIKE, match, limit).map(({ outline, ...post }) => {
+    const entries = JSON.parse(outline) as { text: string }[];
+    return { ...post, headings: entries.map(({ text }) => text) };
+  });
+}
+
+function countOf(database: Database, match: string): number {
+  return database.one<{ n: number }>(COUNTED, match, MOST_POSTS + 1).n;
+}
+
+/** A word in whatever form, and as it is where its lemma is not known yet. */
+function matchOf(database: Database, word: string): string {
+  const stems = anyStem(stemsOfWord(database, word));
+  const asForm = quoted(fold(word));
+  return stems === "" ? asForm : `(${stems} OR ${asForm})`;
+}

@@ -1,0 +1,112 @@
+import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
+import type { Database } from "../engine/database.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+/** A page shows three; the others stand in when one of them stops being public. */
+const KEPT = 6;
+
+/** Candidates come from this many of the newest posts of each tag. */
+const CANDIDATES_PER_TAG = 200;
+
+/** Up to this many written posts have their related lists made in the same transaction; an import calls refreshRelated. */
+const SETTLED_AT_ONCE = 20;
+
+const RELATED = `
+SELECT ${CARD_COLUMNS} FROM related CROSS JOIN post ON post.no = related.other_no ${CARD_JOINS}
+WHERE related.post_no = (SELECT no FROM post WHERE id = ?) AND post.listed = 1
+ORDER BY related.place LIMIT +?`;
+
+export function readRelated(database: Database): Pick<StoreRead, "related"> {
+  return {
+    async related(id, limit) {
+      return database.all<StoredCard>(RELATED, id, limit).map(cardRow);
+    },
+  };
+}
+
+export function writeRelated(transaction: Transaction): Pick<StoreWrite, "refreshRelated"> {
+  return {
+    async refreshRelated(postIds) {
+      for (const id of postIds) transaction.written.delete(id);
+      return refresh(transaction.database, postIds);
+    },
+  };
+}
+
+/** At the end of a transaction: the related lists of what it wrote. */
+export function settleRelated({ database, written, purged }: Transaction): void {
+  if (written.size > SETTLED_AT_ONCE) return;
+  for (const id of refresh(database, [...written])) purged.add(`post:${id}`);
+}
+
+/** Takes a post that stopped being listed out of every related list and purges the pages that showed it. */
+export function leaveRelated({ database, purged }: Transaction, no: number): void {
+  const listing = database.all<{ id: string }>(
+    "SELECT post.id FROM related CROSS JOIN post ON post.no = related.post_no WHERE related.other_no = ?",
+    no,
+  );
+  for (const { id } of listing) purged.add(`post:${id}`);
+  database.run("DELETE FROM related WHERE other_no = ? OR post_no = ?", no, no);
+}
+
+interface TagOfPost {
+  listNo: number;
+  size: number;
+}
+
+interface Candidate {
+  no: number;
+  at: number;
+}
+
+const TAGS_OF = `
+SELECT list.no AS listNo, list.size FROM post_tag
+CROSS JOIN list ON list.name = 'tag:' || post_tag.tag_id
+WHERE post_tag.post_no = ? AND list.shown = 1`;
+
+const NEWEST_OF_TAG = `
+SELECT post_no AS no, published_at AS at FROM list_entry WHERE list_no = ?
+ORDER BY published_at DESC, post_id DESC LIMIT +?`;
+
+function refresh(database: Database, postIds: string[]): string[] {
+  const newest = new Map<number, Candidate[]>();
+  const candidatesOf = (listNo: number) => {
+    const known = newest.get(listNo) ?? database.all<Candidate>(NEWEST_OF_TAG, listNo, CANDIDATES_PER_TAG);
+    newest.set(listNo, known);
+    return known;
+  };
+  return postIds.filter((id) => {
+    const post = database.get<{ no: number; listed: number }>("SELECT no, listed FROM post WHERE id = ?", id);
+    if (!post) return false;
+    const tags = post.listed === 1 ? database.all<TagOfPost>(TAGS_OF, post.no) : [];
+    return store(database, post.no, bestOf(post.no, tags, candidatesOf));
+  });
+}
+
+/** Best first; a shared tag weighs more the fewer posts have it, and the newer post wins a draw. */
+function bestOf(no: number, tags: TagOfPost[], candidatesOf: (listNo: number) => Candidate[]): number[] {
+  const found = new Map<number, { no: number; at: number; score: number }>();
+  for (const { listNo, size } of tags) {
+    const weight = 1 / Math.log2(1 + size);
+    for (const candidate of candidatesOf(listNo)) {
+      if (candidate.no === no) continue;
+      const score = (found.get(candidate.no)?.score ?? 0) + weight;
+      found.set(candidate.no, { ...candidate, score });
+    }
+  }
+  const best = [...found.values()].toSorted((a, b) => b.score - a.score || b.at - a.at || b.no - a.no);
+  return best.slice(0, KEPT).map((each) => each.no);
+}
+
+/** Writes only what changed; true when something did. */
+function store(database: Database, no: number, others: number[]): boolean {
+  const before = database.all<{ other: number }>(
+    "SELECT other_no AS other FROM related WHERE post_no = ? ORDER BY place",
+    no,
+  );
+  if (before.map((row) => row.other).join() === others.join()) return false;
+  database.run("DELETE FROM related WHERE post_no = ?", no);
+  database.run("INSERT INTO related SELECT ?, key, value FROM json_each(?)", no, JSON.stringify(others));
+  return true;
+}

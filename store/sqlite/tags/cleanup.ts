@@ -1,0 +1,150 @@
+import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { TagOperation, TagPlan, TagRefreshRead, TagRefreshWrite, TagSample, TagUsage } from "#core/tags/ports.ts";
+import type { Database } from "../engine/database.ts";
+import { runQuietly } from "../engine/untracked-writes.ts";
+import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
+import { readTaggedPosts, writeRetagging } from "./retagging.ts";
+import { readUntidyPosts } from "./posts-by-tag-count.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+type Counts = Pick<TagUsage, "published" | "drafts" | "trashed" | "lastUsedAt">;
+type StoredUsage = StoredTag & Counts & { posts: string; listed: string };
+
+const USAGE = `
+SELECT ${TAG_COLUMNS},
+  COUNT(*) FILTER (WHERE post.state = 'opublikowany') AS published,
+  COUNT(*) FILTER (WHERE post.state NOT IN ('opublikowany', 'kosz')) AS drafts,
+  COUNT(*) FILTER (WHERE post.state = 'kosz') AS trashed,
+  MAX(IIF(post.state = 'opublikowany', post.published_at, NULL)) AS lastUsedAt,
+  json_group_array(post.no) FILTER (WHERE post.state <> 'kosz') AS posts,
+  json_group_array(post.no) FILTER (WHERE post.listed = 1) AS listed
+FROM tag LEFT JOIN post_tag ON post_tag.tag_id = tag.id LEFT JOIN post ON post.no = post_tag.post_no
+GROUP BY tag.id ORDER BY tag.id`;
+
+const IN_COPIES = `
+SELECT named.value AS tagId, COUNT(*) AS copies
+FROM post_copy CROSS JOIN json_each(post_copy.draft, '$.tagIds') AS named GROUP BY named.value`;
+
+const SAMPLES = `
+SELECT post_tag.tag_id AS tagId, post_source.title, post.slug FROM post_tag
+CROSS JOIN post ON post.no = post_tag.post_no CROSS JOIN post_source ON post_source.post_no = post.no
+WHERE post_tag.tag_id = ? AND post.state <> 'kosz' ORDER BY post_tag.post_no DESC LIMIT +?`;
+
+/** Each step leads to another id, and none comes back to where it was: store/sqlite/migrations/005-tag-refresh.sql. */
+const RESOLVE = `
+WITH RECURSIVE step (place, id) AS (
+  SELECT key, value FROM json_each(?)
+  UNION ALL
+  SELECT step.place, tag_merged.into_id FROM step CROSS JOIN tag_merged ON tag_merged.id = step.id
+)
+SELECT step.id FROM step WHERE NOT EXISTS (SELECT 1 FROM tag_merged WHERE tag_merged.id = step.id) ORDER BY step.place`;
+
+/** A merge without a target is what the table knows tags put on posts by. */
+type StoredOperation = Omit<TagOperation, "kind" | "removed" | "addedAliases"> & {
+  kind: "merge" | "remove";
+  removed: string;
+  addedAliases: string;
+};
+
+const OPERATION = `
+SELECT id, kind, at, user_id AS userId, target_id AS targetId, removed, added_aliases AS addedAliases, posts, copies,
+  undone_at AS undoneAt
+FROM tag_operation`;
+
+export function readTagRefresh(database: Database): Pick<StoreRead, keyof TagRefreshRead> {
+  return {
+    ...readUntidyPosts(database),
+    ...readTaggedPosts(database),
+    async tagUsage() {
+      const rows = database.all<{ tagId: string; copies: number }>(IN_COPIES);
+      const copies = new Map(rows.map((row) => [row.tagId, row.copies]));
+      return database.all<StoredUsage>(USAGE).map((row) => usageOf(row, copies.get(row.id) ?? 0));
+    },
+    async tagSamples(tagIds, limit) {
+      return tagIds.flatMap((id) => database.all<TagSample>(SAMPLES, id, limit));
+    },
+    async resolveTagIds(ids) {
+      const found = database.all<{ id: string }>(RESOLVE, JSON.stringify(ids));
+      return [...new Set(found.map((row) => row.id))];
+    },
+    async notDuplicates() {
+      const pairs = database.all<{ one: string; other: string }>("SELECT one, other FROM tag_distinct");
+      return pairs.map(({ one, other }) => [one, other]);
+    },
+    async tagOperation(id) {
+      const row = database.get<StoredOperation>(`${OPERATION} WHERE id = ?`, id);
+      return row ? operationOf(row) : null;
+    },
+    async tagOperations(limit) {
+      return database.all<StoredOperation>(`${OPERATION} ORDER BY no DESC LIMIT +?`, limit).map(operationOf);
+    },
+    async tagPlan(userId) {
+      const row = database.get<{ run: string; choices: string }>(PLAN, userId);
+      return row ? { run: row.run, choices: JSON.parse(row.choices) as TagPlan["choices"] } : null;
+    },
+  };
+}
+
+function usageOf(row: StoredUsage, copies: number): TagUsage {
+  const { published, drafts, trashed, lastUsedAt } = row;
+  const posts = JSON.parse(row.posts) as number[];
+  return { ...tagOf(row), published, drafts, trashed, copies, lastUsedAt, posts, listed: JSON.parse(row.listed) };
+}
+
+function operationOf({ removed, addedAliases, ...row }: StoredOperation): TagOperation {
+  const kind = row.kind === "merge" && row.targetId === null ? "assign" : row.kind;
+  return { ...row, kind, removed: JSON.parse(removed), addedAliases: JSON.parse(addedAliases) };
+}
+
+const PUT_OPERATION = `
+INSERT INTO tag_operation (id, kind, at, user_id, target_id, removed, added_aliases, posts, copies, undone_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET
+  kind = excluded.kind, at = excluded.at, user_id = excluded.user_id, target_id = excluded.target_id,
+  removed = excluded.removed, added_aliases = excluded.added_aliases, posts = excluded.posts, copies = excluded.copies,
+  undone_at = excluded.undone_at`;
+
+const PLAN = "SELECT run, choices FROM tag_plan WHERE user_id = ?";
+
+const PUT_PLAN = `
+INSERT INTO tag_plan (user_id, run, choices) VALUES (?, ?, ?)
+ON CONFLICT (user_id) DO UPDATE SET run = excluded.run, choices = excluded.choices`;
+
+const FORGET_PLAN = "DELETE FROM tag_plan WHERE user_id = ?";
+
+const FORGET_REWRITES = `
+DELETE FROM tag_rewrite WHERE operation IN (SELECT id FROM tag_operation WHERE at < ?)`;
+
+const PUT_DISTINCT = `
+INSERT INTO tag_distinct (one, other, at, user_id) VALUES (MIN(?1, ?2), MAX(?1, ?2), ?3, ?4) ON CONFLICT DO NOTHING`;
+
+type Writes = Exclude<keyof TagRefreshWrite, "mergeTags" | "unmergeTags" | "removeTag">;
+
+export function writeTagRefresh(transaction: Transaction): Pick<StoreWrite, Writes> {
+  return {
+    ...writeRetagging(transaction),
+    async putTagOperation({ id, kind, at, userId, targetId, removed, addedAliases, posts, copies, undoneAt }) {
+      const made = [
+        id,
+        kind === "assign" ? "merge" : kind,
+        at,
+        userId,
+        targetId,
+        JSON.stringify(removed),
+        JSON.stringify(addedAliases),
+      ];
+      runQuietly(transaction, PUT_OPERATION, ...made, posts, copies, undoneAt);
+    },
+    async forgetRewrites(before) {
+      runQuietly(transaction, FORGET_REWRITES, before);
+    },
+    async putNotDuplicate(one, other, at, userId) {
+      if (one === other) throw new Error(`Tag ${one} cannot differ from itself.`);
+      runQuietly(transaction, PUT_DISTINCT, one, other, at, userId);
+    },
+    async putTagPlan(userId, plan) {
+      if (plan) runQuietly(transaction, PUT_PLAN, userId, plan.run, JSON.stringify(plan.choices));
+      else runQuietly(transaction, FORGET_PLAN, userId);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import type { StoreWrite } from "#core/ports.ts";
+import { mergedInto, type Merging } from "#core/tags/assignments.ts";
+import { assignedTo, reassign } from "./assignments.ts";
+import type { Database } from "../engine/database.ts";
+import { enterList } from "../posts/lists/entries.ts";
+import {
+  assignedInCopy,
+  inBatches,
+  keepRewrite,
+  keyOf,
+  putCopyTags,
+  rewritten,
+  type TaggedCopy,
+  type TaggedPost,
+} from "./tagged-posts.ts";
+import { undoMerge } from "./undo-merge.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+const POSTS_WITH = `
+SELECT post.no, post.id, post.listed, post.state = 'opublikowany' AS published,
+  post.published_at AS publishedAt FROM (
+  SELECT DISTINCT post_no FROM json_each(?) AS asked CROSS JOIN post_tag ON post_tag.tag_id = asked.value
+) AS found
+CROSS JOIN post ON post.no = found.post_no`;
+
+const COPIES_WITH = `
+SELECT post.no, post.id, post_copy.draft, post_copy.operations
+FROM post_copy CROSS JOIN post ON post.no = post_copy.post_no
+WHERE EXISTS (
+  SELECT 1 FROM json_each(post_copy.draft, '$.tagIds') AS named
+  WHERE named.value IN (SELECT value FROM json_each(?))
+)`;
+
+export function writeTagMerges(transaction: Transaction): Pick<StoreWrite, "mergeTags" | "unmergeTags" | "removeTag"> {
+  const { database } = transaction;
+  return {
+    async mergeTags(operation, sourceIds, targetId, told = () => {}) {
+      for (const id of [...sourceIds, targetId]) requireTag(database, id);
+      if (sourceIds.includes(targetId)) throw new Error(`Tag ${targetId} cannot be merged into itself.`);
+      const merging: Merging = { operation, sourceIds: new Set(sourceIds), targetId };
+      const asked = JSON.stringify(sourceIds);
+      const posts = database.all<TaggedPost>(POSTS_WITH, asked);
+      const copies = database.all<TaggedCopy>(COPIES_WITH, asked);
+      await inBatches(posts, (post) => mergeInPost(transaction, post, merging), told);
+      await inBatches(
+        copies,
+        (copy) => mergeInCopy(database, copy, merging),
+        (done) => told(posts.length + done),
+      );
+      for (const id of sourceIds) {
+        database.run("INSERT INTO tag_merged (id, into_id, operation) VALUES (?, ?, ?)", id, targetId, operation);
+        dropTag(database, id);
+      }
+      return rewritten(posts, copies);
+    },
+    async unmergeTags(operation) {
+      return undoMerge(transaction, operation);
+    },
+    async removeTag(id) {
+      requireTag(database, id);
+      const asked = JSON.stringify([id]);
+      const posts = database.all<TaggedPost>(POSTS_WITH, asked).length;
+      if (posts + database.all<TaggedCopy>(COPIES_WITH, asked).length > 0) {
+        throw new Error(`Tag ${id} is still in use and cannot be removed.`);
+      }
+      database.run(GIVE_UP_PATHS, id);
+      dropTag(database, id);
+    },
+  };
+}
+
+const GIVE_UP_PATHS = "UPDATE former_path SET kind = NULL, entity_id = NULL WHERE kind = 'tag' AND entity_id = ?";
+
+function requireTag(database: Database, id: string): void {
+  if (!database.get("SELECT 1 FROM tag WHERE id = ?", id)) throw new Error(`There is no tag ${id}.`);
+}
+
+/** The list of a source goes as a whole, so only the target's is entered here. */
+function mergeInPost(transaction: Transaction, post: TaggedPost, merging: Merging): void {
+  const { database, written } = transaction;
+  const before = assignedTo(database, post.no);
+  const after = mergedInto(before, merging);
+  reassign(transaction, post.no, after);
+  keepRewrite(database, merging.operation, { postId: post.id, inCopy: 0 }, before, after);
+  const had = before.some(({ tagId }) => tagId === merging.targetId);
+  if (post.listed === 1 && !had) enterList(database, `tag:${merging.targetId}`, keyOf(post), post.no);
+  if (post.listed === 1) written.add(post.id);
+}
+
+function mergeInCopy(database: Database, copy: TaggedCopy, merging: Merging): void {
+  const before = assignedInCopy(copy);
+  const after = mergedInto(before, merging);
+  putCopyTags(database, copy, after);
+  keepRewrite(database, merging.operation, { postId: copy.id, inCopy: 1 }, before, after);
+}
+
+/** A tag with its names and its list; nothing has it any more. */
+function dropTag(database: Database, id: string): void {
+  const list = database.get<{ no: number }>("SELECT no FROM list WHERE name = 'tag:' || ?", id);
+  for (const table of ["list_entry", "list_span", "list_part"] as const) {
+    if (list) database.run(`DELETE FROM ${table} WHERE list_no = ?`, list.no);
+  }
+  if (list) database.run("DELETE FROM list WHERE no = ?", list.no);
+  database.run("DELETE FROM tag_alias WHERE tag_id = ?", id);
+  database.run("DELETE FROM tag_name WHERE tag_id = ?", id);
+  database.run("DELETE FROM tag WHERE id = ?", id);
+}

@@ -1,0 +1,92 @@
+import type { Draft } from "#core/posts/draft.ts";
+import type { Assigned } from "#core/tags/assignments.ts";
+import type { Rewriting, Rewritten } from "#core/tags/ports.ts";
+import type { Database } from "../engine/database.ts";
+import { countCopy } from "../posts/editorial-status.ts";
+import { enterList, leaveList } from "../posts/lists/entries.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+/** A post as far as its tags' lists are concerned. */
+export interface TaggedPost {
+  no: number;
+  id: string;
+  listed: number;
+  published: number;
+  publishedAt: number | null;
+}
+
+/** A working copy with the operations its tags carry. */
+export interface TaggedCopy {
+  no: number;
+  id: string;
+  draft: string;
+  operations: string;
+}
+
+export function rewritten(posts: TaggedPost[], copies: unknown[]): Rewritten {
+  const publishedIds = posts.filter((post) => post.published === 1).map((post) => post.id);
+  return { posts: posts.length, copies: copies.length, publishedIds };
+}
+
+export function assignedInCopy({ draft, operations }: TaggedCopy): Assigned[] {
+  const carried = JSON.parse(operations) as Record<string, string>;
+  const { tagIds } = JSON.parse(draft) as Draft;
+  return [...new Set(tagIds)].map((tagId) => ({ tagId, operation: carried[tagId] ?? null }));
+}
+
+/** The copy's text, schedule and dates stay; who has it open is told by its count that it is another. */
+export function putCopyTags(database: Database, copy: TaggedCopy, tags: Assigned[]): void {
+  const draft: Draft = { ...(JSON.parse(copy.draft) as Draft), tagIds: tags.map(({ tagId }) => tagId) };
+  const operations = Object.fromEntries(tags.flatMap((each) => (each.operation ? [[each.tagId, each.operation]] : [])));
+  const values = [JSON.stringify(draft), JSON.stringify(operations)];
+  database.run("UPDATE post_copy SET draft = ?, operations = ? WHERE post_no = ?", ...values, copy.no);
+  countCopy(database, copy.no);
+}
+
+/** Where a listed post stands in a list. */
+export function keyOf({ id, publishedAt }: TaggedPost): { at: number; id: string } {
+  if (publishedAt === null) throw new Error(`Post ${id} is listed without a date.`);
+  return { at: publishedAt, id };
+}
+
+/** Takes a post out of the lists of tags it has lost and puts it into those of tags it has got. */
+export function moveBetweenTags(
+  transaction: Transaction,
+  post: TaggedPost,
+  before: Assigned[],
+  after: Assigned[],
+): void {
+  const { database, written } = transaction;
+  if (post.listed === 0) return;
+  const had = new Set(before.map(({ tagId }) => tagId));
+  const has = new Set(after.map(({ tagId }) => tagId));
+  for (const id of had) if (!has.has(id)) leaveList(database, `tag:${id}`, keyOf(post));
+  for (const id of has) if (!had.has(id)) enterList(database, `tag:${id}`, keyOf(post), post.no);
+  written.add(post.id);
+}
+
+const KEEP = "INSERT INTO tag_rewrite (operation, post_id, in_copy, before, after) VALUES (?, ?, ?, ?, ?)";
+
+/** Keeps what an operation found in a post or its working copy, and what it left there. */
+export function keepRewrite(
+  database: Database,
+  operation: string,
+  { postId, inCopy }: { postId: string; inCopy: 0 | 1 },
+  before: Assigned[],
+  after: Assigned[],
+): void {
+  const pairs = before.map((each) => [each.tagId, each.operation]);
+  const left = after.map(({ tagId }) => tagId);
+  database.run(KEEP, operation, postId, inCopy, JSON.stringify(pairs), JSON.stringify(left));
+}
+
+/** Posts rewritten before whoever waits is told of it: a few milliseconds, in which nobody else is answered. */
+const BATCH = 25;
+
+/** Does the rows one after the other and tells how many are done, after every batch. */
+export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, told: Rewriting): Promise<void> {
+  for (const [at, row] of rows.entries()) {
+    work(row);
+    if ((at + 1) % BATCH === 0) await told(at + 1);
+  }
+}

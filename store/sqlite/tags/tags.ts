@@ -1,0 +1,159 @@
+import type { StoreRead, StoreWrite, TagCount } from "#core/ports.ts";
+import { sortKey } from "#core/polish/collation.ts";
+import { fold } from "#core/polish/fold.ts";
+import { slugify } from "#core/polish/slug.ts";
+import type { Tag } from "#core/tags/tag.ts";
+import type { Database } from "../engine/database.ts";
+import { makeList } from "../posts/lists/entries.ts";
+import { unfilePostsOfTag } from "../search/search-index.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+/** Tags that stand together are looked for on this many of the newest posts. */
+const TOGETHER_ON = 200;
+
+export type StoredTag = Omit<Tag, "aliases" | "hidden" | "proposed"> & {
+  aliases: string;
+  hidden: number;
+  proposed: number;
+};
+
+export const TAG_COLUMNS = `
+  tag.id, tag.slug, tag.name, tag.description, tag.aliases, tag.hidden, tag.proposed, tag.version`;
+
+const COUNT_COLUMNS = `
+  tag.id, tag.slug, tag.name, tag.version, list.size AS posts, list.newest_at AS lastPostAt`;
+
+const VISIBLE = `
+SELECT ${COUNT_COLUMNS} FROM list CROSS JOIN tag ON tag.id = list.tag_id
+WHERE list.shown = 1 AND list.size > 0 ORDER BY list.sort_key, list.tag_id`;
+
+const TOP = `
+SELECT ${COUNT_COLUMNS} FROM list CROSS JOIN tag ON tag.id = list.tag_id
+WHERE list.shown = 1 AND list.size > 0 ORDER BY list.size DESC, list.sort_key LIMIT +?`;
+
+const BY_SLUG = `
+SELECT ${TAG_COLUMNS}, tag.description_html AS descriptionHtml, list.size AS posts
+FROM tag CROSS JOIN list ON list.name = 'tag:' || tag.id WHERE tag.slug = ?`;
+
+const BY_ALIAS = `
+SELECT tag.slug FROM tag_alias CROSS JOIN tag ON tag.id = tag_alias.tag_id
+WHERE tag_alias.slug = ? ORDER BY tag_alias.tag_id LIMIT 1`;
+
+const TOGETHER = `
+SELECT ${COUNT_COLUMNS} FROM (
+  SELECT post_no FROM list_entry WHERE list_no = (SELECT no FROM list WHERE name = 'tag:' || ?1)
+  ORDER BY published_at DESC, post_id DESC LIMIT ${TOGETHER_ON}
+) AS newest
+CROSS JOIN post_tag ON post_tag.post_no = newest.post_no AND post_tag.tag_id <> ?1
+CROSS JOIN list ON list.name = 'tag:' || post_tag.tag_id AND list.shown = 1
+CROSS JOIN tag ON tag.id = list.tag_id
+GROUP BY tag.id ORDER BY COUNT(*) DESC, list.sort_key LIMIT +?2`;
+
+const BY_IDS = `
+SELECT ${TAG_COLUMNS} FROM json_each(?) AS asked CROSS JOIN tag ON tag.id = asked.value ORDER BY asked.key`;
+
+type TagReads = "visibleTags" | "topTags" | "tagBySlug" | "tagSlugByAlias" | "tagsTogether" | "tagsByIds";
+
+export function readTags(database: Database): Pick<StoreRead, TagReads> {
+  return {
+    async visibleTags() {
+      return database.all<TagCount>(VISIBLE);
+    },
+    async topTags(limit) {
+      return database.all<TagCount>(TOP, limit);
+    },
+    async tagBySlug(slug) {
+      const row = database.get<StoredTag & { posts: number; descriptionHtml: string }>(BY_SLUG, slug);
+      return row ? { ...tagOf(row), posts: row.posts, descriptionHtml: row.descriptionHtml } : null;
+    },
+    async tagSlugByAlias(slug) {
+      const key = aliasKey(slug);
+      return (key && database.get<{ slug: string }>(BY_ALIAS, key)?.slug) || null;
+    },
+    async tagsTogether(tagId, limit) {
+      return database.all<TagCount>(TOGETHER, tagId, limit);
+    },
+    async tagsByIds(ids) {
+      return database.all<StoredTag>(BY_IDS, JSON.stringify(ids)).map(tagOf);
+    },
+  };
+}
+
+const PUT_TAG = `
+INSERT INTO tag (id, slug, name, hidden, proposed, version, aliases, description, description_html)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET
+  slug = excluded.slug, name = excluded.name, hidden = excluded.hidden, proposed = excluded.proposed,
+  version = excluded.version, aliases = excluded.aliases, description = excluded.description,
+  description_html = excluded.description_html`;
+
+/** What search finds a tag's posts by. */
+const FOUND_BY = "SELECT json_array(name, aliases, hidden, proposed) AS names FROM tag WHERE id = ?";
+
+const SHOW_LIST = "UPDATE list SET tag_id = ?1, shown = ?2, sort_key = ?3 WHERE name = 'tag:' || ?1";
+
+export function writeTags(transaction: Transaction): Pick<StoreWrite, "putTag"> {
+  const { database } = transaction;
+  return {
+    async putTag(tag, descriptionHtml) {
+      const { id, slug, name, hidden, proposed, version, aliases, description } = tag;
+      const flags = [hidden ? 1 : 0, proposed ? 1 : 0];
+      const found = database.get<{ names: string }>(FOUND_BY, id)?.names;
+      database.run(PUT_TAG, id, slug, name, ...flags, version, JSON.stringify(aliases), description, descriptionHtml);
+      makeList(database, `tag:${id}`);
+      database.run(SHOW_LIST, id, hidden || proposed ? 0 : 1, sortKey(name));
+      putAliases(database, id, aliases);
+      putTagNames(database, tag);
+      if (database.one<{ names: string }>(FOUND_BY, id).names !== found) unfilePostsOfTag(transaction, id);
+    },
+  };
+}
+
+const WRONGLY_SHOWN = `
+UPDATE list SET shown = 1 - list.shown FROM tag
+WHERE tag.id = list.tag_id AND list.shown <> (tag.hidden = 0 AND tag.proposed = 0)`;
+
+/**
+ * Puts every tag where its flags and its name belong and returns how many were elsewhere. Sort keys are those of the ICU they
+ * were made with, so a new Node may order some names anew.
+ */
+export function reorderTags(database: Database): number {
+  const tags = database.all<{ no: number; name: string; stored: string }>(
+    "SELECT list.no, tag.name, list.sort_key AS stored FROM list CROSS JOIN tag ON tag.id = list.tag_id",
+  );
+  const moved = tags.map((tag) => ({ ...tag, key: sortKey(tag.name) })).filter((tag) => tag.key !== tag.stored);
+  for (const { no, key } of moved) database.run("UPDATE list SET sort_key = ? WHERE no = ?", key, no);
+  return moved.length + database.run(WRONGLY_SHOWN);
+}
+
+function putAliases(database: Database, id: string, aliases: string[]): void {
+  database.run("DELETE FROM tag_alias WHERE tag_id = ?", id);
+  const keys = new Set(aliases.map(aliasKey).filter((key) => key !== null));
+  for (const key of keys) database.run("INSERT INTO tag_alias (slug, tag_id) VALUES (?, ?)", key, id);
+}
+
+/** What the picker finds a tag by. */
+function putTagNames(database: Database, { id, name, slug, aliases }: Tag): void {
+  const names = [...new Set([name, slug, ...aliases].map(fold))];
+  database.run("DELETE FROM tag_name WHERE tag_id = ?", id);
+  database.run("INSERT INTO tag_name SELECT ?, value FROM json_each(?)", id, JSON.stringify(names));
+}
+
+/** Slugs of texts without a letter or digit all fall together, so such a text matches nothing. */
+function aliasKey(text: string): string | null {
+  return /[\p{L}\p{N}]/u.test(text) ? slugify(text) : null;
+}
+
+export function tagOf(row: StoredTag): Tag {
+  const { id, slug, name, description, version } = row;
+  return {
+    id,
+    slug,
+    name,
+    description,
+    aliases: JSON.parse(row.aliases),
+    hidden: row.hidden === 1,
+    proposed: row.proposed === 1,
+    version,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Assigned } from "#core/tags/assignments.ts";
+import type { Rewritten, SkippedAssignment } from "#core/tags/ports.ts";
+import type { Database } from "../engine/database.ts";
+import { rewritten, type TaggedCopy, type TaggedPost } from "./tagged-posts.ts";
+
+/** What one operation replaced in one post and in its working copy, in one of them at least. */
+export type Kept = { postId: string } & (
+  | { post: KeptRewrite; copy: null }
+  | { post: null; copy: KeptRewrite }
+  | { post: KeptRewrite; copy: KeptRewrite }
+);
+
+interface KeptRewrite {
+  before: Assigned[];
+  after: string[];
+}
+
+const POST = `
+SELECT post.no, post.id, post.listed, post.state = 'opublikowany' AS published,
+  post.published_at AS publishedAt, post.slug, post_source.title
+FROM post CROSS JOIN post_source ON post_source.post_no = post.no WHERE post.id = ?`;
+
+const COPY = "SELECT post_no AS no, draft, operations FROM post_copy WHERE post_no = ?";
+
+type FoundPost = TaggedPost & { slug: string; title: string };
+
+/** Puts back what was there; false where something else wrote since and nothing was put back. */
+interface Restoring {
+  post(post: TaggedPost, kept: Kept): boolean;
+  copy(copy: TaggedCopy, kept: Kept): boolean;
+}
+
+/** Restores every post an operation rewrote, names those it could not restore, and forgets what was kept. */
+export function restoreAll(
+  database: Database,
+  operation: string,
+  restore: Restoring,
+): Rewritten & { skipped: SkippedAssignment[] } {
+  const [posts, copies, skipped]: [TaggedPost[], TaggedCopy[], SkippedAssignment[]] = [[], [], []];
+  for (const kept of keptBy(database, operation)) {
+    const post = database.get<FoundPost>(POST, kept.postId);
+    const skip = (where: SkippedAssignment["in"], why: SkippedAssignment["why"]) =>
+      skipped.push({ postId: kept.postId, title: post?.title ?? null, slug: post?.slug ?? null, in: where, why });
+    if (!post) {
+      skip("post", "gone");
+      continue;
+    }
+    const restored = restore.post(post, kept);
+    if (restored) posts.push(post);
+    else if (kept.post) skip("post", "changed");
+    const copy = database.get<TaggedCopy>(COPY, post.no);
+    if (copy && restore.copy({ ...copy, id: post.id }, kept)) copies.push(copy);
+    else if (kept.copy && copy) skip("copy", "changed");
+    else if (kept.copy && !restored) skip("copy", "gone");
+  }
+  database.run("DELETE FROM tag_rewrite WHERE operation = ?", operation);
+  return { ...rewritten(posts, copies), skipped };
+}
+
+interface Row {
+  postId: string;
+  inCopy: number;
+  before: string;
+  after: string;
+}
+
+const KEPT = `
+SELECT post_id AS postId, in_copy AS inCopy, before, after FROM tag_rewrite WHERE operation = ? ORDER BY post_id, in_copy`;
+
+function keptBy(database: Database, operation: string): Kept[] {
+  const kept = new Map<string, Kept>();
+  for (const row of database.all<Row>(KEPT, operation)) {
+    const { postId, inCopy } = row;
+    const { post = null, copy = null } = kept.get(postId) ?? {};
+    const rewrite = rewriteOf(row);
+    kept.set(postId, inCopy === 1 ? { postId, post, copy: rewrite } : { postId, post: rewrite, copy });
+  }
+  return [...kept.values()];
+}
+
+function rewriteOf({ before, after }: Row): KeptRewrite {
+  const pairs = JSON.parse(before) as [string, string | null][];
+  return { before: pairs.map(([tagId, operation]) => ({ tagId, operation })), after: JSON.parse(after) as string[] };
+}

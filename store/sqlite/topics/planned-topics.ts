@@ -1,0 +1,101 @@
+import type { TopicPlanRead, TopicPlanWrite, TopicPost, UntouchedPost } from "#core/topics/ports.ts";
+import type { PlannedTopic } from "#core/topics/topic.ts";
+import type { Database } from "../engine/database.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+type PlanRead = Omit<TopicPlanRead, "postsLike">;
+
+type StoredPlan = Omit<PlannedTopic, "public" | "tagIds"> & { public: number; tagIds: string };
+
+/** Posts are counted once for all topics, by the index of those that have one. */
+const PLANNED = (which: string) => `
+SELECT topic.id, topic.slug, topic.title, topic.angle, topic.question, topic.intent, topic.state, topic.public, topic.intro,
+  topic.priority, topic.version, topic.intro_html AS introHtml,
+  plan.owner_id AS ownerId, plan.category_id AS categoryId, COALESCE(plan.tag_ids, '[]') AS tagIds, plan.week,
+  COALESCE(plan.sources, '') AS sources, COALESCE(plan.notes, '') AS notes, COALESCE(plan.origin, 'ręczny') AS origin,
+  COALESCE(plan.evidence, '') AS evidence, COALESCE(plan.demand, 0) AS demand, plan.signal,
+  COALESCE(plan.reason, '') AS reason, plan.deferred_until AS deferredUntil, plan.merged_into AS mergedInto,
+  COALESCE(plan.created_at, 0) AS createdAt, COALESCE(plan.updated_at, 0) AS updatedAt,
+  (SELECT COUNT(*) FROM post WHERE post.topic_id = topic.id AND post.state = 'opublikowany') AS published,
+  (SELECT COUNT(*) FROM post WHERE post.topic_id = topic.id
+   AND post.state IN ('szkic', 'do-sprawdzenia', 'zaplanowany')) AS drafts
+FROM topic LEFT JOIN topic_plan AS plan ON plan.topic_id = topic.id
+${which} ORDER BY topic.priority, topic.slug`;
+
+const ALL = PLANNED("");
+const ONE = PLANNED("WHERE topic.id = ?");
+
+const POSTS = `
+SELECT post.id, post.slug, post_source.title, post.state FROM post
+CROSS JOIN post_source ON post_source.post_no = post.no
+WHERE post.topic_id = ? AND post.state <> 'kosz' ORDER BY post.no DESC LIMIT +?`;
+
+const UNTOUCHED = `
+SELECT post.id, post.slug, post.title, post.category_id AS categoryId, category.slug AS categorySlug,
+  COALESCE(post.substantive_update_at, post.published_at) AS changedAt
+FROM post CROSS JOIN category ON category.id = post.category_id
+WHERE post.listed = 1 AND COALESCE(post.substantive_update_at, post.published_at) < ?
+ORDER BY COALESCE(post.substantive_update_at, post.published_at), post.id LIMIT +?`;
+
+export function readTopicPlans(database: Database): PlanRead {
+  return {
+    async plannedTopics() {
+      return database.all<StoredPlan>(ALL).map(plannedOf);
+    },
+    async plannedTopic(id) {
+      const row = database.get<StoredPlan>(ONE, id);
+      return row ? plannedOf(row) : null;
+    },
+    async resolveTopicId(id) {
+      const merged = "SELECT merged_into AS intoId FROM topic_plan WHERE topic_id = ? AND merged_into IS NOT NULL";
+      return database.get<{ intoId: string }>(merged, id)?.intoId ?? id;
+    },
+    async postsOfTopic(topicId, limit) {
+      return database.all<TopicPost>(POSTS, topicId, limit);
+    },
+    async untouchedPosts(before, limit) {
+      return database.all<UntouchedPost>(UNTOUCHED, before, limit);
+    },
+    async dismissedSignals() {
+      return database.all<{ signal: string }>("SELECT signal FROM topic_dismissed").map(({ signal }) => signal);
+    },
+    async topicCalendar(userId) {
+      const row = database.get<{ generation: number; open: number }>(
+        "SELECT generation, open FROM topic_calendar WHERE user_id = ?",
+        userId,
+      );
+      return row ? { generation: row.generation, open: row.open === 1 } : null;
+    },
+  };
+}
+
+function plannedOf({ tagIds, ...row }: StoredPlan): PlannedTopic {
+  return { ...row, public: row.public === 1, tagIds: JSON.parse(tagIds) as string[] };
+}
+
+const PUT_PLAN = `
+INSERT OR REPLACE INTO topic_plan (topic_id, owner_id, category_id, tag_ids, week, sources, notes, origin, evidence, demand,
+  signal, reason, deferred_until, merged_into, created_at, updated_at)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+export function writeTopicPlans({ database }: Transaction): Omit<TopicPlanWrite, "moveTopicPosts"> {
+  return {
+    async putTopicPlan(plan) {
+      const { topicId, ownerId, categoryId, tagIds, week, sources, notes, origin, evidence, demand } = plan;
+      const { signal, reason, deferredUntil, mergedInto, createdAt, updatedAt } = plan;
+      const planned = [topicId, ownerId, categoryId, JSON.stringify(tagIds), week, sources, notes];
+      const made = [origin, evidence, demand, signal, reason, deferredUntil, mergedInto, createdAt, updatedAt];
+      database.run(PUT_PLAN, ...planned, ...made);
+    },
+    async repointMergedTopics(fromId, toId) {
+      database.run("UPDATE topic_plan SET merged_into = ? WHERE merged_into = ?", toId, fromId);
+    },
+    async dismissSignal(key, at, userId) {
+      database.run("INSERT OR IGNORE INTO topic_dismissed (signal, at, user_id) VALUES (?, ?, ?)", key, at, userId);
+    },
+    async putTopicCalendar(userId, { generation, open }) {
+      const put = "INSERT OR REPLACE INTO topic_calendar (user_id, generation, open) VALUES (?, ?, ?)";
+      database.run(put, userId, generation, open ? 1 : 0);
+    },
+  };
+}

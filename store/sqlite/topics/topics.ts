@@ -1,0 +1,78 @@
+import type { StoreRead, StoreWrite } from "#core/ports.ts";
+import type { Topic } from "#core/topics/topic.ts";
+import type { Database } from "../engine/database.ts";
+import { makeList } from "../posts/lists/entries.ts";
+import { unfilePostsOfTopic } from "../search/search-index.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+type StoredTopic = Omit<Topic, "public"> & { public: number };
+
+const COLUMNS = `
+  topic.id, topic.slug, topic.title, topic.angle, topic.question, topic.intent, topic.state, topic.public,
+  topic.intro, topic.priority, topic.version`;
+
+const PUBLIC_TOPICS = `
+SELECT ${COLUMNS}, topic.intro_html AS introHtml, list.size AS posts,
+  (SELECT json_group_array(merged.slug) FROM topic_plan AS plan CROSS JOIN topic AS merged ON merged.id = plan.topic_id
+   WHERE plan.merged_into = topic.id) AS former
+FROM topic CROSS JOIN list ON list.name = 'topic:' || topic.id
+WHERE topic.public = 1 ORDER BY topic.priority, topic.slug`;
+
+export function readTopics(database: Database): Pick<StoreRead, "publicTopics" | "topicBySlug" | "topics"> {
+  return {
+    async publicTopics() {
+      const rows = database.all<StoredTopic & { introHtml: string; posts: number; former: string }>(PUBLIC_TOPICS);
+      return rows.map((row) => {
+        const { introHtml, posts } = row;
+        return { ...topicOf(row), introHtml, posts, former: JSON.parse(row.former) as string[] };
+      });
+    },
+    async topicBySlug(slug) {
+      const row = database.get<StoredTopic>(`SELECT ${COLUMNS} FROM topic WHERE slug = ?`, slug);
+      return row ? topicOf(row) : null;
+    },
+    async topics() {
+      return database.all<StoredTopic>(`SELECT ${COLUMNS} FROM topic ORDER BY topic.priority, topic.slug`).map(topicOf);
+    },
+  };
+}
+
+const PUT_TOPIC = `
+INSERT INTO topic (id, slug, title, public, priority, state, intent, version, angle, question, intro, intro_html)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (id) DO UPDATE SET
+  slug = excluded.slug, title = excluded.title, public = excluded.public, priority = excluded.priority,
+  state = excluded.state, intent = excluded.intent, version = excluded.version, angle = excluded.angle,
+  question = excluded.question, intro = excluded.intro, intro_html = excluded.intro_html`;
+
+export function writeTopics(transaction: Transaction): Pick<StoreWrite, "putTopic"> {
+  const { database } = transaction;
+  return {
+    async putTopic(topic, introHtml) {
+      const { id, slug, title, priority, state, intent, version, angle, question, intro } = topic;
+      const visible = topic.public ? 1 : 0;
+      database.run(
+        PUT_TOPIC,
+        id,
+        slug,
+        title,
+        visible,
+        priority,
+        state,
+        intent,
+        version,
+        angle,
+        question,
+        intro,
+        introHtml,
+      );
+      makeList(database, `topic:${id}`);
+      unfilePostsOfTopic(transaction, id);
+    },
+  };
+}
+
+function topicOf(row: StoredTopic): Topic {
+  const { id, slug, title, angle, question, intent, state, intro, priority, version } = row;
+  return { id, slug, title, angle, question, intent, state, public: row.public === 1, intro, priority, version };
+}

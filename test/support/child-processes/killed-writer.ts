@@ -1,0 +1,17 @@
+import { writeSync } from "node:fs";
+import { makeDerived, makePost, tomatoes } from "#store/contract/fixtures.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+
+/*
+ * The child of the durability test: writes posts one transaction each until it is killed, and says the number of a post only
+ * after its write was acknowledged. Arguments: the database and the number to go on from.
+ */
+const [file, from] = process.argv.slice(2);
+if (file === undefined) throw new Error("Name the database to write to.");
+const store = await openSqliteStore({ file, clock: () => 0 });
+for (let n = Number(from); ; n++) {
+  const post = makePost({ id: `p-${n}`, body: `${n} `.repeat(3_000), tagIds: [tomatoes.id], publishedAt: n });
+  const outcome = await store.write((tx) => tx.putPost(post, makeDerived(post), 0));
+  if (!outcome.ok) throw new Error(outcome.message);
+  writeSync(1, `${n}\n`);
+}
