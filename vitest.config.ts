@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
-import ClosingLine from "./test/support/closing-line.ts";
-import { keepScratchInMemory } from "./test/support/scratch.ts";
-import SlowestFirst from "./test/support/slowest-first.ts";
+import ClosingLine from "./test/support/runner/summary-reporter.ts";
+import { keepScratchInMemory } from "./test/support/runner/in-memory-tmp.ts";
+import SlowestFirst from "./test/support/runner/slowest-first.ts";
 
 keepScratchInMemory();
 
@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{app,core,store,server}/**/*.test.{ts,tsx}", "test/*.test.ts", "test/support/*.test.ts"],
+          include: ["{app,core,store,server}/**/*.test.{ts,tsx}", "test/*.test.ts", "test/support/**/*.test.ts"],
           exclude: [LONG],
           ...IN_NODE,
         },
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/e2e/**/*.test.ts", "test/faults/**/*.test.ts"],
-          globalSetup: ["test/support/prepare.ts"],
+          globalSetup: ["test/support/runner/global-setup.ts"],
           // Every file starts a site and a browser of its own, and waits for them half of the time.
           maxWorkers: 3,
           isolate: false,

@@ -12,8 +12,8 @@ import {
   saveOf,
   tryAct,
   zofia,
-} from "#test/support/desk-for-posts.ts";
-import { administrator, openDesk } from "#test/support/open-desk.ts";
+} from "#test/support/services/post-service.ts";
+import { administrator, openDesk } from "#test/support/services/open-services.ts";
 
 /*
  * Values no screen sends, at every use case of the desk and at things that are really there: whatever the schemas of the

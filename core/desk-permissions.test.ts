@@ -7,7 +7,7 @@ import type { Desk } from "./desk.ts";
 import type { DeskPorts } from "./desk-parts.ts";
 import { NO_SETTINGS } from "./site/settings.ts";
 import type { TopicFields } from "./topics/topic-desk.ts";
-import { member, openDesk } from "#test/support/open-desk.ts";
+import { member, openDesk } from "#test/support/services/open-services.ts";
 
 /* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
 

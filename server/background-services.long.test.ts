@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { RESTORE } from "#core/restoring.ts";
-import { acted, idOf, openPostHouse, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
-import { openRuntime } from "#test/support/open-runtime.ts";
+import { acted, idOf, openPostHouse, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { startBackgroundServices } from "./background-services.ts";
 import type { ComposedRuntime } from "./compose.ts";
 import { createDiskWatch } from "./data-folder/disk-watch.ts";

@@ -7,7 +7,7 @@ import { runInNewContext } from "node:vm";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import type { Renderer, Store } from "#core/ports.ts";
 import { makeDerived, makePost } from "#store/contract/fixtures.ts";
-import { openRuntime } from "#test/support/open-runtime.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
 import type { AppRuntime } from "./runtime.ts";
 import { importMarkdown } from "./import/import-markdown.ts";
 import { STAGED_AT_ONCE } from "./import/import-staging.ts";

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ACTIONS } from "#app/server/route-actions.ts";
 import { createRequestHandler } from "#app/server/handler.tsx";
 import { ROUTES } from "#app/routes.ts";
-import { sessionOf } from "#test/support/fake-desk.ts";
-import { fakeServices } from "#test/support/fake-services.ts";
-import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
-import { requestBytes, sendRaw } from "#test/support/raw-http.ts";
+import { sessionOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeServices } from "#test/support/fakes/fake-services.ts";
+import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
+import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";
 
 /* Forms that another site makes a signed-in person's browser send: security.md, HTTP and N4. */
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
-import { requestBytes, sendRaw } from "#test/support/raw-http.ts";
+import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
+import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";
 
 let site: FakeSite;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, it } from "vitest";
 import { RESTING } from "#core/assistant/run.ts";
-import { eventsOf, openAssistant, restOf, valueOf } from "#test/support/assistant-room.ts";
-import { breaksOff, openModelServer, refusesWith, type Reply } from "#test/support/model-server.ts";
-import { administrator, contributor } from "#test/support/open-desk.ts";
+import { eventsOf, openAssistant, restOf, valueOf } from "#test/support/assistant/assistant-service.ts";
+import { breaksOff, openModelServer, refusesWith, type Reply } from "#test/support/assistant/model-server.ts";
+import { administrator, contributor } from "#test/support/services/open-services.ts";
 import { spring } from "#store/contract/fixtures.ts";
 
 const KEY = "sk-tajny-klucz-1234567890";

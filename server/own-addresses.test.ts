@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NO_SETTINGS } from "#core/site/settings.ts";
 import type { Blobs, StoreRead } from "#core/ports.ts";
-import { type FakeSite, openFakeSite, SCHEME } from "#test/support/open-fake-site.ts";
+import { type FakeSite, openFakeSite, SCHEME } from "#test/support/fakes/fake-site.ts";
 import { createAssets } from "./http/routing/assets.ts";
 import { createBuilds } from "./http/routing/builds.ts";
 import { createHealth, createReadiness } from "./http/routing/health.ts";

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
-import { requestBytes, sendRaw } from "#test/support/raw-http.ts";
+import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
+import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";
 
 /* Clients that take their time, or never close: the server answers others, and in the end is rid of them. */
 

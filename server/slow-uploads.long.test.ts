@@ -8,9 +8,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createRequestHandler } from "#app/server/handler.tsx";
 import { type UploadAnswer, uploadAddress } from "#core/media/upload.ts";
 import { ok } from "#core/outcome.ts";
-import { fakeServices } from "#test/support/fake-services.ts";
-import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
-import { requestBytes, sendRaw } from "#test/support/raw-http.ts";
+import { fakeServices } from "#test/support/fakes/fake-services.ts";
+import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
+import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";
 import type { UploadRate } from "./http/limits/minimum-upload-rate.ts";
 import { createUpload, UPLOAD_PACE } from "./media/upload.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
-import { type FakeSite, openFakeSite, SCHEME } from "#test/support/open-fake-site.ts";
+import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { type FakeSite, openFakeSite, SCHEME } from "#test/support/fakes/fake-site.ts";
 import { contentSecurityPolicy, studioPolicy } from "./http/answers/security-headers.ts";
 
 let site: FakeSite;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { JUNK_DRAWERS, MOST_LINES, wrongArrow } from "./support/architecture-rules.ts";
+import { JUNK_DRAWERS, MOST_LINES, wrongArrow } from "./support/architecture/architecture-rules.ts";
 import {
   crowdedFolders,
   exportsOf,
@@ -10,8 +10,8 @@ import {
   MOST_FILES,
   oldWords,
   repeatedNames,
-} from "./support/layout-rules.ts";
-import { importsOf, isSource, loadedBy } from "./support/imports.ts";
+} from "./support/architecture/layout-rules.ts";
+import { importsOf, isSource, loadedBy } from "./support/architecture/imports.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIXTURES = "test/fixtures/architecture/";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { requestPage, startBare } from "./bench/measure.ts";
+import { requestPage, startBare } from "./bench/load/measure.ts";
 import { type Figure, figureOf, isMet, missedBy, quantile, spreadOf, valueOf } from "./bench/report.ts";
 import { markdownOf, readReport, type Report, writeReport } from "./bench/report-file.ts";
 

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { goldPosts } from "./eval/archive-gold.ts";
-import { effectsOf, WORD } from "./eval/llm-planted.ts";
-import { BRIEF, IDEA, OUTLINE } from "./support/assistant-room.ts";
-import { openModelServer, type Reply, says, saysJson } from "./support/model-server.ts";
+import { effectsOf, WORD } from "./eval/llm/injections.ts";
+import { BRIEF, IDEA, OUTLINE } from "./support/assistant/assistant-service.ts";
+import { openModelServer, type Reply, says, saysJson } from "./support/assistant/model-server.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 async function evaluate(given: Record<string, string>) {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith("SZPALTA_"));
   const env = { ...Object.fromEntries(own), ...given };
-  const child = spawn(process.execPath, ["test/eval/llm.ts"], { cwd: ROOT, env });
+  const child = spawn(process.execPath, ["test/eval/llm/run.ts"], { cwd: ROOT, env });
   let [out, err] = ["", ""];
   child.stdout.on("data", (chunk: Buffer) => void (out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => void (err += chunk.toString()));

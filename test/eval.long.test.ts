@@ -6,11 +6,11 @@ import { goldArchive, goldKeyphrases, goldLeads, goldPosts, questionDrafts, quot
 import { bootstrap } from "./eval/bootstrap.ts";
 import { writtenCaseForms } from "./eval/case-forms.ts";
 import { agreement } from "./eval/conflation.ts";
-import { needs, QUERY_KINDS, shortPosts } from "./eval/graded.ts";
+import { needs, QUERY_KINDS, shortPosts } from "./eval/search-judgements.ts";
 import * as measures from "./eval/measures.ts";
 import { ndcg, reciprocalRank } from "./eval/ranking.ts";
-import { SPLITS } from "./eval/sets.ts";
-import { lineOf, missed, type Row } from "./eval/table.ts";
+import { SPLITS } from "./eval/data-sets.ts";
+import { lineOf, missed, type Row } from "./eval/result-table.ts";
 import { tagNames } from "./eval/tag-groups.ts";
 import { THRESHOLDS } from "./eval/thresholds.ts";
 

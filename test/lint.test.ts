@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { isSource } from "./support/imports.ts";
+import { isSource } from "./support/architecture/imports.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CONFIG = join(ROOT, ".oxlintrc.json");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { payloadClasses } from "./support/payloads.ts";
+import { payloadClasses } from "./support/security/payloads.ts";
 
 /* The project's own hostile inputs are a proof only as long as they are many and of every kind. */
 

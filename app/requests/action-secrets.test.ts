@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ALL_ACTIONS, DOINGS } from "#test/support/all-actions.ts";
+import { ALL_ACTIONS, DOINGS } from "#test/support/app/all-actions.ts";
 import { type Action, action } from "./action.ts";
 import { accounts } from "../messages/accounts.ts";
 

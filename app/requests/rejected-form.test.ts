@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Role } from "#core/accounts/user.ts";
-import { ALL_ACTIONS, DOINGS } from "#test/support/all-actions.ts";
-import { attribute, elementsOf, pick, textOf } from "#test/support/dom.ts";
-import { fakeDesk, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
-import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
+import { ALL_ACTIONS, DOINGS } from "#test/support/app/all-actions.ts";
+import { attribute, elementsOf, pick, textOf } from "#test/support/app/dom.ts";
+import { fakeDesk, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import type { Action } from "./action.ts";
 import { createRequestHandler } from "../server/handler.tsx";
 import { siteMessages } from "../messages/site.ts";

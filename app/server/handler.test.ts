@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { attribute, pick, textOf } from "#test/support/dom.ts";
-import { BUILD, fakeServices, ORIGIN, POST } from "#test/support/fake-services.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { BUILD, fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "./handler.tsx";
 
 const door = createRequestHandler(fakeServices());

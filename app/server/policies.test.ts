@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ROLES } from "#core/accounts/permission.ts";
 import type { Role } from "#core/accounts/user.ts";
-import { DOINGS } from "#test/support/all-actions.ts";
-import { fakeDesk, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
-import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
+import { DOINGS } from "#test/support/app/all-actions.ts";
+import { fakeDesk, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "./handler.tsx";
 import { ROUTES } from "../routes.ts";
 

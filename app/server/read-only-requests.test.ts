@@ -4,9 +4,9 @@ import { createDesk } from "#core/create-desk.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import { makeRevision, makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
 import * as cast from "#store/contract/fixtures.ts";
-import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
-import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
-import { openRuntime } from "#test/support/open-runtime.ts";
+import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { createRequestHandler } from "./handler.tsx";
 import { ROUTES } from "../routes.ts";
 

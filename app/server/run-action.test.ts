@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Role } from "#core/accounts/user.ts";
 import { ok, refuse } from "#core/outcome.ts";
-import { pick, textOf } from "#test/support/dom.ts";
-import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
-import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
+import { pick, textOf } from "#test/support/app/dom.ts";
+import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "./handler.tsx";
 
 /* What the door makes of a POST; who may send which one is in `policies.test.ts`. */

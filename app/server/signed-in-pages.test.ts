@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { ROLES } from "#core/accounts/permission.ts";
 import type { Role } from "#core/accounts/user.ts";
 import { ok } from "#core/outcome.ts";
-import { attribute, type Element, pick, textOf } from "#test/support/dom.ts";
-import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
-import { fakeServices, ORIGIN, POST } from "#test/support/fake-services.ts";
+import { attribute, type Element, pick, textOf } from "#test/support/app/dom.ts";
+import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "./handler.tsx";
 
 /* What a signed-in person's pages show that a reader's do not, and drafts by their links. */

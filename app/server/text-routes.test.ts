@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FEED, fakeServices, ORIGIN, POST } from "#test/support/fake-services.ts";
+import { FEED, fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "./handler.tsx";
 import { sitemapXml } from "./feeds/sitemap.ts";
 

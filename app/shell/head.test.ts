@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { attribute, pick, textOf } from "#test/support/dom.ts";
-import { fakeServices, ORIGIN, POST } from "#test/support/fake-services.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
 import { canonicalPath } from "./canonical-path.ts";
 import { createRequestHandler } from "../server/handler.tsx";
 import { fullTitle } from "./head.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LayoutView } from "#core/posts/views.ts";
-import { attribute, type Element, pick, textOf } from "#test/support/dom.ts";
-import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
+import { attribute, type Element, pick, textOf } from "#test/support/app/dom.ts";
+import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../server/handler.tsx";
 
 const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [], footer: [] };

@@ -3,9 +3,9 @@ import type { Member } from "#core/accounts/sign-in.ts";
 import type { Role } from "#core/accounts/user.ts";
 import { ok, refuse } from "#core/outcome.ts";
 import type { SiteSettings } from "#core/site/settings.ts";
-import { attribute, pick, textOf } from "#test/support/dom.ts";
-import { OPENED, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
-import { fakeServices, NOW, ORIGIN } from "#test/support/fake-services.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../server/handler.tsx";
 
 /* What the studio's screens show and send, at the door; what their use cases do is tested beside those. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { administrator, contributor, editor, openDesk } from "#test/support/open-desk.ts";
+import { administrator, contributor, editor, openDesk } from "#test/support/services/open-services.ts";
 import type { AuditEntry } from "../desk-ports.ts";
 import type { Viewer } from "./viewer.ts";
 

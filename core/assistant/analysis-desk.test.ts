@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { contributor, openDesk } from "#test/support/open-desk.ts";
+import { contributor, openDesk } from "#test/support/services/open-services.ts";
 import { AnalysisUnavailable, type BuiltInAnalysis, type IdeaSignals } from "./analysis.ts";
 import { IDEA_LIMIT, MOST_SOURCES, SOURCES_LIMIT } from "./analysis-desk.ts";
 

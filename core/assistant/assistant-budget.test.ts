@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
-import { ANSWERS, IDEA, openAssistant, outlined, restOf, TOPIC, valueOf } from "#test/support/assistant-room.ts";
-import { openModelServer, refusesWith, says, stalls } from "#test/support/model-server.ts";
-import { contributor } from "#test/support/open-desk.ts";
+import {
+  ANSWERS,
+  IDEA,
+  openAssistant,
+  outlined,
+  restOf,
+  TOPIC,
+  valueOf,
+} from "#test/support/assistant/assistant-service.ts";
+import { openModelServer, refusesWith, says, stalls } from "#test/support/assistant/model-server.ts";
+import { contributor } from "#test/support/services/open-services.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { withAssistantDefaults } from "./assistant-config.ts";
 import { narrowStore } from "./assistant-store.ts";

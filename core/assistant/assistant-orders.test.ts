@@ -12,10 +12,10 @@ import {
   restOf,
   TOPIC,
   valueOf,
-} from "#test/support/assistant-room.ts";
-import { openModelServer, says, saysJson } from "#test/support/model-server.ts";
-import { administrator, contributor } from "#test/support/open-desk.ts";
-import { PLANTED_ORDERS } from "#test/support/planted-orders.ts";
+} from "#test/support/assistant/assistant-service.ts";
+import { openModelServer, says, saysJson } from "#test/support/assistant/model-server.ts";
+import { administrator, contributor } from "#test/support/services/open-services.ts";
+import { PLANTED_ORDERS } from "#test/support/assistant/prompt-injections.ts";
 import { compost, garlic, makePost, putPosts, tomatoes } from "#store/contract/fixtures.ts";
 import { narrowStore, READ_NAMES, WRITE_NAMES } from "./assistant-store.ts";
 

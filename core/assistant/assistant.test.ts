@@ -11,9 +11,9 @@ import {
   SOURCE,
   TOPIC,
   valueOf,
-} from "#test/support/assistant-room.ts";
-import { openModelServer, says, saysJson, stalls } from "#test/support/model-server.ts";
-import { contributor, editor, member } from "#test/support/open-desk.ts";
+} from "#test/support/assistant/assistant-service.ts";
+import { openModelServer, says, saysJson, stalls } from "#test/support/assistant/model-server.ts";
+import { contributor, editor, member } from "#test/support/services/open-services.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { spring } from "#store/contract/fixtures.ts";
 import type { Brief, Checks, Section } from "./artefacts.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { ANSWERS, openAssistant, outlined, perform, valueOf } from "#test/support/assistant-room.ts";
-import { openModelServer, says } from "#test/support/model-server.ts";
-import { contributor } from "#test/support/open-desk.ts";
+import { ANSWERS, openAssistant, outlined, perform, valueOf } from "#test/support/assistant/assistant-service.ts";
+import { openModelServer, says } from "#test/support/assistant/model-server.ts";
+import { contributor } from "#test/support/services/open-services.ts";
 import { dataOf } from "./run-rules.ts";
 
 /* What a run puts into a draft, once. */

@@ -8,9 +8,9 @@ import {
   restOf,
   TOPIC,
   valueOf,
-} from "#test/support/assistant-room.ts";
-import { openModelServer, saysJson } from "#test/support/model-server.ts";
-import { contributor, editor, member } from "#test/support/open-desk.ts";
+} from "#test/support/assistant/assistant-service.ts";
+import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
+import { contributor, editor, member } from "#test/support/services/open-services.ts";
 import { cellar, garlic, growing, makePost, makeTag, makeTopic, putPosts, spring } from "#store/contract/fixtures.ts";
 import { noPlan } from "../topics/topic.ts";
 import type { Ideas } from "./artefacts.ts";

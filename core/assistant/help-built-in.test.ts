@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { valueOf } from "#test/support/assistant-room.ts";
-import { BODY, openHelp, question } from "#test/support/help-room.ts";
-import { openModelServer, saysJson } from "#test/support/model-server.ts";
-import { contributor } from "#test/support/open-desk.ts";
+import { valueOf } from "#test/support/assistant/assistant-service.ts";
+import { BODY, openHelp, question } from "#test/support/assistant/text-helper.ts";
+import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
+import { contributor } from "#test/support/services/open-services.ts";
 import type { BuiltInAnalysis, DraftAnalysis } from "./analysis.ts";
 
 /* What „Analiza wbudowana” answers to the commands of the text helper; the analysis itself has tests of its own. */

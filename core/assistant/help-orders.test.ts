@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { answered, HERS, openHelp } from "#test/support/help-room.ts";
-import { openModelServer, saysJson } from "#test/support/model-server.ts";
-import { PLANTED_ORDERS } from "#test/support/planted-orders.ts";
+import { answered, HERS, openHelp } from "#test/support/assistant/text-helper.ts";
+import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
+import { PLANTED_ORDERS } from "#test/support/assistant/prompt-injections.ts";
 
 /* Orders planted in a text that is helped: assistant.md, guard rails 1 and 5. */
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { valueOf } from "#test/support/assistant-room.ts";
-import { answered, BODY, openHelp, question } from "#test/support/help-room.ts";
-import { breaksOff, openModelServer, says, saysJson, stalls } from "#test/support/model-server.ts";
-import { contributor, editor } from "#test/support/open-desk.ts";
+import { valueOf } from "#test/support/assistant/assistant-service.ts";
+import { answered, BODY, openHelp, question } from "#test/support/assistant/text-helper.ts";
+import { breaksOff, openModelServer, says, saysJson, stalls } from "#test/support/assistant/model-server.ts";
+import { contributor, editor } from "#test/support/services/open-services.ts";
 
 /* The text helper at the desk, with a model on this machine. */
 

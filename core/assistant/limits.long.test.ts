@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
-import { ANALYSIS, IDEA, openAssistant, restOf, TOPIC, valueOf } from "#test/support/assistant-room.ts";
-import { answered, openHelp } from "#test/support/help-room.ts";
-import { openModelServer, saysJson } from "#test/support/model-server.ts";
-import { contributor } from "#test/support/open-desk.ts";
-import { PLANTED_ORDERS } from "#test/support/planted-orders.ts";
+import { ANALYSIS, IDEA, openAssistant, restOf, TOPIC, valueOf } from "#test/support/assistant/assistant-service.ts";
+import { answered, openHelp } from "#test/support/assistant/text-helper.ts";
+import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
+import { contributor } from "#test/support/services/open-services.ts";
+import { PLANTED_ORDERS } from "#test/support/assistant/prompt-injections.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./help-commands.ts";
 import { MOST_IDEAS } from "./prompts.ts";

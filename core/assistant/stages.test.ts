@@ -11,9 +11,9 @@ import {
   SOURCE,
   TOPIC,
   valueOf,
-} from "#test/support/assistant-room.ts";
-import { openModelServer, says, saysJson } from "#test/support/model-server.ts";
-import { contributor } from "#test/support/open-desk.ts";
+} from "#test/support/assistant/assistant-service.ts";
+import { openModelServer, says, saysJson } from "#test/support/assistant/model-server.ts";
+import { contributor } from "#test/support/services/open-services.ts";
 import type { ArtefactData } from "./artefacts.ts";
 import { dataOf } from "./run-rules.ts";
 

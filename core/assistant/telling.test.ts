@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
-import { openRuntime } from "#test/support/open-runtime.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { narrowStore } from "./assistant-store.ts";
 import { createRunNews } from "./run-news.ts";
 import { STREAM_FLUSH_MS } from "./run.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { awkwardTexts } from "#test/support/awkward-texts.ts";
+import { awkwardTexts } from "#test/support/texts/edge-case-texts.ts";
 import { joinBodies } from "./join-bodies.ts";
 import { createReader } from "./reader.ts";
 import { identify } from "./headings.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { typographyRules } from "#core/polish/rules.ts";
-import { ownPayloads, publicPayloads } from "#test/support/payloads.ts";
+import { ownPayloads, publicPayloads } from "#test/support/security/payloads.ts";
 import { createHighlight } from "./highlight.ts";
 import { LANGUAGES } from "./languages.ts";
 import { OUTPUT_BOUNDS, parseHtml } from "./parse-html.ts";

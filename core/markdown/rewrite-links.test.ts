@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { awkwardTexts } from "#test/support/awkward-texts.ts";
+import { awkwardTexts } from "#test/support/texts/edge-case-texts.ts";
 import { elementsIn } from "./tree.ts";
 import { linksOf } from "./links.ts";
 import { createReader } from "./reader.ts";

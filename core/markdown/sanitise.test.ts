@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { offences } from "#test/support/html-policy.ts";
+import { offences } from "#test/support/security/html-policy.ts";
 import { writeArticle } from "./article.ts";
 import { OUTPUT_BOUNDS, parseHtml } from "./parse-html.ts";
 import { createReader } from "./reader.ts";

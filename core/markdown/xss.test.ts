@@ -2,9 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { Outcome } from "#core/outcome.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import type { Derived } from "#core/posts/post.ts";
-import { offences } from "#test/support/html-policy.ts";
-import { allElements } from "#test/support/html-tree.ts";
-import { type Forbidden, ownPayloads, type Payload, payloadClasses, publicPayloads } from "#test/support/payloads.ts";
+import { offences } from "#test/support/security/html-policy.ts";
+import { allElements } from "#test/support/security/html-tree.ts";
+import {
+  type Forbidden,
+  ownPayloads,
+  type Payload,
+  payloadClasses,
+  publicPayloads,
+} from "#test/support/security/payloads.ts";
 import { createParser } from "./parser.ts";
 import { createMarkdown } from "./render.ts";
 

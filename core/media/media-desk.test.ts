@@ -4,7 +4,7 @@ import type { Cover, Post } from "#core/posts/post.ts";
 import { savePost } from "#core/posts/saving.ts";
 import * as cast from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { administrator, contributor, deeds, editor, openDesk } from "#test/support/open-desk.ts";
+import { administrator, contributor, deeds, editor, openDesk } from "#test/support/services/open-services.ts";
 import { draftOf } from "../posts/draft.ts";
 import { mediaPath, type Media } from "./media.ts";
 

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { ok } from "../outcome.ts";
 import { leadsSomewhere } from "../site/live-address.ts";
 import * as cast from "#store/contract/fixtures.ts";
-import { admin, idOf, openPostHouse, pageAt, saved, saveOf } from "#test/support/desk-for-posts.ts";
-import type { PostHouse } from "#test/support/desk-for-posts.ts";
+import { admin, idOf, openPostHouse, pageAt, saved, saveOf } from "#test/support/services/post-service.ts";
+import type { PostHouse } from "#test/support/services/post-service.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 import type { ActRequest, OpenedPost } from "./desk.ts";
 

@@ -12,8 +12,8 @@ import {
   saveOf,
   tryAct,
   zofia,
-} from "#test/support/desk-for-posts.ts";
-import type { PostHouse } from "#test/support/desk-for-posts.ts";
+} from "#test/support/services/post-service.ts";
+import type { PostHouse } from "#test/support/services/post-service.ts";
 import type { DueRow } from "../desk-ports.ts";
 import { emptyTrash, publishDue } from "./due.ts";
 

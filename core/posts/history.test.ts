@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { DRAFT, idOf, jan, openPostHouse, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
-import type { PostHouse } from "#test/support/desk-for-posts.ts";
+import { DRAFT, idOf, jan, openPostHouse, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
+import type { PostHouse } from "#test/support/services/post-service.ts";
 
 const ID = idOf(1);
 let runtime: PostHouse;

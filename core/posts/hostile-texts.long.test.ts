@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PostDeskPorts } from "./ports.ts";
-import { DRAFT, idOf, openPostHouse, published, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
+import { DRAFT, idOf, openPostHouse, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 
 /*

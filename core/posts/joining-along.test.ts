@@ -13,8 +13,8 @@ import {
   saveOf,
   tryAct,
   zofia,
-} from "#test/support/desk-for-posts.ts";
-import { FROM, GARLIC, INTO, type JoiningHouse, openJoining, TAB } from "#test/support/joining.ts";
+} from "#test/support/services/post-service.ts";
+import { FROM, GARLIC, INTO, type JoiningHouse, openJoining, TAB } from "#test/support/services/merge-posts.ts";
 
 /* One post goes into another: by whom, and what goes along of its topic and of a model's share. */
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { acted, DRAFT, pageAt, published, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
-import { FROM, GARLIC, INTO, type JoiningHouse, openJoining, TAB } from "#test/support/joining.ts";
+import { acted, DRAFT, pageAt, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
+import { FROM, GARLIC, INTO, type JoiningHouse, openJoining, TAB } from "#test/support/services/merge-posts.ts";
 import { TRASH_MS } from "./draft.ts";
 import { emptyTrash } from "./due.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { admin, idOf, jan, openPostHouse, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
-import type { PostHouse } from "#test/support/desk-for-posts.ts";
+import { admin, idOf, jan, openPostHouse, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
+import type { PostHouse } from "#test/support/services/post-service.ts";
 import { tabName } from "./tab.ts";
 
 /* Zofia and Adam have one post open; a lease lasts 2 min. */

@@ -12,7 +12,7 @@ import {
   saveOf,
   tryAct,
   zofia,
-} from "#test/support/desk-for-posts.ts";
+} from "#test/support/services/post-service.ts";
 import { NO_CATEGORY } from "../site/category.ts";
 
 /* A draft is in no category until somebody chooses one. */

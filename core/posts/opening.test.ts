@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { openRuntime } from "#test/support/open-runtime.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
 import * as cast from "#store/contract/fixtures.ts";
-import { idOf, jan, openPostHouse, published, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
-import type { PostHouse } from "#test/support/desk-for-posts.ts";
+import { idOf, jan, openPostHouse, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
+import type { PostHouse } from "#test/support/services/post-service.ts";
 import { NO_CATEGORY } from "../site/category.ts";
 import { noPlan } from "../topics/topic.ts";
 import { createPostDesk } from "./create-post-desk.ts";

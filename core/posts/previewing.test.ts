@@ -10,8 +10,8 @@ import {
   saved,
   saveOf,
   zofia,
-} from "#test/support/desk-for-posts.ts";
-import type { PostHouse } from "#test/support/desk-for-posts.ts";
+} from "#test/support/services/post-service.ts";
+import type { PostHouse } from "#test/support/services/post-service.ts";
 import type { BuiltInAnalysis, OverlapFinding } from "../assistant/analysis.ts";
 import type { CheckResult } from "./checklist.ts";
 import { createPostDesk } from "./create-post-desk.ts";

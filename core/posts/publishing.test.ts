@@ -11,8 +11,8 @@ import {
   saveOf,
   tryAct,
   zofia,
-} from "#test/support/desk-for-posts.ts";
-import type { PostHouse } from "#test/support/desk-for-posts.ts";
+} from "#test/support/services/post-service.ts";
+import type { PostHouse } from "#test/support/services/post-service.ts";
 
 /* Zofia, an editor, decides what readers see. */
 

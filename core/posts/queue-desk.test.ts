@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
 import { makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
-import { contributor, deeds, editor, openDesk } from "#test/support/open-desk.ts";
+import { contributor, deeds, editor, openDesk } from "#test/support/services/open-services.ts";
 
 const MINUTE = 60_000;
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };

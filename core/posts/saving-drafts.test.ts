@@ -11,8 +11,8 @@ import {
   saved,
   saveOf,
   zofia,
-} from "#test/support/desk-for-posts.ts";
-import type { PostHouse } from "#test/support/desk-for-posts.ts";
+} from "#test/support/services/post-service.ts";
+import type { PostHouse } from "#test/support/services/post-service.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 
 /* Zofia, Jan and Ewa save drafts; each tab is a browser tab of one of them. */

@@ -6,7 +6,7 @@ import { ok } from "#core/outcome.ts";
 import type { Renderer, Store } from "#core/ports.ts";
 import * as cast from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { migratedFile } from "#test/support/migrated-file.ts";
+import { migratedFile } from "#test/support/services/migrated-database.ts";
 import type { Post } from "./post.ts";
 import { savePost } from "./saving.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { administrator, contributor, deeds, editor, openDesk } from "#test/support/open-desk.ts";
-import { NOW } from "#test/support/open-runtime.ts";
+import { administrator, contributor, deeds, editor, openDesk } from "#test/support/services/open-services.ts";
+import { NOW } from "#test/support/services/open-runtime.ts";
 import { emptyTrash } from "./due.ts";
 import { leapOf, LONGEST_GAP_MS, TRASH_JOB } from "./trash-clock.ts";
 

@@ -9,7 +9,7 @@ import {
   saved,
   saveOf,
   zofia,
-} from "#test/support/desk-for-posts.ts";
+} from "#test/support/services/post-service.ts";
 import { DESK_ACTS } from "./standing.ts";
 
 /* Somebody who knows every id of another's draft, and has a post of their own to try them on. */

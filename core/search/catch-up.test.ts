@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Store } from "#core/ports.ts";
 import * as cast from "#store/contract/fixtures.ts";
-import { acted, idOf, openPostHouse, published, zofia } from "#test/support/desk-for-posts.ts";
-import { editor } from "#test/support/open-desk.ts";
-import { polishDictionary } from "#test/support/polish-dictionary.ts";
-import { COMPOST, GARLIC, openTidying, TOMATOES, value } from "#test/support/tidying.ts";
+import { acted, idOf, openPostHouse, published, zofia } from "#test/support/services/post-service.ts";
+import { editor } from "#test/support/services/open-services.ts";
+import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
+import { COMPOST, GARLIC, openTidying, TOMATOES, value } from "#test/support/services/tag-cleanup.ts";
 import { type AskDictionary, AT_FULL_SPEED, catchUp, electAnew, joinPieces, refileAll } from "./catch-up.ts";
 import type { SearchScope } from "./ports.ts";
 import { parseQuery } from "./query.ts";

@@ -3,8 +3,8 @@ import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Store } from "#core/ports.ts";
 import * as cast from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { openRuntime } from "#test/support/open-runtime.ts";
-import { plantGarden } from "#test/support/searched-garden.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { plantGarden } from "#test/support/services/searchable-posts.ts";
 import { createLinkDesk, type LinkDesk, type LinkTarget } from "./link-desk.ts";
 
 /* Posts of „Grządka” to link to, as its editor Zofia and its contributor Jan find them. */

@@ -3,8 +3,8 @@ import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Store } from "#core/ports.ts";
 import * as cast from "#store/contract/fixtures.ts";
 import { draft, putCopy } from "#store/contract/draft-fixtures.ts";
-import { openRuntime } from "#test/support/open-runtime.ts";
-import { plantGarden } from "#test/support/searched-garden.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { plantGarden } from "#test/support/services/searchable-posts.ts";
 import { createSiteSearch, SEARCH_MS, type SiteSearch } from "./site-search.ts";
 import type { SearchView } from "./views.ts";
 

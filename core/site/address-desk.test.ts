@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { deeds, editor, openDesk, ORIGIN } from "#test/support/open-desk.ts";
+import { deeds, editor, openDesk, ORIGIN } from "#test/support/services/open-services.ts";
 import { savePost } from "../posts/saving.ts";
 import type { Reading } from "./reading.ts";
 

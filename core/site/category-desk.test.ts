@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { administrator, deeds, openDesk } from "#test/support/open-desk.ts";
+import { administrator, deeds, openDesk } from "#test/support/services/open-services.ts";
 
 async function opened() {
   const world = await openDesk();

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { administrator, openDesk, ORIGIN } from "#test/support/open-desk.ts";
+import { administrator, openDesk, ORIGIN } from "#test/support/services/open-services.ts";
 import { createPostDesk } from "../posts/create-post-desk.ts";
 import type { PostDesk } from "../posts/desk.ts";
 import type { Draft } from "../posts/draft.ts";
-import { DRAFT, idOf, saveOf } from "#test/support/desk-for-posts.ts";
+import { DRAFT, idOf, saveOf } from "#test/support/services/post-service.ts";
 import { REWRITTEN_AT_ONCE } from "./category-move.ts";
 import type { CategoryTarget } from "./category-moving.ts";
 

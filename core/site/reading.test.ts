@@ -6,7 +6,7 @@ import type { Store } from "#core/ports.ts";
 import * as cast from "#store/contract/fixtures.ts";
 import { makeCopy } from "#store/contract/draft-fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { migratedFile } from "#test/support/migrated-file.ts";
+import { migratedFile } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "./config.ts";
 import { createReading } from "./create-reading.ts";
 import type { Reading, SiteReading } from "./reading.ts";

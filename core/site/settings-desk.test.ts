@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { administrator, contributor, deeds, openDesk } from "#test/support/open-desk.ts";
+import { administrator, contributor, deeds, openDesk } from "#test/support/services/open-services.ts";
 import { NO_SETTINGS, type SiteSettings } from "./settings.ts";
 
 const line = (label: string, href: string) => ({ label, href });

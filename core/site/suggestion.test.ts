@@ -3,8 +3,17 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Store, StoreRead } from "../ports.ts";
 import * as cast from "#store/contract/fixtures.ts";
-import type { PostHouse } from "#test/support/desk-for-posts.ts";
-import { acted, admin, idOf, openPostHouse, published, saved, saveOf, zofia } from "#test/support/desk-for-posts.ts";
+import type { PostHouse } from "#test/support/services/post-service.ts";
+import {
+  acted,
+  admin,
+  idOf,
+  openPostHouse,
+  published,
+  saved,
+  saveOf,
+  zofia,
+} from "#test/support/services/post-service.ts";
 import { createCategoryDesk } from "./category-desk.ts";
 import { createSuggestions } from "./suggestion.ts";
 

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vite
 import type { Store } from "#core/ports.ts";
 import * as cast from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { migratedFile } from "#test/support/migrated-file.ts";
+import { migratedFile } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "./config.ts";
 import { createReading } from "./create-reading.ts";
 import type { Reading, SiteReading } from "./reading.ts";

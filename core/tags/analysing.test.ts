@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { editor } from "#test/support/open-desk.ts";
+import { editor } from "#test/support/services/open-services.ts";
 import { MOST_GROUPS } from "./analysing.ts";
-import { COMPOST, GARLIC, TOMATOES, openTidying, value } from "#test/support/tidying.ts";
+import { COMPOST, GARLIC, TOMATOES, openTidying, value } from "#test/support/services/tag-cleanup.ts";
 
 describe("the analysis", () => {
   test("shows duplicates with samples and reason, and tags nobody needs", async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { tagWordsOf } from "#test/support/polish-dictionary.ts";
+import { tagWordsOf } from "#test/support/texts/polish-dictionary.ts";
 import { fold } from "../polish/fold.ts";
 import { ENDINGS_ONLY, nameForm, type TagWords } from "./likeness-form.ts";
 import { likenessOf, type LikenessClass } from "./likeness-pair.ts";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { castFor, namesOf, NO_CAST } from "../exchange/cast.ts";
 import { defineSite } from "../site/config.ts";
 import * as cast from "#store/contract/fixtures.ts";
-import { editor } from "#test/support/open-desk.ts";
-import { GARLIC, mergeInto, openTidying, value } from "#test/support/tidying.ts";
+import { editor } from "#test/support/services/open-services.ts";
+import { GARLIC, mergeInto, openTidying, value } from "#test/support/services/tag-cleanup.ts";
 
 /* C, C++ and C# make one address, and are three tags all the same. */
 

@@ -3,8 +3,8 @@ import { defineSite } from "../site/config.ts";
 import { createPlanDesk } from "./create-plan-desk.ts";
 import type { TagUsage } from "./ports.ts";
 import * as cast from "#store/contract/fixtures.ts";
-import { administrator, contributor, editor } from "../../test/support/open-desk.ts";
-import { COMPOST, GARLIC, mergeInto, openTidying, TOMATOES, value } from "../../test/support/tidying.ts";
+import { administrator, contributor, editor } from "#test/support/services/open-services.ts";
+import { COMPOST, GARLIC, mergeInto, openTidying, TOMATOES, value } from "#test/support/services/tag-cleanup.ts";
 import type { RefreshAction } from "./refresh-plan.ts";
 import type { RefreshRun } from "./runs.ts";
 

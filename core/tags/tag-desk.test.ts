@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { contributor, deeds, editor, openDesk } from "#test/support/open-desk.ts";
+import { contributor, deeds, editor, openDesk } from "#test/support/services/open-services.ts";
 
 const names = (choices: { name: string }[]) => choices.map(({ name }) => name);
 

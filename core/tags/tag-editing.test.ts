@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Outcome } from "#core/outcome.ts";
 import * as cast from "#store/contract/fixtures.ts";
 import { heardFrom } from "#store/contract/draft-fixtures.ts";
-import { deeds, editor, openDesk } from "#test/support/open-desk.ts";
+import { deeds, editor, openDesk } from "#test/support/services/open-services.ts";
 
 /* The editing part of `/tags`, on the real store. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
 import { draft, heardFrom, putCopy } from "#store/contract/draft-fixtures.ts";
-import { deeds, editor } from "#test/support/open-desk.ts";
-import { COMPOST, GARLIC, TOMATOES, mergeInto, openTidying, value } from "#test/support/tidying.ts";
+import { deeds, editor } from "#test/support/services/open-services.ts";
+import { COMPOST, GARLIC, TOMATOES, mergeInto, openTidying, value } from "#test/support/services/tag-cleanup.ts";
 import { FIND_ENDINGS, type FindTagWords } from "./lemma-words.ts";
 import type { RefreshAction } from "./refresh-plan.ts";
 

@@ -7,8 +7,8 @@ import { defineSite } from "#core/site/config.ts";
 import * as cast from "#store/contract/fixtures.ts";
 import { draft, makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
-import { migratedFile } from "#test/support/migrated-file.ts";
-import { editor } from "#test/support/open-desk.ts";
+import { migratedFile } from "#test/support/services/migrated-database.ts";
+import { editor } from "#test/support/services/open-services.ts";
 import { createTagRefreshDesk } from "./create-refresh-desk.ts";
 
 /*

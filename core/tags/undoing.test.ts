@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { deeds, editor } from "#test/support/open-desk.ts";
-import { COMPOST, GARLIC, mergeInto, TOMATOES, openTidying, value } from "#test/support/tidying.ts";
+import { deeds, editor } from "#test/support/services/open-services.ts";
+import { COMPOST, GARLIC, mergeInto, TOMATOES, openTidying, value } from "#test/support/services/tag-cleanup.ts";
 import type { RefreshAction } from "./refresh-plan.ts";
 import { UNDO_MS } from "./undoing.ts";
 

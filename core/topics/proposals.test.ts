@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { contributor, deeds, editor, openDesk } from "#test/support/open-desk.ts";
-import { fieldsOf, openTopics, valueIn } from "#test/support/planning.ts";
+import { contributor, deeds, editor, openDesk } from "#test/support/services/open-services.ts";
+import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 import { dayKey } from "../polish/dates.ts";
 import type { StoreWrite } from "../ports.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { contributor, deeds, editor } from "#test/support/open-desk.ts";
-import { signedBy } from "#test/support/desk-for-posts.ts";
-import { openTopics, valueIn } from "#test/support/planning.ts";
+import { contributor, deeds, editor } from "#test/support/services/open-services.ts";
+import { signedBy } from "#test/support/services/post-service.ts";
+import { openTopics, valueIn } from "#test/support/services/topic-service.ts";
 import { addWeeks, mondayOf, weekOf } from "../polish/weeks.ts";
 
 const ZONE = "Europe/Warsaw";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { contributor, deeds, editor, openDesk } from "#test/support/open-desk.ts";
-import { fieldsOf, openTopics, valueIn } from "#test/support/planning.ts";
+import { contributor, deeds, editor, openDesk } from "#test/support/services/open-services.ts";
+import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 import { addWeeks, weekOf } from "../polish/weeks.ts";
 
 /* `/topics` for the team, on the real store. */

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { editor, openDesk } from "#test/support/open-desk.ts";
-import { fieldsOf, openTopics, valueIn } from "#test/support/planning.ts";
+import { editor, openDesk } from "#test/support/services/open-services.ts";
+import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 
 describe("a merge", () => {
   test("moves the posts, keeps their dates and leads the address on", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { deeds, editor } from "#test/support/open-desk.ts";
-import { fieldsOf, openTopics, valueIn } from "#test/support/planning.ts";
+import { deeds, editor } from "#test/support/services/open-services.ts";
+import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 import { readTable } from "../tags/csv.ts";
 
 describe("the table of topics", () => {

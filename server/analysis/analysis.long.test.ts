@@ -3,8 +3,8 @@ import { AnalysisUnavailable } from "#core/assistant/analysis.ts";
 import type { Store } from "#core/ports.ts";
 import { catchUp } from "#core/search/catch-up.ts";
 import * as cast from "#store/contract/fixtures.ts";
-import { openRuntime } from "#test/support/open-runtime.ts";
-import { polishDictionary } from "#test/support/polish-dictionary.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
 import { createWorkerThread } from "../workers/worker-thread.ts";
 

@@ -8,7 +8,7 @@ import type { Post } from "#core/posts/post.ts";
 import { derive } from "#core/posts/saving.ts";
 import * as cast from "#store/contract/fixtures.ts";
 import { parseQuery } from "#core/search/query.ts";
-import { openRuntime, PIXELS } from "#test/support/open-runtime.ts";
+import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { runCommand } from "./commands.ts";
 import { doctor } from "./doctor.ts";
 import type { AppRuntime } from "../runtime.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getDefaultHighWaterMark } from "node:stream";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { openRuntime } from "#test/support/open-runtime.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { controlAddress, serveControl } from "./ipc-server.ts";
 import { sendCommand } from "./send-command.ts";
 import type { AppRuntime } from "../runtime.ts";

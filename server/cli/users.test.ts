@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openRuntime } from "#test/support/open-runtime.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { runCommand } from "./commands.ts";
 import { NO_PROGRESS } from "./report.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openRuntime } from "#test/support/open-runtime.ts";
-import { openFakeSite } from "#test/support/open-fake-site.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { createNotFoundLog, PATHS_HELD } from "./not-found-log.ts";
 
 async function missingLog() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openRuntime } from "#test/support/open-runtime.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { createSearchLog, SAME_SEARCH_MS, TEXTS_HELD } from "./search-log.ts";
 
 async function searchLog() {

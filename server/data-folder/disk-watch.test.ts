@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ok } from "#core/outcome.ts";
 import type { Store, StoreWrite } from "#core/ports.ts";
 import { RESTORE } from "#core/restoring.ts";
-import { EMAIL, firstAdministrator, openAccounts, PASSWORD } from "#test/support/accounts.ts";
+import { EMAIL, firstAdministrator, openAccounts, PASSWORD } from "#test/support/services/accounts.ts";
 import { BALLAST_BYTES, BALLAST_FILE, createDiskWatch, LOW_BYTES } from "./disk-watch.ts";
 import { guardAccounts, guardServices, guardStore } from "./read-only-guard.ts";
 

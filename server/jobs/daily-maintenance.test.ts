@@ -3,7 +3,7 @@ import { emptyTrash } from "#core/posts/due.ts";
 import { RESTORE } from "#core/restoring.ts";
 import * as cast from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { NOW, openRuntime } from "#test/support/open-runtime.ts";
+import { NOW, openRuntime } from "#test/support/services/open-runtime.ts";
 import { createDiskWatch } from "../data-folder/disk-watch.ts";
 import { dailyMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
 

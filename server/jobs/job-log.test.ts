@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openRuntime } from "#test/support/open-runtime.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { runCommand } from "../cli/commands.ts";
 import { endInterruptedJobs, recordJob } from "./job-log.ts";
 

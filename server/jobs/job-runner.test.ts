@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { openRuntime } from "#test/support/open-runtime.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
 
 const waited = vi.hoisted(() => ({ seconds: [] as number[] }));
 vi.mock("node:timers/promises", () => ({

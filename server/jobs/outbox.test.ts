@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AppRuntime } from "../runtime.ts";
-import { openRuntime } from "#test/support/open-runtime.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { createOutbox, type OutboxHandler, LONGEST_REST_MS, restAfter, StillOwed } from "./outbox.ts";
 
 const HOUR = 60 * 60 * 1000;

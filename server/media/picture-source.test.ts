@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Role } from "#core/accounts/user.ts";
 import type { Media } from "#core/media/media.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
-import { openWorkingSite } from "#test/support/working-site.ts";
+import { openWorkingSite } from "#test/support/app/app-with-store.ts";
 import { createPictureSource, PICTURES_A_MINUTE, PICTURES_AT_ONCE } from "./picture-source.ts";
 
 let png: Buffer;

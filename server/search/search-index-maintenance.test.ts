@@ -3,8 +3,8 @@ import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/ports.ts";
 import { parseQuery } from "#core/search/query.ts";
 import * as cast from "#store/contract/fixtures.ts";
-import { openRuntime } from "#test/support/open-runtime.ts";
-import { polishDictionary } from "#test/support/polish-dictionary.ts";
+import { openRuntime } from "#test/support/services/open-runtime.ts";
+import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { createSearchIndexMaintenance } from "./search-index-maintenance.ts";
 
 const ask: AskForms = async (forms) => forms.map((form) => polishDictionary().lookUp(form));

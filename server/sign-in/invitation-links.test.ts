@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EMAIL, firstAdministrator, openAccounts, PASSWORD, tokenIn, value, whoIs } from "#test/support/accounts.ts";
+import {
+  EMAIL,
+  firstAdministrator,
+  openAccounts,
+  PASSWORD,
+  tokenIn,
+  value,
+  whoIs,
+} from "#test/support/services/accounts.ts";
 import { firstAdministratorLink } from "./invitation-links.ts";
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EMAIL, firstAdministrator, HASH_COST, openAccounts, PASSWORD } from "#test/support/accounts.ts";
+import { EMAIL, firstAdministrator, HASH_COST, openAccounts, PASSWORD } from "#test/support/services/accounts.ts";
 import { createHashing, HashingBusy } from "./hashing.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);

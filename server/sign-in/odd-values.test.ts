@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstAdministrator, openAccounts } from "#test/support/accounts.ts";
+import { firstAdministrator, openAccounts } from "#test/support/services/accounts.ts";
 
 /* Cookies and values that no screen sends: a refusal, never an exception (security.md, L3). */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EMAIL, firstAdministrator, openAccounts, PASSWORD, value, whoIs } from "#test/support/accounts.ts";
-import { securityKey } from "#test/support/authenticator.ts";
+import { EMAIL, firstAdministrator, openAccounts, PASSWORD, value, whoIs } from "#test/support/services/accounts.ts";
+import { securityKey } from "#test/support/services/authenticator.ts";
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 20, 12);

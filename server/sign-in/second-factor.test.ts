@@ -8,8 +8,8 @@ import {
   PASSWORD,
   value,
   whoIs,
-} from "#test/support/accounts.ts";
-import { totpCode } from "#test/support/authenticator.ts";
+} from "#test/support/services/accounts.ts";
+import { totpCode } from "#test/support/services/authenticator.ts";
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 20, 12);

@@ -1,7 +1,15 @@
 import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EMAIL, firstAdministrator, HASH_COST, openAccounts, PASSWORD, value, whoIs } from "#test/support/accounts.ts";
+import {
+  EMAIL,
+  firstAdministrator,
+  HASH_COST,
+  openAccounts,
+  PASSWORD,
+  value,
+  whoIs,
+} from "#test/support/services/accounts.ts";
 import { createHashing } from "./hashing.ts";
 
 const HOUR = 3_600_000;

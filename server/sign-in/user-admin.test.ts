@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Role } from "#core/accounts/user.ts";
-import { firstAdministrator, openAccounts, tokenIn, value, whoIs } from "#test/support/accounts.ts";
+import { firstAdministrator, openAccounts, tokenIn, value, whoIs } from "#test/support/services/accounts.ts";
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 20, 12);

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { note } from "./report.ts";
-import { seedArchive } from "./seed.ts";
+import { seedArchive } from "./archives/seed.ts";
 
 /** How a run goes, beside the parts it consists of. */
 export interface BenchOptions {

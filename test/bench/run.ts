@@ -1,23 +1,23 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ensureBuild } from "../../build.ts";
-import { analysisTimes } from "./analysis.ts";
-import { cachedAgainstBare } from "./cached.ts";
+import { analysisTimes } from "./parts/analysis.ts";
+import { cachedAgainstBare } from "./parts/cached.ts";
 import { type BenchContext, createContext } from "./context.ts";
-import { firstView } from "./first-view.ts";
-import { importAndRebuild } from "./import.ts";
-import { residentMemory } from "./memory.ts";
-import { firstPaint } from "./paint.ts";
-import { publishToVisible } from "./publish.ts";
+import { firstView } from "./parts/first-view.ts";
+import { importAndRebuild } from "./parts/import.ts";
+import { residentMemory } from "./parts/memory.ts";
+import { firstPaint } from "./parts/paint.ts";
+import { publishToVisible } from "./parts/publish.ts";
 import { beginPart, finish, measuredFigures, note } from "./report.ts";
 import { conditions, markdownOf, readReport, writeReport } from "./report-file.ts";
-import { saveTimes } from "./saves.ts";
-import { searchTimes } from "./search.ts";
-import { signInTimes } from "./sign-in.ts";
-import { startToFirst200 } from "./start.ts";
-import { tagTimes } from "./tags.ts";
-import { typing } from "./typing.ts";
-import { archiveSizes, uncachedPost } from "./uncached.ts";
+import { saveTimes } from "./parts/saves.ts";
+import { searchTimes } from "./parts/search.ts";
+import { signInTimes } from "./parts/sign-in.ts";
+import { startToFirst200 } from "./parts/start.ts";
+import { tagTimes } from "./parts/tags.ts";
+import { typing } from "./parts/typing.ts";
+import { archiveSizes, uncachedPost } from "./parts/uncached.ts";
 
 /*
  * `npm run bench`: every figure of one run on one machine beside its budget; docs/benchmarks.md says how each is measured and

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { launchBrowser, processOf } from "../support/browser.ts";
+import { launchBrowser, processOf } from "../support/browser/browser.ts";
 
 test("a browser that no longer answers is closed all the same", async () => {
   const browser = await launchBrowser({ closeMs: 100 });

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DOCUMENTS } from "../support/documents.ts";
-import { sharedData } from "../support/shared-data.ts";
-import { runCommand, startSite, type RunningSite } from "../support/site.ts";
+import { DOCUMENTS } from "../support/texts/documents.ts";
+import { sharedData } from "../support/texts/shared-data.ts";
+import { runCommand, startSite, type RunningSite } from "../support/running-site/running-site.ts";
 
 /* The command line beside a living server: what a command says it did, the next reader sees. */
 

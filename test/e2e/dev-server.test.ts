@@ -14,9 +14,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
-import { openTab } from "../support/reader-tab.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { launchBrowser } from "../support/browser/browser.ts";
+import { openTab } from "../support/browser/reader-tab.ts";
+import { type RunningSite, startSite } from "../support/running-site/running-site.ts";
 
 /* `npm run dev` on a copy of the sources: what is edited there is seen by the next request, and by pages that are open. */
 

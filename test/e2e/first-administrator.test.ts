@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, it, onTestFinished } from "vitest";
-import { type RunningSite, startSite } from "#test/support/site.ts";
+import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const run = promisify(execFile);

@@ -18,10 +18,10 @@ import {
   takeOver,
   toQueue,
   write,
-} from "../support/at-the-desk.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { clockAhead, type RunningSite, startSite } from "../support/site.ts";
-import { joinTeam, type TeamMember } from "../support/team.ts";
+} from "../support/browser/studio-steps.ts";
+import { launchBrowser } from "../support/browser/browser.ts";
+import { clockAhead, type RunningSite, startSite } from "../support/running-site/running-site.ts";
+import { joinTeam, type TeamMember } from "../support/running-site/team.ts";
 
 /* Whole ways through the program, each as the people in it go them: by the screen alone, on the production build. */
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFaultsInBothSchemes, STANDARD } from "../support/axe.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
+import { axeFaultsInBothSchemes, STANDARD } from "../support/browser/axe.ts";
+import { launchBrowser } from "../support/browser/browser.ts";
+import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
 
 /* The search box in the header as a browser has it: by keys, on a phone, while answers are slow, and without scripts. */
 

@@ -1,4 +1,4 @@
-import { doAt } from "../support/team.ts";
+import { doAt } from "../support/running-site/team.ts";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { OperationLine } from "#core/tags/refresh-desk.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { readAt } from "../support/newsroom.ts";
-import { runCommand } from "../support/site.ts";
+import { readAt } from "../support/running-site/seeded-site.ts";
+import { runCommand } from "../support/running-site/running-site.ts";
 import {
   contentsOf,
   copyFixture,

@@ -10,8 +10,8 @@ import * as gold from "./archive-gold.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { rewritings } from "./near-duplicates.ts";
 import { averagePrecision, ndcg, precisionAt } from "./ranking.ts";
-import type { Split } from "./sets.ts";
-import type { Row } from "./table.ts";
+import type { Split } from "./data-sets.ts";
+import type { Row } from "./result-table.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
 /** The archive and its gold, made once for all measures. */

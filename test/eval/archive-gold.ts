@@ -1,9 +1,9 @@
 import { Archive, type ArchivedPost } from "#core/assistant/analysis/archive.ts";
 import { electLemmas } from "#core/polish/lemmas/elect.ts";
 import { slugify } from "#core/polish/slug.ts";
-import { polishDictionary } from "#test/support/polish-dictionary.ts";
-import { shortPosts } from "./graded.ts";
-import { blocksOf, linesOf, type Split } from "./sets.ts";
+import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
+import { shortPosts } from "./search-judgements.ts";
+import { blocksOf, linesOf, type Split } from "./data-sets.ts";
 
 /** A post with what an editor would do with it. */
 export interface GoldPost {

@@ -1,4 +1,4 @@
-import { randomFrom } from "./random.ts";
+import { randomFrom } from "./seeded-random.ts";
 
 /** Bounds that hold a figure in 95 of 100 resamplings. */
 export type Interval = readonly [low: number, high: number];

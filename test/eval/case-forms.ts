@@ -1,4 +1,4 @@
-import { linesOf, type Split } from "./sets.ts";
+import { linesOf, type Split } from "./data-sets.ts";
 
 /** A lemma with the forms that a search for any one of them should find. */
 export interface CaseForms {

@@ -1,5 +1,5 @@
 import type { GoldPost } from "./archive-gold.ts";
-import { randomFrom } from "./random.ts";
+import { randomFrom } from "./seeded-random.ts";
 
 /** A text made of a post, and how. */
 export interface Rewritten {

@@ -12,9 +12,9 @@ import {
   treebankCaseWords,
   writtenPairs,
 } from "./measures.ts";
-import { withForms } from "./searching.ts";
-import { SPLITS } from "./sets.ts";
-import { lineOf, missed, type Row } from "./table.ts";
+import { withForms } from "./run-searches.ts";
+import { SPLITS } from "./data-sets.ts";
+import { lineOf, missed, type Row } from "./result-table.ts";
 
 const rows: Row[] = [];
 await measure((some) => {

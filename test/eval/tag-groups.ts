@@ -4,7 +4,7 @@ import { nameForm, type TagWords } from "#core/tags/likeness-form.ts";
 import { likeNames } from "#core/tags/likeness-index.ts";
 import { bootstrap, type Interval } from "./bootstrap.ts";
 import { type Agreement, agreement } from "./conflation.ts";
-import { linesOf, type Split } from "./sets.ts";
+import { linesOf, type Split } from "./data-sets.ts";
 
 /** A name in its group: names of one `spelling` differ in signs alone, names of one `sense` are no abbreviations of each other. */
 export interface TagName {

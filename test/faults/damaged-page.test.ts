@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import type { Draft } from "#core/posts/draft.ts";
 import { RESTORE } from "#core/restoring.ts";
-import { runCommand, startSite, type RunningSite } from "../support/site.ts";
-import { firstAdministrator, type TeamMember } from "../support/team-member.ts";
+import { runCommand, startSite, type RunningSite } from "../support/running-site/running-site.ts";
+import { firstAdministrator, type TeamMember } from "../support/running-site/first-administrator.ts";
 
 /*
  * A page damaged inside a database that opens as if nothing were: whoever meets it gets an error page without a word of the

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { ROUTES } from "#app/routes.ts";
-import { requestBytes, sendRaw, type RawAnswer } from "../support/raw-http.ts";
-import { runCommand, startSite, type RunningSite } from "../support/site.ts";
-import { joinTeam } from "../support/team.ts";
-import { ALL_ACTIONS, DOINGS } from "../support/all-actions.ts";
+import { requestBytes, sendRaw, type RawAnswer } from "../support/running-site/raw-http.ts";
+import { runCommand, startSite, type RunningSite } from "../support/running-site/running-site.ts";
+import { joinTeam } from "../support/running-site/team.ts";
+import { ALL_ACTIONS, DOINGS } from "../support/app/all-actions.ts";
 
 /*
  * Mutated forms and JSON on every page with actions, by nobody, by a contributor and by an administrator: security.md, L3.

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Draft, EditToken } from "#core/posts/draft.ts";
-import { PIXELS } from "../support/open-runtime.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
-import { firstAdministrator, type TeamMember } from "../support/team-member.ts";
+import { PIXELS } from "../support/services/open-runtime.ts";
+import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
+import { firstAdministrator, type TeamMember } from "../support/running-site/first-administrator.ts";
 
 /*
  * F2 of security.md on a real disk of 160 MiB: it fills, first to where the studio becomes read-only, then to the last byte.

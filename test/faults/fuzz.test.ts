@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { requestBytes, sendRaw, type RawAnswer } from "../support/raw-http.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
-import { joinTeam } from "../support/team.ts";
+import { requestBytes, sendRaw, type RawAnswer } from "../support/running-site/raw-http.ts";
+import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
+import { joinTeam } from "../support/running-site/team.ts";
 
 /*
  * Ten thousand mutated requests at every address of the running site: no 5xx, no stack, no redirect off the site, and

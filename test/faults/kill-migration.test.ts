@@ -14,7 +14,7 @@ import { openSqliteStore } from "#store/sqlite/engine/open.ts";
  * each migration wholly done or not begun, and the next start does the rest.
  */
 
-const CHILD = fileURLToPath(new URL("../support/killed-migration.ts", import.meta.url));
+const CHILD = fileURLToPath(new URL("../support/child-processes/killed-migration.ts", import.meta.url));
 const MIGRATIONS = new URL("../../store/sqlite/migrations/", import.meta.url);
 const texts = readdirSync(MIGRATIONS)
   .toSorted()

@@ -16,17 +16,17 @@ import { openLog } from "#server/log.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { putCast } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { ANALYSIS } from "../support/assistant-room.ts";
-import { FINISHED, type Said } from "../support/killed-run.ts";
-import { openModelServer, says } from "../support/model-server.ts";
-import { contributor } from "../support/open-desk.ts";
+import { ANALYSIS } from "../support/assistant/assistant-service.ts";
+import { FINISHED, type Said } from "../support/child-processes/killed-run.ts";
+import { openModelServer, says } from "../support/assistant/model-server.ts";
+import { contributor } from "../support/services/open-services.ts";
 
 /*
  * assistant.md, guard rail 4: a process that is killed in the middle of a stream loses a quarter of a second of it at most and
  * no finished section; the run is `przerwany` and goes on from there.
  */
 
-const CHILD = fileURLToPath(new URL("../support/killed-run.ts", import.meta.url));
+const CHILD = fileURLToPath(new URL("../support/child-processes/killed-run.ts", import.meta.url));
 
 /** One write of the store and the turns of the event loop around it, on a busy machine. */
 const WRITING_MS = 250;

@@ -10,8 +10,8 @@ import type { StoreRead } from "#core/ports.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { basket, growing, putCast } from "#store/contract/fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
-import { bundled } from "../support/bundled.ts";
-import { type Acknowledged, bodyOf, type Deed, IMPORTED } from "../support/killed-desk.ts";
+import { bundled } from "../support/child-processes/bundle-program.ts";
+import { type Acknowledged, bodyOf, type Deed, IMPORTED } from "../support/child-processes/killed-services.ts";
 
 /*
  * F1 of security.md: a process that is killed at random moments loses nothing it has acknowledged and keeps nothing in part.
@@ -34,7 +34,10 @@ const BUILT = mkdtempSync(join(tmpdir(), "szpalta-kill-built-"));
 const COMPILED = join(BUILT, "compiled");
 let child: string;
 beforeAll(async () => {
-  child = await bundled(fileURLToPath(new URL("../support/killed-desk.ts", import.meta.url)), join(BUILT, "child"));
+  child = await bundled(
+    fileURLToPath(new URL("../support/child-processes/killed-services.ts", import.meta.url)),
+    join(BUILT, "child"),
+  );
 });
 afterAll(() => rmSync(BUILT, { recursive: true, force: true }));
 

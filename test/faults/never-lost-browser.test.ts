@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
-import { launchBrowser } from "../support/browser.ts";
-import { crash, type EditorTab, openEditor } from "../support/editor-tab.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
-import { askDesk, carrySession, joinTeam, type TeamMember } from "../support/team.ts";
+import { launchBrowser } from "../support/browser/browser.ts";
+import { crash, type EditorTab, openEditor } from "../support/browser/editor-tab.ts";
+import { type RunningSite, startSite } from "../support/running-site/running-site.ts";
+import { askDesk, carrySession, joinTeam, type TeamMember } from "../support/running-site/team.ts";
 
 /*
  * The rounds of never-lost.test.ts once more with a real browser, store, network and server: in each, something dies while

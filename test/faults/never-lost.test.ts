@@ -4,7 +4,7 @@ import type { SaveAnswer } from "#app/studio/editor/saving/queue-parts.ts";
 import { recover } from "#app/studio/editor/saving/recover.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { mergeDrafts } from "#core/posts/merge.ts";
-import { EMPTY, FakeServer, FakeTab, World } from "../support/desk-world.ts";
+import { EMPTY, FakeServer, FakeTab, World } from "../support/fakes/save-queue-simulation.ts";
 
 /*
  * F7 of security.md, Durability: 200 rounds in which a tab, the server and the network fail at random moments. Whatever

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { EditToken } from "#core/posts/draft.ts";
-import { PIXELS } from "../support/open-runtime.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
-import { firstAdministrator } from "../support/team-member.ts";
+import { PIXELS } from "../support/services/open-runtime.ts";
+import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
+import { firstAdministrator } from "../support/running-site/first-administrator.ts";
 
 /*
  * A real disk that its file system turns read-only for an error of its own, while the site runs. The system lets nobody turn it

@@ -3,8 +3,8 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Draft, EditToken } from "#core/posts/draft.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
-import { firstAdministrator, type TeamMember } from "../support/team-member.ts";
+import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
+import { firstAdministrator, type TeamMember } from "../support/running-site/first-administrator.ts";
 
 /*
  * F1 and F8 of security.md at the door of the whole server: killed while somebody saves, stopped while everybody saves and

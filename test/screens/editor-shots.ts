@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
-import { LONG_TITLE, LONG_WORD } from "../support/awkward-posts.ts";
-import { editorOn } from "../support/editor-tab.ts";
-import type { Newsroom } from "../support/newsroom.ts";
-import type { RunningSite } from "../support/site.ts";
-import { actOn, saveMeanwhile, storeDraft } from "../support/stored-posts.ts";
+import { LONG_TITLE, LONG_WORD } from "../support/running-site/edge-case-posts.ts";
+import { editorOn } from "../support/browser/editor-tab.ts";
+import type { Newsroom } from "../support/running-site/seeded-site.ts";
+import type { RunningSite } from "../support/running-site/running-site.ts";
+import { actOn, saveMeanwhile, storeDraft } from "../support/running-site/post-requests.ts";
 import type { Shot } from "./shots.ts";
 
 /** The text of the drafts. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { writeRun, WRITTEN } from "../support/written-runs.ts";
+import { writeRun, WRITTEN } from "../support/running-site/stored-runs.ts";
 import type { Shot } from "./shots.ts";
 
 const SUBJECT = "/topic-generator/warsztat";

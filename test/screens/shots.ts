@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Role } from "#core/accounts/user.ts";
-import type { Newsroom } from "../support/newsroom.ts";
-import type { RunningSite } from "../support/site.ts";
+import type { Newsroom } from "../support/running-site/seeded-site.ts";
+import type { RunningSite } from "../support/running-site/running-site.ts";
 
 export type SiteKind =
   | "sample"

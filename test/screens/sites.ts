@@ -2,14 +2,14 @@ import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { writeAwkwardPosts } from "../support/awkward-posts.ts";
-import { editorialModel } from "../support/editorial-model.ts";
-import { type ModelServer, serveModel } from "../support/model-server.ts";
-import { furnishNewsroom, type Newsroom } from "../support/newsroom.ts";
-import { runCommand, startSite, type RunningSite, withModel } from "../support/site.ts";
-import { actOn, storeDraft } from "../support/stored-posts.ts";
-import { tangleManyTags, tangleTags } from "../support/tangled-tags.ts";
-import { joinTeam, type TeamMember } from "../support/team.ts";
+import { writeAwkwardPosts } from "../support/running-site/edge-case-posts.ts";
+import { editorialModel } from "../support/assistant/scripted-model.ts";
+import { type ModelServer, serveModel } from "../support/assistant/model-server.ts";
+import { furnishNewsroom, type Newsroom } from "../support/running-site/seeded-site.ts";
+import { runCommand, startSite, type RunningSite, withModel } from "../support/running-site/running-site.ts";
+import { actOn, storeDraft } from "../support/running-site/post-requests.ts";
+import { tangleManyTags, tangleTags } from "../support/running-site/duplicate-tags.ts";
+import { joinTeam, type TeamMember } from "../support/running-site/team.ts";
 import type { SiteKind } from "./shots.ts";
 
 /** A site pictures are taken of. */

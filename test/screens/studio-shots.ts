@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Shot } from "./shots.ts";
-import type { Newsroom } from "../support/newsroom.ts";
-import type { RunningSite } from "../support/site.ts";
-import { carrySession } from "../support/team.ts";
+import type { Newsroom } from "../support/running-site/seeded-site.ts";
+import type { RunningSite } from "../support/running-site/running-site.ts";
+import { carrySession } from "../support/running-site/team.ts";
 
 const PASSWORD = "zupełnie inne słowa 7";
 

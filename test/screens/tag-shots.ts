@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type Newsroom, readAt } from "#test/support/newsroom.ts";
-import type { RunningSite } from "#test/support/site.ts";
+import { type Newsroom, readAt } from "#test/support/running-site/seeded-site.ts";
+import type { RunningSite } from "#test/support/running-site/running-site.ts";
 import type { Shot } from "./shots.ts";
 
 const TABLE = "adres,nazwa,opis\narchiwum,Archiwum redakcji,\n,Nowy tag o nazwie długiej jak cały wiersz druku,Opis.\n";

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
-import { readAt } from "../support/newsroom.ts";
-import { runCommand, type RunningSite } from "../support/site.ts";
-import { actOn, saveMeanwhile, storeDraft } from "../support/stored-posts.ts";
-import { askDesk, doAt, type TeamMember } from "../support/team.ts";
+import { readAt } from "../support/running-site/seeded-site.ts";
+import { runCommand, type RunningSite } from "../support/running-site/running-site.ts";
+import { actOn, saveMeanwhile, storeDraft } from "../support/running-site/post-requests.ts";
+import { askDesk, doAt, type TeamMember } from "../support/running-site/team.ts";
 import type { Team } from "./team.ts";
 
 /* Posts in every state with all that hangs on them, tags with a history, pictures and addresses: by what people do in the studio. */

@@ -2,11 +2,11 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { totpCode } from "../support/authenticator.ts";
-import { clockAhead, type RunningSite, startSite } from "../support/site.ts";
-import { PASSWORD, type TeamMember } from "../support/team.ts";
-import { type ReaderContents, readerContents } from "./readers.ts";
-import { type StudioContents, studioContents } from "./studio.ts";
+import { totpCode } from "../support/services/authenticator.ts";
+import { clockAhead, type RunningSite, startSite } from "../support/running-site/running-site.ts";
+import { PASSWORD, type TeamMember } from "../support/running-site/team.ts";
+import { type ReaderContents, readerContents } from "./reader-contents.ts";
+import { type StudioContents, studioContents } from "./studio-contents.ts";
 import { postAction } from "./team.ts";
 
 /*

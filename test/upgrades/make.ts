@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { editorialModel } from "../support/editorial-model.ts";
-import { serveModel } from "../support/model-server.ts";
-import { readAt } from "../support/newsroom.ts";
-import { askDesk } from "../support/team.ts";
-import { type RunningSite, startSite, withModel } from "../support/site.ts";
+import { editorialModel } from "../support/assistant/scripted-model.ts";
+import { serveModel } from "../support/assistant/model-server.ts";
+import { readAt } from "../support/running-site/seeded-site.ts";
+import { askDesk } from "../support/running-site/team.ts";
+import { type RunningSite, startSite, withModel } from "../support/running-site/running-site.ts";
 import { writeArchive } from "./archive.ts";
 import { type Contents, contentsOf, copyFixture, type Manifest, openCopy } from "./fixture.ts";
 import { planAhead } from "./plans.ts";

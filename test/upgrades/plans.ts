@@ -1,11 +1,11 @@
 import { setTimeout as after } from "node:timers/promises";
 import { BUSY, type RunState } from "#core/assistant/run.ts";
 import { addWeeks, weekOf } from "#core/polish/weeks.ts";
-import { LEAD_SOURCE } from "../support/editorial-model.ts";
-import { readAt } from "../support/newsroom.ts";
-import { runCommand, type RunningSite } from "../support/site.ts";
-import { actOn, storeDraft } from "../support/stored-posts.ts";
-import { askDesk, doAt, type TeamMember } from "../support/team.ts";
+import { LEAD_SOURCE } from "../support/assistant/scripted-model.ts";
+import { readAt } from "../support/running-site/seeded-site.ts";
+import { runCommand, type RunningSite } from "../support/running-site/running-site.ts";
+import { actOn, storeDraft } from "../support/running-site/post-requests.ts";
+import { askDesk, doAt, type TeamMember } from "../support/running-site/team.ts";
 import type { Team } from "./team.ts";
 
 /* What the team plans, what the assistant has made of it, and what readers have left: searches and addresses asked for in vain. */

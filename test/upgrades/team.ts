@@ -1,8 +1,8 @@
-import { securityKey, totpCode } from "../support/authenticator.ts";
-import { readAt } from "../support/newsroom.ts";
-import { runCommand, type RunningSite } from "../support/site.ts";
-import { doAt, joinTeam, PASSWORD, type TeamMember, useLink } from "../support/team.ts";
-import { setupToken } from "../support/team-member.ts";
+import { securityKey, totpCode } from "../support/services/authenticator.ts";
+import { readAt } from "../support/running-site/seeded-site.ts";
+import { runCommand, type RunningSite } from "../support/running-site/running-site.ts";
+import { doAt, joinTeam, PASSWORD, type TeamMember, useLink } from "../support/running-site/team.ts";
+import { setupToken } from "../support/running-site/first-administrator.ts";
 
 /** The people of the fixture, signed in. */
 export interface Team {

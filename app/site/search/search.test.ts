@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { ok, refuse } from "#core/outcome.ts";
 import type { SiteSearch } from "#core/search/site-search.ts";
 import type { FoundPost, SearchView } from "#core/search/views.ts";
-import { attribute, pick, textOf } from "#test/support/dom.ts";
-import { fakeDesk, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
-import { BUILD, fakeServices, foundView, ORIGIN } from "#test/support/fake-services.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { fakeDesk, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { BUILD, fakeServices, foundView, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 
 /* Searching as it looks at the door: the page of results, its payload, what the box asks for, and the log for editors. */

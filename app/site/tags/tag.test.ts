@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TagView } from "#core/posts/views.ts";
-import { attribute, pick, textOf } from "#test/support/dom.ts";
-import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 
 /* The page of a tag at the door; which tag an address means is tested in `core/site/tag-reading.test.ts`. */

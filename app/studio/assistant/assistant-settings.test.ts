@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { AssistantSettings } from "#core/assistant/assistant-desk.ts";
 import { DEFAULT_CAPS } from "#core/assistant/assistant-config.ts";
 import { ok } from "#core/outcome.ts";
-import { pick, textOf } from "#test/support/dom.ts";
-import { NO_ASSISTANT, NO_CHARGES } from "#test/support/fake-assistant.ts";
-import { sessionOf, viewerOf } from "#test/support/fake-desk.ts";
-import { fakeServices, NOW, ORIGIN } from "#test/support/fake-services.ts";
+import { pick, textOf } from "#test/support/app/dom.ts";
+import { NO_ASSISTANT, NO_CHARGES } from "#test/support/fakes/fake-assistant.ts";
+import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 
 /* The settings of the assistant, at the door. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ok } from "#core/outcome.ts";
-import { pick } from "#test/support/dom.ts";
-import { NO_CHARGES } from "#test/support/fake-assistant.ts";
-import type { DeskParts } from "#test/support/fake-desk.ts";
-import { runOf } from "#test/support/generator-door.ts";
-import { get } from "#test/support/topic-desk-door.ts";
+import { pick } from "#test/support/app/dom.ts";
+import { NO_CHARGES } from "#test/support/fakes/fake-assistant.ts";
+import type { DeskParts } from "#test/support/fakes/fake-studio.ts";
+import { runOf } from "#test/support/app/generator-page.ts";
+import { get } from "#test/support/app/topics-page.ts";
 
 /* The list of runs at the door. */
 

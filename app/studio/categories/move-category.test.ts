@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import * as cast from "#store/contract/fixtures.ts";
-import { idOf } from "#test/support/desk-for-posts.ts";
-import { attribute, pick, textOf } from "#test/support/dom.ts";
-import { openWorkingSite } from "#test/support/working-site.ts";
+import { idOf } from "#test/support/services/post-service.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { openWorkingSite } from "#test/support/app/app-with-store.ts";
 
 /* Moving a category as a browser without scripts does it, over the real store. */
 

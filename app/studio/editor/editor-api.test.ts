@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { SaveRequest } from "#core/posts/desk.ts";
-import { EMPTY } from "#test/support/desk-world.ts";
+import { EMPTY } from "#test/support/fakes/save-queue-simulation.ts";
 import { sendSave } from "./editor-api.ts";
 
 /* What an answer to a save means for the text, whoever gives it. */

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Forecast } from "#core/assistant/generator-desk.ts";
 import type { RunEvent } from "#core/assistant/run.ts";
 import { ok, refuse } from "#core/outcome.ts";
-import { attribute, pick, textOf } from "#test/support/dom.ts";
-import { NO_CHARGES } from "#test/support/fake-assistant.ts";
-import type { DeskParts } from "#test/support/fake-desk.ts";
-import * as door from "#test/support/generator-door.ts";
-import { BRIEF, CLOSENESS, IDEA, OUTLINE, SECTION, SOURCE } from "#test/support/run-results.ts";
-import { get, post } from "#test/support/topic-desk-door.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { NO_CHARGES } from "#test/support/fakes/fake-assistant.ts";
+import type { DeskParts } from "#test/support/fakes/fake-studio.ts";
+import * as door from "#test/support/app/generator-page.ts";
+import { BRIEF, CLOSENESS, IDEA, OUTLINE, SECTION, SOURCE } from "#test/support/assistant/stage-results.ts";
+import { get, post } from "#test/support/app/topics-page.ts";
 
 /* The generator at the door: what each state of a run shows and what its forms send, all of it without scripts. */
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { ok } from "#core/outcome.ts";
-import { attribute, pick } from "#test/support/dom.ts";
-import type { DeskParts } from "#test/support/fake-desk.ts";
-import * as door from "#test/support/generator-door.ts";
-import { CLOSENESS, IDEA } from "#test/support/run-results.ts";
-import { get, post } from "#test/support/topic-desk-door.ts";
+import { attribute, pick } from "#test/support/app/dom.ts";
+import type { DeskParts } from "#test/support/fakes/fake-studio.ts";
+import * as door from "#test/support/app/generator-page.ts";
+import { CLOSENESS, IDEA } from "#test/support/assistant/stage-results.ts";
+import { get, post } from "#test/support/app/topics-page.ts";
 
 /* What the generator offers where the archive has the idea already: bring that post up to date, or go back to the idea. */
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ok } from "#core/outcome.ts";
 import type { PostDesk } from "#core/posts/desk.ts";
-import { attribute, pick } from "#test/support/dom.ts";
-import { OPENED, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
-import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
+import { attribute, pick } from "#test/support/app/dom.ts";
+import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 import { studio } from "../../messages/studio.ts";
 

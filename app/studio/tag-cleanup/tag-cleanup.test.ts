@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ok, refuse } from "#core/outcome.ts";
 import type { DuplicateView, RefreshAnalysis, RefreshTag, UntidyPost } from "#core/tags/refresh-desk.ts";
-import { desk, get } from "#test/support/tag-desk-door.ts";
+import { desk, get } from "#test/support/app/tags-page.ts";
 
 /* What `/tag/refresh` shows of what there is to tidy; choosing, executing and undoing are tested in `test/e2e`. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ok } from "#core/outcome.ts";
-import { attribute, pick, textOf } from "#test/support/dom.ts";
-import { button, desk, field, get, OPERATION, PLAN, post, rowsOf } from "#test/support/tag-desk-door.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { button, desk, field, get, OPERATION, PLAN, post, rowsOf } from "#test/support/app/tags-page.ts";
 
 /* Merging tags and their table, as editors send them at `/tags`. */
 

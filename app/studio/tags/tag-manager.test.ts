@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ok, refuse } from "#core/outcome.ts";
 import type { TagChanges } from "#core/tags/tag-editing.ts";
-import { attribute, pick, textOf } from "#test/support/dom.ts";
-import { desk, field, get, line, LINES, post, rowsOf } from "#test/support/tag-desk-door.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { desk, field, get, line, LINES, post, rowsOf } from "#test/support/app/tags-page.ts";
 
 /* What editors see and send at `/tags`; what comes of it is tested in `core/tags`. */
 

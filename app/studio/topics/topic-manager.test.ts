@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ok, refuse } from "#core/outcome.ts";
-import { attribute, pick, textOf } from "#test/support/dom.ts";
-import { ORIGIN } from "#test/support/fake-services.ts";
-import { get, post, rowOf, topicsOf } from "#test/support/topic-desk-door.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { ORIGIN } from "#test/support/fakes/fake-services.ts";
+import { get, post, rowOf, topicsOf } from "#test/support/app/topics-page.ts";
 
 /* What the team sees and sends at `/topics`; what comes of it is tested in `core/topics`. */
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { analysisWorld } from "#test/eval/analysis.ts";
 import { archived, goldPosts } from "#test/eval/archive-gold.ts";
 import { electLemmas } from "../../polish/lemmas/elect.ts";
-import { candidatesOf } from "#test/support/polish-dictionary.ts";
+import { candidatesOf } from "#test/support/texts/polish-dictionary.ts";
 import { analyseDraft } from "./analyse-draft.ts";
 import { Archive } from "./archive.ts";
 import { masked } from "./draft-blocks.ts";

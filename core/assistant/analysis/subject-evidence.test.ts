@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { electLemmas } from "../../polish/lemmas/elect.ts";
-import { candidatesOf } from "#test/support/polish-dictionary.ts";
+import { candidatesOf } from "#test/support/texts/polish-dictionary.ts";
 import type { AnalysedDraft, TagProposal } from "../analysis.ts";
 import { analyseDraft } from "./analyse-draft.ts";
 import { Archive, type ArchivedPost } from "./archive.ts";

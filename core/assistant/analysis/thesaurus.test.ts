@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { polishDictionary } from "#test/support/polish-dictionary.ts";
+import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { isStopWord } from "./stop-words.ts";
 import { type Heading, thesaurus } from "./thesaurus.ts";
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { DICTIONARY_FILES, polishDictionary } from "#test/support/polish-dictionary.ts";
+import { DICTIONARY_FILES, polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 
 const dictionary = polishDictionary();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { polishDictionary } from "#test/support/polish-dictionary.ts";
+import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { electLemmas } from "./elect.ts";
 
 const dictionary = polishDictionary();

@@ -14,7 +14,7 @@ import {
   saysJson,
   stalls,
   withoutSchemas,
-} from "#test/support/model-server.ts";
+} from "#test/support/assistant/model-server.ts";
 import { createModelEngine, modelObject } from "./model-engine.ts";
 import { createModelFetch } from "./model-fetch.ts";
 import { MODEL_DEADLINES } from "./model-stream.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { withAssistantDefaults } from "#core/assistant/assistant-config.ts";
-import { openModelServer, refusesWith, says, saysJson, withoutSchemas } from "#test/support/model-server.ts";
+import { openModelServer, refusesWith, says, saysJson, withoutSchemas } from "#test/support/assistant/model-server.ts";
 import { createModels } from "./models.ts";
 
 const KEY = "sk-tajny-klucz-1234567890";

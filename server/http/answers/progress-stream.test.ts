@@ -3,8 +3,8 @@ import type { SignIn } from "#core/accounts/sign-in.ts";
 import type { Asker } from "#core/accounts/viewer.ts";
 import { type Failure, ok, refuse } from "#core/outcome.ts";
 import type { RefreshRun } from "#core/tags/runs.ts";
-import { fakeSignIn, sessionOf } from "#test/support/fake-desk.ts";
-import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
+import { fakeSignIn, sessionOf } from "#test/support/fakes/fake-studio.ts";
+import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { createProgressStream, PROGRESS_PATH } from "./progress-stream.ts";
 
 /* The stream that tells how far the execution of a plan is, on the wire. */

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { ArchiveReading } from "#core/assistant/analysis.ts";
 import type { RunEvent } from "#core/assistant/run.ts";
 import { type Failure, ok, refuse } from "#core/outcome.ts";
-import { fakeSignIn, sessionOf } from "#test/support/fake-desk.ts";
-import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
+import { fakeSignIn, sessionOf } from "#test/support/fakes/fake-studio.ts";
+import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { createRunStream, RUN_STREAM_PATH } from "./run-stream.ts";
 
 /* What a run tells, on the wire. */

@@ -4,9 +4,9 @@ import { connect } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createRequestHandler } from "#app/server/handler.tsx";
-import { fakeServices } from "#test/support/fake-services.ts";
-import { type FakeSite, openFakeSite } from "#test/support/open-fake-site.ts";
-import { requestBytes, sendRaw } from "#test/support/raw-http.ts";
+import { fakeServices } from "#test/support/fakes/fake-services.ts";
+import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
+import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";
 import { createRequestBodyReader } from "./request-body.ts";
 
 const KIB = 1024;

@@ -1,7 +1,7 @@
 import { request as ask } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeSite, openFakeSite, SCHEME } from "#test/support/open-fake-site.ts";
+import { type FakeSite, openFakeSite, SCHEME } from "#test/support/fakes/fake-site.ts";
 import { contentSecurityPolicy } from "../answers/security-headers.ts";
 
 let site: FakeSite;

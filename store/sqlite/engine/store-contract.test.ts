@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import { storeContract } from "#store/contract/store-contract.ts";
-import { migratedFile } from "#test/support/migrated-file.ts";
+import { migratedFile } from "#test/support/services/migrated-database.ts";
 import { openSqliteStore } from "./open.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "szpalta-store-"));

@@ -9,7 +9,7 @@ import { type AskDictionary, catchUp } from "#core/search/catch-up.ts";
 import { FIRST_FRIDAY, makeDerived, makePost, putCast, putPosts } from "#store/contract/fixtures.ts";
 import { THRESHOLDS } from "#test/eval/thresholds.ts";
 import { writtenCaseForms } from "#test/eval/case-forms.ts";
-import { polishDictionary } from "#test/support/polish-dictionary.ts";
+import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { fold } from "#core/polish/fold.ts";
 import { openSqliteStore } from "../engine/open.ts";
 

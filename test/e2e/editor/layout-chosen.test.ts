@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFaultsInBothSchemes } from "../../support/axe.ts";
-import { isInText, linesInSight, LONG_BODY } from "../../support/editor-layout.ts";
-import { type EditorRoom, openRoom, SAVED } from "../../support/editor-room.ts";
-import type { EditorTab } from "../../support/editor-tab.ts";
-import { holdPost, saveMeanwhile } from "../../support/stored-posts.ts";
-import { joinTeam } from "../../support/team.ts";
+import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
+import { isInText, linesInSight, LONG_BODY } from "#test/support/browser/editor-layout.ts";
+import { type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import type { EditorTab } from "#test/support/browser/editor-tab.ts";
+import { holdPost, saveMeanwhile } from "#test/support/running-site/post-requests.ts";
+import { joinTeam } from "#test/support/running-site/team.ts";
 
 /* What somebody chooses to see while writing: the text alone, its look, the checks below the fields. */
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Draft } from "#core/posts/draft.ts";
-import { axeFaultsInBothSchemes } from "../../support/axe.ts";
-import { type EditorRoom, openRoom } from "../../support/editor-room.ts";
-import type { EditorTab } from "../../support/editor-tab.ts";
-import { actOn } from "../../support/stored-posts.ts";
+import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
+import { type EditorRoom, openRoom } from "#test/support/browser/editor-session.ts";
+import type { EditorTab } from "#test/support/browser/editor-tab.ts";
+import { actOn } from "#test/support/running-site/post-requests.ts";
 
 /* Tables, as somebody writes them with keys and a mouse; on a phone links too. */
 

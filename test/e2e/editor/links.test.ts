@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Draft } from "#core/posts/draft.ts";
-import { type EditorRoom, openRoom } from "../../support/editor-room.ts";
-import type { EditorTab } from "../../support/editor-tab.ts";
-import { actOn, holdPost } from "../../support/stored-posts.ts";
+import { type EditorRoom, openRoom } from "#test/support/browser/editor-session.ts";
+import type { EditorTab } from "#test/support/browser/editor-tab.ts";
+import { actOn, holdPost } from "#test/support/running-site/post-requests.ts";
 
 /* Links and films, as somebody writes them with keys and a mouse. */
 

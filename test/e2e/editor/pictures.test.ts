@@ -2,11 +2,11 @@ import type { Locator } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mediaPath, type Media } from "#core/media/media.ts";
 import type { Role } from "#core/accounts/user.ts";
-import { axeFaultsInBothSchemes } from "../../support/axe.ts";
-import { type EditorRoom, openRoom, SAVED } from "../../support/editor-room.ts";
-import { type EditorTab, paste } from "../../support/editor-tab.ts";
-import { paint, uploadPicture } from "../../support/library-pictures.ts";
-import { joinTeam, type TeamMember } from "../../support/team.ts";
+import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
+import { type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
+import { paint, uploadPicture } from "#test/support/running-site/library-pictures.ts";
+import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
 /* Pictures in a text, as somebody puts them there: pasted, chosen, described. */
 

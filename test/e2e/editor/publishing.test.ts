@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NO_CATEGORY } from "#core/site/category.ts";
-import { axeFaultsInBothSchemes } from "../../support/axe.ts";
-import { type EditorRoom, openRoom, SAVED } from "../../support/editor-room.ts";
-import type { EditorTab } from "../../support/editor-tab.ts";
+import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
+import { type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import type { EditorTab } from "#test/support/browser/editor-tab.ts";
 
 /* Putting a text out, as a person does it: what is shown first, what is asked, and where one goes on from there. */
 

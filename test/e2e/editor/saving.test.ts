@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoInZone } from "#core/polish/zone.ts";
 import type { DeskAct } from "#core/posts/desk.ts";
-import { BODY, type EditorRoom, openRoom, SAVED } from "../../support/editor-room.ts";
-import { crash, editorOn, type EditorTab, openEditor } from "../../support/editor-tab.ts";
-import { clockAhead } from "../../support/site.ts";
-import { saveMeanwhile } from "../../support/stored-posts.ts";
+import { BODY, type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { crash, editorOn, type EditorTab, openEditor } from "#test/support/browser/editor-tab.ts";
+import { clockAhead } from "#test/support/running-site/running-site.ts";
+import { saveMeanwhile } from "#test/support/running-site/post-requests.ts";
 
 /* What the editor says of a text on its way, and what a person can do about it. */
 

@@ -1,5 +1,5 @@
 import { STUDIO_SHOTS } from "../../screens/studio-shots.ts";
-import { testEveryState } from "../../support/every-state.ts";
+import { testEveryState } from "#test/support/browser/every-screen.ts";
 
 /* Signing in and the screens of the studio, in every state. */
 

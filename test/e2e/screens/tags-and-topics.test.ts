@@ -1,7 +1,7 @@
 import { GENERATOR_SHOTS } from "../../screens/generator-shots.ts";
 import { TAG_SHOTS } from "../../screens/tag-shots.ts";
 import { TOPIC_SHOTS } from "../../screens/topic-shots.ts";
-import { testEveryState } from "../../support/every-state.ts";
+import { testEveryState } from "#test/support/browser/every-screen.ts";
 
 /* The screens of tags, topics and the generator, in every state. */
 

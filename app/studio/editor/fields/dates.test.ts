@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { DAY } from "#store/contract/fixtures.ts";
-import { idOf } from "#test/support/desk-for-posts.ts";
-import { openWorkingSite } from "#test/support/working-site.ts";
+import { idOf } from "#test/support/services/post-service.ts";
+import { openWorkingSite } from "#test/support/app/app-with-store.ts";
 
 /* Correcting the dates readers see, over the real store. It is Friday 20 November 2026, 13:00 in Warsaw. */
 

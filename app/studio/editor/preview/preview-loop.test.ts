@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { World } from "#test/support/desk-world.ts";
+import { World } from "#test/support/fakes/save-queue-simulation.ts";
 import { createPreviewLoop, PAUSE_MS } from "./preview-loop.ts";
 
 function loopIn(world: World, took: number, broken: () => boolean = () => false) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mergeDrafts } from "#core/posts/merge.ts";
-import { EMPTY } from "#test/support/desk-world.ts";
+import { EMPTY } from "#test/support/fakes/save-queue-simulation.ts";
 import { chosenDraft, mayKeepBoth, mayWrite, ownTextsFor } from "./conflict-choice.ts";
 
 const base = { ...EMPTY, title: "Tytuł", body: "Jeden.\n\nDwa.\n\nTrzy.\n\nCztery.\n\nPięć." };

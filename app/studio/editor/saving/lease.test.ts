@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenedPost, Presence } from "#core/posts/desk.ts";
-import { EMPTY, FakeServer, FakeTab, World } from "#test/support/desk-world.ts";
+import { EMPTY, FakeServer, FakeTab, World } from "#test/support/fakes/save-queue-simulation.ts";
 import { Observable } from "../observable.ts";
 import { Lease } from "./lease.ts";
 

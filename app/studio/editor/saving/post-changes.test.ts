@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
-import { EMPTY } from "#test/support/desk-world.ts";
+import { EMPTY } from "#test/support/fakes/save-queue-simulation.ts";
 import { newsOf, nextBeat } from "./post-changes.ts";
 
 /* What a tab learns of a post that became another one without it, and how soon. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { EMPTY, FakeServer, FakeTab, World } from "#test/support/desk-world.ts";
+import { EMPTY, FakeServer, FakeTab, World } from "#test/support/fakes/save-queue-simulation.ts";
 import type { LocalDraft } from "./local-draft.ts";
 
 let world: World;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { BODY_LIMIT } from "#core/posts/limits.ts";
-import { EMPTY, FakeServer, FakeTab, World } from "#test/support/desk-world.ts";
+import { EMPTY, FakeServer, FakeTab, World } from "#test/support/fakes/save-queue-simulation.ts";
 import type { LocalDraft } from "./local-draft.ts";
 import type { SaveAnswer, Unanswered } from "./queue-parts.ts";
 

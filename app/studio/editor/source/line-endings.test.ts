@@ -5,9 +5,9 @@ import { history, undo } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { awkwardTexts } from "#test/support/awkward-texts.ts";
-import { DOCUMENTS } from "#test/support/documents.ts";
-import { sharedData } from "#test/support/shared-data.ts";
+import { awkwardTexts } from "#test/support/texts/edge-case-texts.ts";
+import { DOCUMENTS } from "#test/support/texts/documents.ts";
+import { sharedData } from "#test/support/texts/shared-data.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
 
 function opened(text: string): EditorState {

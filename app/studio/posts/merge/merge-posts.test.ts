@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { ok, refuse } from "#core/outcome.ts";
 import type { PostDesk } from "#core/posts/desk.ts";
 import type { JoinPreview, JoinRequest } from "#core/posts/join-views.ts";
-import { attribute, pick, textOf } from "#test/support/dom.ts";
-import { OPENED, sessionOf, viewerOf } from "#test/support/fake-desk.ts";
-import { fakeServices, ORIGIN } from "#test/support/fake-services.ts";
+import { attribute, pick, textOf } from "#test/support/app/dom.ts";
+import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../../server/handler.tsx";
 
 /* Putting a post's text into another one, as a browser without scripts does it. */

@@ -1,0 +1,142 @@
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { text } from "node:stream/consumers";
+import { setTimeout as later } from "node:timers/promises";
+import type { BuiltInAnalysis } from "#core/assistant/analysis.ts";
+import {
+  ANALYSIS_HEAP_MIB,
+  ANALYSIS_WORKER,
+  createAnalysis,
+  SPELLING_HEAP_MIB,
+  SPELLING_WORKER,
+} from "#server/analysis/analysis.ts";
+import { DATABASE_FILE } from "#server/compose.ts";
+import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
+import { createWorkerThread } from "#server/workers/worker-thread.ts";
+import { edit } from "#store/contract/fixtures.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
+import { median } from "../report.ts";
+
+/* One process of `npm run bench -- analysis`: asks what it reads from standard input, and says what it took as JSON. */
+
+/** The archive's folder, and the texts of the drafts; the first is the first question. */
+export interface Asked {
+  folder: string;
+  texts: string[];
+}
+
+/** Milliseconds and MiB. */
+export interface Measured {
+  /** The archive's texts read from the store and thrown away. */
+  readingMs: number;
+  firstMs: number;
+  /** Of the processor, all threads together. */
+  firstCpuMs: number;
+  changedCpuMs: number;
+  /** The longest that nothing else had its turn while the first question was answered. */
+  heldUpMs: number;
+  /** Once the dictionary's thread, which it asks too, is gone. */
+  tookMib: number;
+  /** What came back when it went. */
+  dictionaryMib: number;
+  drafts: number[];
+  afterWriting: number[];
+  afterChanging: number[];
+  ideasMs: number;
+  spellingMs: [first: number, warm: number];
+  /** From the start of the dictionary's thread to its first answer. */
+  dictionaryMs: number;
+}
+
+const MIB = 2 ** 20;
+/** Of a millisecond. */
+const NANOSECONDS = 1e6;
+const MICROSECONDS = 1e3;
+const ROWS = 500;
+/** After a thread's end its memory comes back a little later. */
+const SETTLED_MS = 500;
+const CHANGES = 5;
+
+const asked = JSON.parse(await text(process.stdin)) as Asked;
+const store = await openSqliteStore({ file: join(asked.folder, DATABASE_FILE), clock: Date.now });
+const thread = createWorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
+const spelling = createWorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);
+const language = createWorkerThread(LANGUAGE_WORKER, null, LANGUAGE_HEAP_MIB);
+const analysis = createAnalysis({ store, thread, spelling, ask: createLemmaLookup(language, console), log: console });
+const asking = { ...(await firstQuestion()), ...(await otherQuestions()) };
+// Last, since what it leaves behind would be there before the analysis is.
+const said: Measured = { ...asking, readingMs: await timed(() => readTexts(store)) };
+await Promise.all([thread, spelling, language].map((each) => each.close()));
+await store.close();
+console.log(JSON.stringify(said));
+
+async function firstQuestion() {
+  const before = process.memoryUsage.rss();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const cpu = process.cpuUsage();
+  const firstMs = await timed(() => drafted(analysis, asked.texts[0]!));
+  const firstCpuMs = cpuSince(cpu);
+  delay.disable();
+  const withDictionary = process.memoryUsage.rss();
+  await language.close();
+  await later(SETTLED_MS);
+  const without = process.memoryUsage.rss();
+  const [tookMib, dictionaryMib] = [(without - before) / MIB, (withDictionary - without) / MIB];
+  return { firstMs, firstCpuMs, heldUpMs: delay.max / NANOSECONDS, tookMib, dictionaryMib };
+}
+
+async function otherQuestions() {
+  const [drafts, afterWriting, afterChanging]: number[][] = [[], [], []];
+  const changedCpu: number[] = [];
+  for (const [no, body] of asked.texts.slice(1).entries()) {
+    drafts!.push(await timed(() => drafted(analysis, body)));
+    await store.write((tx) => tx.putFormerPath(`/dawny-${no}`, null, "próba", 0));
+    afterWriting!.push(await timed(() => drafted(analysis, body)));
+    if (no >= CHANGES) continue;
+    await edit(store, `p-${no}`, {});
+    const cpu = process.cpuUsage();
+    afterChanging!.push(await timed(() => drafted(analysis, body)));
+    changedCpu.push(cpuSince(cpu));
+  }
+  const signals = { now: Date.now(), searches: [], missing: [], about: "" };
+  const ideasMs = await timed(() => analysis.findIdeas(signals));
+  const spell = (no: number) => timed(() => analysis.checkSpelling(asked.texts[no]!));
+  const spellingMs: [number, number] = [await spell(1), await spell(2)];
+  await language.close();
+  const dictionaryMs = await timed(() => createLemmaLookup(language, console)(["zecerami"]));
+  const changedCpuMs = median(changedCpu);
+  return {
+    drafts: drafts!,
+    afterWriting: afterWriting!,
+    afterChanging: afterChanging!,
+    changedCpuMs,
+    ideasMs,
+    spellingMs,
+    dictionaryMs,
+  };
+}
+
+async function readTexts({ read }: SqliteStore): Promise<void> {
+  for (let after: string | null = null; ;) {
+    const lines = await read.archiveLines(after, ROWS);
+    await read.archiveTexts(lines.map(({ id }) => id));
+    if (lines.length < ROWS) return;
+    after = lines.at(-1)!.id;
+  }
+}
+
+function cpuSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / MICROSECONDS;
+}
+
+function drafted(engine: BuiltInAnalysis, body: string) {
+  return engine.analyseDraft({ postId: null, title: body.slice(0, 50), lead: body.slice(50, 200), body, tagIds: [] });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}

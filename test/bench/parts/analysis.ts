@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { randomFrom } from "#test/eval/seeded-random.ts";
+import { START_ARGUMENTS } from "#test/support/running-site/running-site.ts";
+import type { Asked, Measured } from "./analysis-process.ts";
+import { type Bound, budget, note } from "../report.ts";
+import { seedSearch, vocabulary } from "../archives/search-archive.ts";
+
+/*
+ * assistant.md, Built-in analysis: everything there is to say of a draft of 1 000 words against 5 000 posts in 150 ms once warm, the
+ * way to the threads and the look for what was published since included; and what the first question costs, which reads the archive.
+ * It is asked in processes that begin as the site's own does; the first of them fills the cache of modules and is not counted.
+ */
+
+const POSTS = 5_000;
+const WORDS = 1_000;
+const QUESTIONS = 15;
+const PROCESSES = 3;
+const SEED = 5;
+const BUDGET_MS = 150;
+const FIRST_MS = 2_000;
+const MEMORY_MIB = 150;
+const DICTIONARY_MS = 500;
+const DICTIONARY_MIB = 120;
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+/** Bytes of one process's answer. */
+const MOST_SAID = 1024 * 1024;
+
+/** `ANALYSIS_DATA` names a folder that keeps the archive for the next run. */
+export async function analysisTimes(kept = process.env["ANALYSIS_DATA"]): Promise<void> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "szpalta-analysis-"));
+  try {
+    const seeded = performance.now();
+    await seedSearch(folder, POSTS);
+    note(`analysis: seed ${POSTS} posts`, `${((performance.now() - seeded) / 1000).toFixed(1)} s`);
+    const runs: Measured[] = [];
+    for (let no = 0; no <= PROCESSES; no += 1) runs.push(await askedIn(folder));
+    const counted = runs.slice(1);
+    for (const [name, unit, of, bound = null] of FIGURES) budget(name, unit, counted.flatMap(of), bound);
+  } finally {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The figures of all processes, by name. */
+const FIGURES: [name: string, unit: string, of: (run: Measured) => number | number[], bound?: Bound][] = [
+  ["the first question, which reads the archive", "ms", (run) => run.firstMs, { most: FIRST_MS }],
+  ["the processor's part of that, all threads", "ms", (run) => run.firstCpuMs],
+  ["the first question against reading the texts alone", "%", (run) => (100 * run.firstMs) / run.readingMs],
+  ["the longest that it held up the server", "ms", (run) => run.heldUpMs],
+  ["memory it took, its thread kept", "MiB", (run) => run.tookMib, { most: MEMORY_MIB }],
+  [`a draft of ${WORDS} words against ${POSTS} posts, once warm`, "ms", (run) => run.drafts, { most: BUDGET_MS }],
+  ["the same, slowest", "ms", (run) => Math.max(...run.drafts)],
+  ["the same after something was written", "ms", (run) => run.afterWriting],
+  ["the same after a post was changed", "ms", (run) => run.afterChanging],
+  ["the processor's part of that, all threads, after a change", "ms", (run) => run.changedCpuMs],
+  ["ideas", "ms", (run) => run.ideasMs],
+  ["spelling, the first time", "ms", (run) => run.spellingMs[0]],
+  ["spelling, warm", "ms", (run) => run.spellingMs[1]],
+  ["the dictionary's thread, to its first answer", "ms", (run) => run.dictionaryMs, { most: DICTIONARY_MS }],
+  ["memory of the dictionary's thread", "MiB", (run) => run.dictionaryMib, { most: DICTIONARY_MIB }],
+];
+
+/** What one process says of itself. */
+async function askedIn(folder: string): Promise<Measured> {
+  const asked: Asked = { folder, texts: Array.from({ length: QUESTIONS + 1 }, (_, no) => textOf(no)) };
+  const program = fileURLToPath(new URL("analysis-process.ts", import.meta.url));
+  const running = promisify(execFile)(process.execPath, [...START_ARGUMENTS.slice(0, -1), program], {
+    cwd: ROOT,
+    maxBuffer: MOST_SAID,
+  });
+  running.child.stdin?.end(JSON.stringify(asked));
+  return JSON.parse((await running).stdout) as Measured;
+}
+
+/** Words spread as the archive's are, in sentences of 12, paragraphs of 5 and sections of 4 paragraphs. */
+function textOf(no: number): string {
+  const random = randomFrom(SEED + no);
+  const words = vocabulary();
+  const next = () => words[Math.floor(words.length ** random()) - 1]!;
+  const sentence = () => {
+    const text = Array.from({ length: 12 }, next).join(" ");
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  };
+  const paragraphs = Array.from({ length: Math.round(WORDS / 60) }, (_, at) => {
+    const text = Array.from({ length: 5 }, sentence).join(" ");
+    return at % 4 === 0 ? `## ${next()} ${next()}\n\n${text}` : text;
+  });
+  return paragraphs.join("\n\n");
+}

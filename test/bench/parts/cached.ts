@@ -1,0 +1,81 @@
+import { startSite } from "#test/support/running-site/running-site.ts";
+import { type Coding, CODINGS, isCompressed } from "../load/browser-request.ts";
+import type { BenchContext } from "../context.ts";
+import { type Load, load, servedBy, settled, startBare } from "../load/measure.ts";
+import { budget, figure } from "../report.ts";
+import { addressesOf } from "../archives/seed.ts";
+
+/** Pairs of a site's and a bare server's slices, in turn: the shorter, the more alike is the machine they both meet. */
+const PAIRS = 21;
+const WARM_UP_SECONDS = 3;
+/** Requests for a page after which it is one the server has seen often, and has put in line to be compressed anew. */
+const WARMING_REQUESTS = 4;
+const POSTS = 1_000;
+/** How many different posts are requested. All of them are kept in the page cache, which has room for fewer uncompressed ones. */
+const DIFFERENT: Record<Coding, number> = { br: 1_000, gzip: 1_000, identity: 500 };
+/** Of the bare server's requests per CPU time. */
+const LEAST_SHARE = 90;
+
+/** Kept pages against a bare server that sends the same headers and bytes; a site of its own for each coding. */
+export async function cachedAgainstBare(context: BenchContext): Promise<void> {
+  for (const coding of CODINGS) {
+    const site = await startSite({ data: await context.archive(POSTS), env: { SZPALTA_SAMPLE: "0" } });
+    try {
+      for (const [name, paths] of [
+        ["cached post", addressesOf(DIFFERENT[coding])],
+        ["cached home", ["/"]],
+      ] as const) {
+        const server = servedBy(site);
+        for (let time = 0; time < WARMING_REQUESTS; time += 1) await load(server, paths, { seconds: 0, coding });
+        await settled(server.pid);
+        const bare = await startBare(
+          paths.map((path) => site.url + path),
+          coding,
+        );
+        const pairs = await loadInTurn(context, [server, bare], paths, coding);
+        bare.stop();
+        reportPairs(`${name}, ${coding}`, pairs, isCompressed(coding));
+      }
+    } finally {
+      await site.stop({ keep: true });
+    }
+  }
+}
+
+/** Slices of two servers in turn, each pair of them side by side in time. */
+async function loadInTurn(
+  { rounds, sliceSeconds }: BenchContext,
+  servers: readonly Parameters<typeof load>[0][],
+  paths: readonly string[],
+  coding: Coding,
+): Promise<[ours: Load, bare: Load][]> {
+  for (const server of servers) await load(server, paths, { seconds: WARM_UP_SECONDS, coding });
+  for (const server of servers) await settled(server.pid);
+  const pairs: [Load, Load][] = [];
+  for (let pair = 0; pair < rounds(PAIRS); pair += 1) {
+    const slices: Load[] = [];
+    for (const server of servers) slices.push(await load(server, paths, { seconds: sliceSeconds, coding }));
+    pairs.push([slices[0]!, slices[1]!]);
+  }
+  return pairs;
+}
+
+function reportPairs(name: string, pairs: readonly [ours: Load, bare: Load][], hasBudget: boolean): void {
+  const shares = pairs.map(([ours, bare]) => (100 * bare.cpu) / ours.cpu);
+  budget(`${name}: of bare node:http`, "%", shares, hasBudget ? { least: LEAST_SHARE } : null);
+  for (const [whose, at] of [
+    ["", 0],
+    [" bare", 1],
+  ] as const) {
+    const slices = pairs.map((pair) => pair[at]);
+    const rates = slices.map(({ requests, seconds }) => requests / seconds);
+    figure(
+      `${name}:${whose} CPU`,
+      "µs",
+      slices.map(({ cpu }) => cpu),
+    );
+    figure(`${name}:${whose} rate`, "req/s", rates);
+  }
+  const slowest = pairs.map(([ours]) => ours.p99);
+  figure(`${name}: p99 of a slice`, "ms", slowest);
+}

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { obtainBrowser } from "#test/support/browser/browser.ts";
+import { startSite } from "#test/support/running-site/running-site.ts";
+import type { BenchContext } from "../context.ts";
+import { budget } from "../report.ts";
+
+/** Fetched by npm when it is not there: 114 packages that nothing else of the project needs. */
+const LIGHTHOUSE = "lighthouse@13.5.0";
+const ROUNDS = 5;
+const REPORT_BYTES = 64 * 1024 * 1024;
+
+/** ms, ms, and a shift that Lighthouse shows as 0. */
+const MOST = { fcp: 900, lcp: 1_200, cls: 0.001 };
+const FULL_SCORE = 100;
+
+/** Pages of the sample; those that are to be indexed are held to the fourth category, too. */
+const PAGES: { name: string; path: string; isIndexed: boolean }[] = [
+  { name: "home", path: "/", isIndexed: true },
+  { name: "a post", path: "/typografia/dlaczego-sierotki-wracaja", isIndexed: true },
+  { name: "a category", path: "/typografia", isIndexed: true },
+  { name: "the tags", path: "/tags", isIndexed: true },
+  { name: "search", path: "/?q=pauza", isIndexed: false },
+  { name: "a 404", path: "/nie-ma-takiej-strony", isIndexed: false },
+];
+
+interface Report {
+  audits: Record<string, { numericValue?: number }>;
+  categories: Record<string, { score: number | null }>;
+}
+
+/** First paint, largest paint, shift and scores of the sample's pages, by Lighthouse's phone: a browser without any past each. */
+export async function firstPaint({ rounds }: BenchContext): Promise<void> {
+  const site = await startSite();
+  try {
+    for (const { name, path, isIndexed } of PAGES) {
+      const reports: Report[] = [];
+      for (let round = 0; round < rounds(ROUNDS); round += 1) reports.push(await reportOn(site.url + path));
+      const valuesOf = (audit: string) => reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
+      budget(`${name}: first contentful paint`, "ms", valuesOf("first-contentful-paint"), { most: MOST.fcp });
+      budget(`${name}: largest contentful paint`, "ms", valuesOf("largest-contentful-paint"), { most: MOST.lcp });
+      budget(`${name}: layout shift`, "", valuesOf("cumulative-layout-shift"), { most: MOST.cls });
+      for (const category of ["performance", "accessibility", "best-practices", ...(isIndexed ? ["seo"] : [])]) {
+        const scores = reports.map(({ categories }) => (categories[category]?.score ?? Number.NaN) * FULL_SCORE);
+        budget(`${name}: ${category}`, "", scores, { least: FULL_SCORE });
+      }
+    }
+  } finally {
+    await site.stop();
+  }
+}
+
+async function reportOn(url: string): Promise<Report> {
+  const flags = ["--quiet", "--output=json", "--ignore-status-code", "--chrome-flags=--headless=new --no-sandbox"];
+  const { stdout } = await promisify(execFile)("npx", ["--yes", LIGHTHOUSE, url, ...flags], {
+    env: { ...process.env, CHROME_PATH: obtainBrowser() },
+    maxBuffer: REPORT_BYTES,
+  });
+  return JSON.parse(stdout) as Report;
+}

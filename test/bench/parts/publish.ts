@@ -1,0 +1,140 @@
+import { Agent } from "node:http";
+import { setTimeout as after } from "node:timers/promises";
+import { brotliDecompressSync } from "node:zlib";
+import { launchBrowser } from "#test/support/browser/browser.ts";
+import { type EditorTab, openEditor } from "#test/support/browser/editor-tab.ts";
+import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
+import { storeDraft } from "#test/support/running-site/post-requests.ts";
+import { carrySession, joinTeam } from "#test/support/running-site/team.ts";
+import type { BenchContext } from "../context.ts";
+import { requestPage } from "../load/measure.ts";
+import { proseOf } from "../archives/prose.ts";
+import { budget, figure } from "../report.ts";
+import { firstPostSince, serverProbe } from "../load/server-probe.ts";
+
+/*
+ * From the editor's click to the reader's page: a browser with the editor open, and a reader who asks for the post's address again
+ * and again. Click, arrival at the server and the reader's answer are told by the machine's clock, in whole milliseconds.
+ */
+
+const POSTS = 10_000;
+const MEASURED = 40;
+/** Not counted: they warm the renderer, the store and the scripts of the page. */
+const WARM_UP = 4;
+const MOST_MS = 50;
+/** Between a reader's answer and the next request. */
+const POLL_MS = 1;
+/** Longer than this nobody waits for a page. */
+const PATIENCE_MS = 30_000;
+const SAVED = /^Zapisano .* na serwerze$/;
+const PUBLISHED = "Opublikowany";
+
+/** Milliseconds from the click, and from the arrival of its request at the server, to the reader's answer with the text. */
+interface Visible {
+  click: number;
+  server: number;
+}
+
+/** What one act of the editor is called, and where its text is to be seen. */
+interface Act {
+  button: string;
+  path: string;
+  text: string;
+}
+
+export async function publishToVisible({ archiveCopy, rounds }: BenchContext): Promise<void> {
+  const site = await startSite({ data: await archiveCopy(POSTS), env: { SZPALTA_SAMPLE: "0", ...serverProbe() } });
+  const browser = await launchBrowser();
+  try {
+    const editor = await joinTeam(site, "redaktor", "zofia@szpalta.example");
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+    await carrySession(context, site, editor);
+    await context.addInitScript(noteClicks);
+    const draft = async (no: number) => {
+      const post = await storeDraft(site, editor, {
+        title: `Próba publikacji ${no}`,
+        lead: "Od kliknięcia do czytelnika.",
+        body: `${proseOf(no)}\n\n${editionOf(no)}`,
+        categoryId: "c0",
+        tagIds: ["t1", "t2", "t3", "t4"],
+      });
+      const tab = await openEditor(context, site, `/edit-post/${post.slug}`);
+      await tab.stands(SAVED);
+      return { tab, path: `/dzial-0/${post.slug}` };
+    };
+    const [published, updated]: [Visible[], Visible[]] = [[], []];
+    for (let no = -WARM_UP; no < rounds(MEASURED); no += 1) {
+      const { tab, path } = await draft(no + WARM_UP);
+      published.push(await timed(site, tab, { button: "Opublikuj", path, text: editionOf(no + WARM_UP) }));
+      await tab.page.close();
+    }
+    const { tab, path } = await draft(rounds(MEASURED) + WARM_UP);
+    await timed(site, tab, { button: "Opublikuj", path, text: editionOf(rounds(MEASURED) + WARM_UP) });
+    for (let no = -WARM_UP; no < rounds(MEASURED); no += 1) {
+      const text = `poprawka${no + WARM_UP}tekstu`;
+      await tab.type(` ${text}`);
+      updated.push(await timed(site, tab, { button: "Opublikuj zmiany", path, text }));
+    }
+    reportRounds("publication", published.slice(WARM_UP));
+    reportRounds("update of a published post", updated.slice(WARM_UP));
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+/** One word, which no rule of typography touches, and which is no part of another. */
+function editionOf(no: number): string {
+  return `wydanie${no}tekstu`;
+}
+
+function reportRounds(act: string, rounds: readonly Visible[]): void {
+  const fromClick = rounds.map(({ click }) => click);
+  const fromArrival = rounds.map(({ server }) => server);
+  for (const statistic of ["median", "p95"] as const) {
+    budget(`${act}, click to visible`, "ms", fromClick, { most: MOST_MS }, statistic);
+    figure(`${act}, the server's part: arrival to visible`, "ms", fromArrival, statistic);
+  }
+}
+
+/** Performs an act by its button and the one in its dialog, with the text already saved and a reader already asking. */
+async function timed(site: RunningSite, tab: EditorTab, { button, path, text }: Act): Promise<Visible> {
+  const { page } = tab;
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: button, exact: true });
+  await confirm.waitFor();
+  await tab.stands(SAVED);
+  const seen = seenAt(site.url + path, text);
+  await confirm.click();
+  const visible = await seen;
+  await page.getByRole("button", { name: PUBLISHED, exact: true }).waitFor();
+  const clicked = await page.evaluate(() => (globalThis as unknown as { clickedAt: number }).clickedAt);
+  return { click: visible - clicked, server: visible - firstPostSince(site, clicked) };
+}
+
+/** Runs in the page: keeps the instant of the last click, when the browser got it and not when the page came to hear of it. */
+function noteClicks(): void {
+  const note = (event: Event) => {
+    Object.assign(globalThis, { clickedAt: Date.now() - (performance.now() - event.timeStamp) });
+  };
+  addEventListener("click", note, { capture: true });
+}
+
+/** When an anonymous reader, who requests the page again and again over one connection, has an answer with the text. */
+async function seenAt(url: string, text: string): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const deadline = performance.now() + PATIENCE_MS;
+  let last: Buffer = Buffer.alloc(0);
+  try {
+    while (performance.now() < deadline) {
+      const { status, body } = await requestPage(url, "br", agent);
+      const at = Date.now();
+      if (status === 200 && !body.equals(last) && brotliDecompressSync(body).includes(text)) return at;
+      last = body;
+      await after(POLL_MS);
+    }
+  } finally {
+    agent.destroy();
+  }
+  throw new Error(`${url} does not show "${text}".`);
+}

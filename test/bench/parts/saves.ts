@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as after } from "node:timers/promises";
+import type { Saved } from "#core/posts/desk.ts";
+import type { Draft } from "#core/posts/draft.ts";
+import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
+import { openedPost, storeDraft } from "#test/support/running-site/post-requests.ts";
+import { askDesk, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
+import type { BenchContext } from "../context.ts";
+import { load, servedBy } from "../load/measure.ts";
+import { proseOf } from "../archives/prose.ts";
+import { budget, figure } from "../report.ts";
+import { addressesOf } from "../archives/seed.ts";
+
+/*
+ * How long an editor's save takes, from the request to its answer: of a text with twenty blocks of code, alone, beside readers, and
+ * the first one after the editor was opened on a server on which nobody had edited for a while, and after its start.
+ */
+
+const POSTS = 10_000;
+const SAVES = 100;
+const FIRST_SAVES = 12;
+/** Each waits until the thread of editors' texts is let go, which is so after 30 s without them. */
+const SAVES_AFTER_A_PAUSE = 6;
+const THREAD_GONE_MS = 31_000;
+/** Not counted: they warm the store and the server's own code. */
+const WARM_UP = 8;
+/** Every so many saves change a block of code too, which is then coloured anew. */
+const CODE_EVERY = 4;
+const BLOCKS = 20;
+/** Between two saves. A browser sends the next 1.4 s after a letter; less only makes the run shorter. */
+const PAUSE_MS = 100;
+/** From an opened editor to its first save: a letter at once, and the browser's 1.4 s after it. */
+const FIRST_PAUSE_MS = 1_500;
+const READERS = 8;
+const READING_S = 3;
+const LOAD_START_MS = 500;
+const MOST_MS = 45;
+
+/** Code as posts have it, in several languages; `edition` tells one writing from the next. */
+const CODE: Record<string, (edition: string) => string> = {
+  js: (edition) =>
+    `export function wiersz(${edition}, { sierota = false } = {}) {\n  // uwaga\n  return litery.map((each) => each.${edition} ?? "brak");\n}`,
+  tsx: (edition) =>
+    `export function Karta({ ${edition} }: { ${edition}: string }) {\n  const [open, setOpen] = useState<boolean>(false);\n  return <p className="karta" onClick={() => setOpen(!open)}>{${edition}}</p>;\n}`,
+  css: (edition) => `.${edition} > p {\n  margin: 0 auto;\n  color: oklch(60% 0.1 20);\n}`,
+  bash: (edition) => `for plik in *.${edition}; do\n  cp "$plik" kopia/ && echo "skopiowano \${plik}"\ndone`,
+  python: (edition) =>
+    `def ${edition}(lista: list[str]) -> int:\n    """Liczy."""\n    return len([a for a in lista if a])`,
+};
+
+export async function saveTimes({ archiveCopy, rounds }: BenchContext): Promise<void> {
+  const data = await archiveCopy(POSTS);
+  let site = await startSite({ data, env: { SZPALTA_SAMPLE: "0" } });
+  const first: number[] = [];
+  try {
+    const editor = await joinTeam(site, "redaktor", "zofia@szpalta.example");
+    const { id } = await storeDraft(site, editor, { title: "Próba zapisu", body: bodyOf(0) });
+    const open = await openTab(site, editor, id);
+    for (let no = 0; no < WARM_UP; no += 1) await open.save();
+    const alone: number[] = [];
+    for (let no = 0; no < rounds(SAVES); no += 1) alone.push(await paced(open.save));
+    report("a save, nobody reads", alone);
+    report("a save beside readers", await besideReaders(site, open.save, rounds(SAVES)));
+    await open.leave();
+    report(
+      "the first save after opening, thread let go",
+      await afterPauses(site, editor, id, rounds(SAVES_AFTER_A_PAUSE)),
+    );
+    for (let no = 0; no < rounds(FIRST_SAVES); no += 1) {
+      // Nothing of the server's own code has been compiled for it either.
+      await site.stop({ keep: true });
+      site = await startSite({ data, env: { SZPALTA_SAMPLE: "0" } });
+      await load(servedBy(site), addressesOf(READERS), { seconds: 1, coding: "br" });
+      const tab = await openTab(site, editor, id);
+      await after(FIRST_PAUSE_MS);
+      first.push(await tab.save());
+      await tab.leave();
+    }
+    figure("the first save after a start", "ms", first);
+  } finally {
+    await site.stop();
+  }
+}
+
+function report(name: string, times: readonly number[]): void {
+  figure(name, "ms", times);
+  budget(name, "ms", times, { most: MOST_MS }, "p95");
+}
+
+/** First saves on a server that has run for long, each after a pause in which nobody edited. */
+async function afterPauses(site: RunningSite, editor: TeamMember, postId: string, count: number): Promise<number[]> {
+  const times: number[] = [];
+  while (times.length < count) {
+    await after(THREAD_GONE_MS);
+    const tab = await openTab(site, editor, postId);
+    await after(FIRST_PAUSE_MS);
+    times.push(await tab.save());
+    await tab.leave();
+  }
+  return times;
+}
+
+interface OpenTab {
+  save(): Promise<number>;
+  leave(): Promise<void>;
+}
+
+/** An opened editor; each of its saves changes the text and answers how long it took in ms. */
+async function openTab(site: RunningSite, editor: TeamMember, postId: string): Promise<OpenTab> {
+  const tab = randomUUID();
+  const opened = await openedPost(site, editor, postId);
+  let [base, baseDraft] = [opened.token, opened.draft];
+  let edition = Number(/wydanie (\d+)/.exec(baseDraft.body)?.[1] ?? 0);
+  return {
+    async save() {
+      edition += 1;
+      const draft: Draft = { ...baseDraft, body: bodyOf(edition) };
+      const request = { do: "save", postId, base, draft, baseDraft, kind: "autosave", tab };
+      const started = performance.now();
+      const saved = await askDesk<Saved>(site, editor, request);
+      const taken = performance.now() - started;
+      [base, baseDraft] = [saved.token, draft];
+      return taken;
+    },
+    leave: () => askDesk(site, editor, { do: "leave", postId, tab }),
+  };
+}
+
+async function paced(save: () => Promise<number>): Promise<number> {
+  await after(PAUSE_MS);
+  return save();
+}
+
+/** So many saves while readers ask for pages that are in the cache, each as soon as it has the last. */
+async function besideReaders(site: RunningSite, save: () => Promise<number>, count: number): Promise<number[]> {
+  const times: number[] = [];
+  while (times.length < count) {
+    const reading = load(servedBy(site), addressesOf(100), { seconds: READING_S, coding: "br", connections: READERS });
+    // The load's own process starts first.
+    await after(LOAD_START_MS);
+    const until = performance.now() + READING_S * 1000 - LOAD_START_MS;
+    while (performance.now() < until && times.length < count) times.push(await paced(save));
+    await reading;
+  }
+  return times;
+}
+
+/** The text in its next writing: a paragraph has changed and, every few writings, one of its blocks of code. */
+function bodyOf(edition: number): string {
+  const languages = Object.entries(CODE);
+  const changed = Math.floor(edition / CODE_EVERY);
+  const blocks = Array.from({ length: BLOCKS }, (_, at) => {
+    const [language = "", code] = languages[at % languages.length] ?? [];
+    const writing = Math.floor((changed + BLOCKS - 1 - at) / BLOCKS);
+    return `\`\`\`${language}\n${code?.(`nazwa${at}w${writing}`)}\n\`\`\``;
+  });
+  const paragraphs = proseOf(1).split("\n\n");
+  return [`To jest wydanie ${edition}.`, ...paragraphs.flatMap((each, at) => [each, blocks[at] ?? ""])].join("\n\n");
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fold } from "#core/polish/fold.ts";
+import type { StoreRead } from "#core/ports.ts";
+import { parseQuery } from "#core/search/query.ts";
+import { wordsOf } from "#core/search/words.ts";
+import { DATABASE_FILE } from "#server/compose.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { randomFrom } from "#test/eval/seeded-random.ts";
+import { budget, figure, note } from "../report.ts";
+import { seedSearch, vocabulary } from "../archives/search-archive.ts";
+
+/*
+ * What a search costs the store: p95 over a mix of what people type, as polish.md asks for it. The archive is seeded
+ * once a run; SEARCH_DATA names a folder that keeps the archives for the next run, since the larger takes minutes.
+ */
+
+const BUDGETS = { 10_000: 10, 100_000: 50 } as const;
+const SEARCHES = 60;
+const SHOWN = 20;
+const SEED = 7;
+
+type Random = () => number;
+
+/** Texts of the archive that phrases are taken from. */
+type Texts = readonly string[];
+
+/** A word by how frequent it is, from `least` to `most` of the vocabulary's order. */
+function ranked(random: Random, least: number, most: number): string {
+  return vocabulary()[Math.floor(least + random() * (most - least))]!;
+}
+
+/** What people type. A space ends a word; without one it is still being typed. */
+const KINDS: Record<string, (random: Random, texts: Texts) => string> = {
+  "one word": (random) => `${ranked(random, 2_000, 40_000)} `,
+  "an inflected word": (random) => `${ranked(random, 100, 2_000)} `,
+  "an unaccented word": (random) => `${fold(ranked(random, 100, 5_000))} `,
+  "two words": (random) => `${ranked(random, 50, 500)} ${ranked(random, 500, 5_000)} `,
+  "three words": (random) =>
+    [ranked(random, 50, 500), ranked(random, 50, 1_000), ranked(random, 50, 1_000), ""].join(" "),
+  "the beginning of a word": (random) => ranked(random, 50, 5_000).slice(0, 3 + Math.floor(random() * 3)),
+  "a phrase": (random, texts) => `„${phraseOf(texts[Math.floor(random() * texts.length)]!, random)}”`,
+  "a very frequent word": (random) => `${ranked(random, 14, 40)} `,
+  nonsense: (random) => `xqz${Math.floor(random() * 1_000_000)} `,
+};
+
+function phraseOf(text: string, random: Random): string {
+  const words = wordsOf(text);
+  const at = Math.floor(random() * (words.length - 2));
+  return `${words[at]!.text} ${words[at + 1]!.text}`;
+}
+
+/** Times of searches in archives of two sizes; `kept` is a folder for the archives, else they are gone at the end. */
+export async function searchTimes(kept = process.env["SEARCH_DATA"]): Promise<void> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "szpalta-search-"));
+  try {
+    for (const [size, most] of Object.entries(BUDGETS)) await timesOf(join(folder, size), Number(size), most);
+  } finally {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function timesOf(data: string, posts: number, most: number): Promise<void> {
+  const seeded = performance.now();
+  await seedSearch(data, posts);
+  note(`search: seed ${posts} posts`, `${((performance.now() - seeded) / 1000).toFixed(1)} s`);
+  const store = await openSqliteStore({ file: join(data, DATABASE_FILE), clock: Date.now });
+  const random = randomFrom(SEED);
+  const newest = await store.read.search(parseQuery(vocabulary()[100]!), "readers", 0, 100);
+  const texts = newest.hits.map(({ text }) => text);
+  const all: Spent[] = [];
+  for (const [kind, typed] of Object.entries(KINDS)) {
+    const spent: Spent[] = [];
+    for (let search = 0; search < SEARCHES; search += 1) spent.push(await timeOf(store.read, typed(random, texts)));
+    all.push(...spent);
+    figure(
+      `search of ${posts} posts: ${kind}`,
+      "ms",
+      spent.map(({ ms }) => ms),
+      "p95",
+    );
+  }
+  const times = all.map(({ ms }) => ms);
+  const processor = all.map(({ cpu }) => cpu);
+  budget(`search of ${posts} posts, the mix`, "ms", times, { most }, "p95");
+  figure(`search of ${posts} posts, the mix`, "ms", times);
+  figure(`search of ${posts} posts, the mix, of the processor`, "ms", processor, "p95");
+  await store.close();
+}
+
+/** Milliseconds of the clock and of the processor; the latter do not count what else the machine is doing. */
+interface Spent {
+  ms: number;
+  cpu: number;
+}
+
+async function timeOf(read: StoreRead, typed: string): Promise<Spent> {
+  const query = parseQuery(typed);
+  const [began, cpu] = [performance.now(), process.cpuUsage()];
+  await read.search(query, "readers", 0, SHOWN);
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms: performance.now() - began, cpu: (user + system) / 1000 };
+}

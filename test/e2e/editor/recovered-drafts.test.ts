@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BODY, type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { crash, editorOn } from "#test/support/browser/editor-tab.ts";
+import { purgeMeanwhile } from "#test/support/running-site/post-requests.ts";
+import { joinTeam } from "#test/support/running-site/team.ts";
+
+/* Texts that a tab has left in the browser, as the queue offers them. */
+
+let room: EditorRoom;
+
+beforeAll(async () => {
+  room = await openRoom();
+});
+
+afterAll(() => room?.close());
+
+test("a text that never reached the server is offered in the queue, until it is there", async () => {
+  const context = await room.seat(room.adam);
+  const post = await room.draftOf(room.adam, { title: "Zostawiony w przeglądarce" });
+  const tab = await room.open(context, post);
+  await tab.page.route("**/edit-post/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await tab.type(" Nikt o tym nie wie.");
+  await tab.stands(/serwer nie odpowiada/);
+  await crash(tab);
+  const queue = await context.newPage();
+  await queue.goto(`${room.site.url}/studio`);
+  const left = queue.getByRole("status").filter({ hasText: "W tej przeglądarce został tekst" });
+  await left.getByRole("link", { name: "Zostawiony w przeglądarce" }).click();
+  await queue.getByText("Przywrócono tekst z tej przeglądarki").waitFor();
+  await editorOn(queue).stands(SAVED);
+  expect((await room.opened(room.adam, post.id)).draft.body).toBe(`${BODY} Nikt o tym nie wie.`);
+  await queue.goto(`${room.site.url}/studio`);
+  await queue.waitForLoadState("networkidle");
+  expect(await left.count()).toBe(0);
+  await queue.close();
+});
+
+test("a text whose post is purged meanwhile is offered in the queue: to be taken along, begun anew with, or removed", async () => {
+  const context = await room.seat(room.adam);
+  const post = await room.draftOf(room.adam, { title: "Usunięty za plecami" });
+  const tab = await room.open(context, post);
+  await tab.page.route("**/edit-post/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await tab.type(" Ostatnie zdanie.");
+  await tab.stands(/serwer nie odpowiada/);
+  await crash(tab);
+  const administrator = await joinTeam(room.site, "administrator", "iga@szpalta.example");
+  await purgeMeanwhile(room.site, administrator, post.id);
+
+  const queue = await context.newPage();
+  await queue.goto(`${room.site.url}/studio`);
+  const orphan = queue.locator(".orphan");
+  await orphan.locator("summary").click();
+  const whole = `# Usunięty za plecami\n\n${BODY} Ostatnie zdanie.`;
+  expect(await orphan.getByRole("textbox").inputValue()).toBe(whole);
+  const download = queue.waitForEvent("download");
+  await orphan.getByRole("button", { name: "Pobierz" }).click();
+  expect((await download).suggestedFilename()).toBe("Usunięty za plecami.md");
+  expect(readFileSync(await (await download).path(), "utf8")).toBe(whole);
+
+  await orphan.getByRole("button", { name: "Utwórz nowy wpis" }).click();
+  await queue.locator(".cm-content").waitFor();
+  const again = editorOn(queue);
+  await again.stands(SAVED);
+  expect(await again.text()).toBe(`${BODY} Ostatnie zdanie.`);
+  await queue.goto(`${room.site.url}/studio`);
+  await queue.waitForLoadState("networkidle");
+  expect(await orphan.count()).toBe(0);
+  await queue.close();
+});

@@ -1,0 +1,114 @@
+import type { Locator } from "@playwright/test";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EditorRoom, openRoom } from "#test/support/browser/editor-session.ts";
+import type { EditorTab } from "#test/support/browser/editor-tab.ts";
+
+/* Plain writing, as somebody does it with keys and a mouse. */
+
+/** Longer than any column of the editor is wide. */
+const LONG_WORD = "bezprzerwy".repeat(20);
+
+let room: EditorRoom;
+
+beforeAll(async () => {
+  room = await openRoom();
+});
+
+afterAll(() => room?.close());
+
+async function openAt(width: number, height: number, part: { title?: string; lead?: string; body: string }) {
+  const context = await room.seat(room.zofia, { viewport: { width, height } });
+  return room.open(context, await room.draftOf(room.zofia, part));
+}
+
+async function choose(tab: EditorTab, typed: string, name: string): Promise<void> {
+  await tab.page.keyboard.type(typed);
+  await tab.page.locator(".cm-tooltip-autocomplete").getByRole("option", { name, exact: true }).click();
+}
+
+async function closed(tab: EditorTab): Promise<void> {
+  expect(tab.complaints).toEqual([]);
+  await tab.page.context().close();
+}
+
+/** Whether one element is wholly within the box of another. */
+async function isWithin(inner: Locator, outer: Locator): Promise<boolean> {
+  const [small, large] = [await inner.boundingBox(), await outer.boundingBox()];
+  if (!small || !large) return false;
+  const isBetween = (from: number, size: number, start: number, length: number) =>
+    from >= start - 1 && from + size <= start + length + 1;
+  return (
+    isBetween(small.x, small.width, large.x, large.width) && isBetween(small.y, small.height, large.y, large.height)
+  );
+}
+
+test("lists, headings and rules are written without the mouse going back into the text", async () => {
+  const tab = await openAt(1280, 860, { body: "" });
+  const { keyboard } = tab.page;
+  await tab.page.locator(".cm-content").focus();
+  await choose(tab, "/srod", "Śródtytuł");
+  await keyboard.type("Zakupy");
+  await keyboard.press("Enter");
+  await keyboard.press("Enter");
+  await choose(tab, "/lis", "Lista");
+  await keyboard.type("mąka");
+  await keyboard.press("Enter");
+  await keyboard.type("sól");
+  await keyboard.press("Enter");
+  await keyboard.press("Tab");
+  await keyboard.type("morska");
+  for (let press = 0; press < 3; press += 1) await keyboard.press("Enter");
+  await choose(tab, "/lin", "Linia");
+  await keyboard.type("Koniec.");
+  expect(await tab.text()).toBe("## Zakupy\n\n- mąka\n- sól\n  - morska\n\n---\n\nKoniec.");
+  await keyboard.press("Enter");
+  await choose(tab, "/cyt", "Cytat");
+  expect(await tab.text()).toMatch(/Koniec\.\n> $/);
+  await keyboard.press("Control+z");
+  expect(await tab.text()).toMatch(/Koniec\.\n\/cyt$/);
+  await closed(tab);
+});
+
+test.each([
+  [1366, 768],
+  [360, 640],
+])("at %i × %i the menu of the slash is wholly in sight, the selected line too", async (width, height) => {
+  const tab = await openAt(width, height, { body: "Akapit.\n\n".repeat(60) });
+  const pane = tab.page.locator(".desk-source-text");
+  const menu = tab.page.locator(".cm-tooltip-autocomplete");
+  await tab.page.locator(".cm-content").focus();
+  await tab.page.keyboard.press("Control+End");
+  await tab.page.keyboard.type("/");
+  await menu.getByRole("option").first().waitFor();
+  await expect.poll(() => isWithin(menu, pane)).toBe(true);
+  for (let press = (await menu.getByRole("option").count()) - 1; press > 0; press -= 1) {
+    await tab.page.keyboard.press("ArrowDown");
+    await expect.poll(() => isWithin(menu.locator("[aria-selected=true]"), menu)).toBe(true);
+  }
+  await closed(tab);
+});
+
+test.each([1280, 768, 360])("at %i px no word widens a column", async (width) => {
+  const body = `${LONG_WORD}\n\n![](/media/${LONG_WORD}.png)\n\n[${LONG_WORD}](https://${LONG_WORD.slice(0, 60)}.pl/${LONG_WORD})`;
+  const tab = await openAt(width, 860, { title: LONG_WORD, lead: LONG_WORD, body });
+  await tab.page.locator(".desk-checks-list").first().waitFor({ state: "attached" });
+  const wide = () =>
+    tab.page.evaluate(() => {
+      const columns = [...document.querySelectorAll(".desk-source, .desk-page, .desk-fields")];
+      const over = columns.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+      const page = document.documentElement;
+      return [
+        ...over.map(({ className, scrollWidth, clientWidth }) => `${className}: ${scrollWidth} > ${clientWidth}`),
+        ...(page.scrollWidth > page.clientWidth ? [`page: ${page.scrollWidth} > ${page.clientWidth}`] : []),
+      ];
+    });
+  await expect.poll(wide).toEqual([]);
+  const tabs = tab.page.locator(".desk-tabs button");
+  if (await tabs.first().isVisible()) {
+    for (let at = 0; at < (await tabs.count()); at += 1) {
+      await tabs.nth(at).click();
+      await expect.poll(wide).toEqual([]);
+    }
+  }
+  await closed(tab);
+});

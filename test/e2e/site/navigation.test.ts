@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { ReaderTab } from "#test/support/browser/reader-tab.ts";
+import { readingRoom } from "#test/support/browser/site-and-browser.ts";
+
+/* How one moves between pages within the app. In a browser, on the production build. */
+
+const room = readingRoom();
+let tab: ReaderTab;
+
+beforeEach(async () => {
+  tab = await room.openTab();
+});
+
+describe("moving within the app", () => {
+  test("a navigation is one payload, and title, canonical, focus and announcement follow", async () => {
+    await tab.start("/");
+    await tab.quiet();
+    await tab.follow("/tags");
+    expect(tab.payloads()).toEqual(["fetch /tags/_payload.json"]);
+    expect(tab.loaded).toEqual(["/"]);
+    expect(await tab.page.title()).toMatch(/^Tagi \| /);
+    expect(await tab.page.locator("title").count()).toBe(1);
+    expect(await tab.page.locator("link[rel=canonical]").count()).toBe(1);
+    expect(await tab.page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+    expect(await tab.page.locator("[aria-live]#announcer").textContent()).toBe(await tab.page.title());
+    expect(tab.said).toEqual([]);
+  });
+
+  test("links of an article and with a trailing slash are followed too", async () => {
+    await tab.start("/");
+    await tab.page.evaluate(() => {
+      const made = document.createElement("a");
+      made.href = "/tags//?sort=count";
+      made.textContent = "tagi";
+      document.querySelector("main")!.prepend(made);
+    });
+    await tab.page.locator("main > a").click();
+    await tab.page.waitForURL(`${room.site.url}/tags?sort=count`);
+    expect(tab.loaded).toHaveLength(1);
+  });
+
+  test("back and forward show the pages where they were left", async () => {
+    await tab.page.setViewportSize({ width: 800, height: 500 });
+    await tab.start(room.posts[0]!);
+    await tab.page.evaluate(() => scrollTo(0, 700));
+    await tab.page.evaluate(() => document.querySelector<HTMLElement>('#app a[href="/tags"]')!.click());
+    await tab.page.waitForURL(`${room.site.url}/tags`);
+    await tab.page.waitForFunction(() => scrollY === 0);
+    await tab.page.evaluate(() => scrollTo(0, 120));
+    await tab.page.goBack();
+    await tab.page.waitForFunction(() => scrollY === 700);
+    expect(tab.path()).toBe(room.posts[0]);
+    await tab.page.goForward();
+    await tab.page.waitForFunction(() => scrollY === 120);
+    expect(tab.path()).toBe("/tags");
+    expect(tab.loaded).toHaveLength(1);
+  });
+
+  test("a fragment is the browser's to follow", async () => {
+    await tab.start("/tags");
+    await tab.page
+      .locator('a[href^="#"]')
+      .last()
+      .evaluate((anchor: HTMLElement) => anchor.click());
+    await tab.page.waitForFunction(() => location.hash !== "");
+    expect(tab.loaded).toHaveLength(1);
+  });
+
+  test("a missing page is shown in the layout with its own message", async () => {
+    await tab.start("/");
+    await tab.page.evaluate(() => {
+      const made = document.createElement("a");
+      made.href = "/warsztat/nie-ma-takiego?a=1";
+      document.querySelector("main")!.prepend(made);
+      made.click();
+    });
+    await tab.page.waitForFunction(() => document.title === "404 - Page Not Found: /warsztat/nie-ma-takiego?a=1");
+    expect(await tab.page.locator("header nav").count()).toBeGreaterThan(0);
+    expect(await tab.page.locator("link[rel=canonical]").count()).toBe(0);
+    await tab.page.goBack();
+    await tab.page.waitForFunction(() => document.querySelectorAll("link[rel=canonical]").length === 1);
+  });
+
+  test("feeds and other sites are left to the browser", async () => {
+    await tab.start("/");
+    await tab.page.route("**/feed.xml", (route) => route.fulfill({ contentType: "text/plain", body: "kanał" }));
+    await tab.page.locator('a[href="/feed.xml"]').first().click();
+    await tab.page.waitForURL(`${room.site.url}/feed.xml`);
+    expect(tab.loaded).toEqual(["/", "/feed.xml"]);
+  });
+
+  test("without a payload the browser goes there by document, with a warning", async () => {
+    await tab.start("/");
+    await tab.quiet();
+    await tab.page.route("**/tags/_payload.json*", (route) => route.abort());
+    await tab.link("/tags").click();
+    await tab.page.waitForURL(`${room.site.url}/tags`);
+    await tab.page.waitForLoadState("load");
+    expect(tab.loaded).toEqual(["/", "/tags"]);
+    expect(tab.said.filter((each) => each.startsWith("warning"))).toHaveLength(1);
+  });
+
+  test("an error that nothing caught becomes the page error, which the next navigation clears", async () => {
+    await tab.start("/");
+    await tab.page.evaluate(() => void Promise.reject(new Error("sekret")));
+    await tab.page.waitForFunction(() => document.title === "500 - Internal Server Error");
+    expect(await tab.page.locator("main").textContent()).not.toContain("sekret");
+    await tab.follow("/tags");
+    expect(await tab.page.locator("h1").textContent()).toBe("Tagi");
+  });
+
+  test("going back among the app's pages in a document that has not started it loads the right page", async () => {
+    await tab.start("/");
+    await tab.follow("/tags");
+    await tab.page.reload();
+    await tab.page.goBack();
+    await tab.page.waitForFunction(
+      () => document.title === document.querySelector("meta[property='og:site_name']")?.getAttribute("content"),
+    );
+    expect(tab.path()).toBe("/");
+    expect(await tab.page.locator("input[name=filter]").count()).toBe(0);
+  });
+});

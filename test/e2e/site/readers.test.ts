@@ -1,0 +1,159 @@
+import type { Browser, Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFaultsInBothSchemes, STANDARD } from "#test/support/browser/axe.ts";
+import { launchBrowser } from "#test/support/browser/browser.ts";
+import { startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
+
+/*
+ * The reader's site as a browser shows it: every screen accessible, silent on the console, still while it loads, whole
+ * without scripts, usable from the keyboard.
+ */
+
+let site: RunningSite;
+let browser: Browser;
+let screens: string[];
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await launchBrowser();
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] ?? "").pathname);
+  const post = paths.filter((path) => /^\/(?!tag\/|strony\/)[^/]+\/[^/]+$/.test(path));
+  const refused = ["/nie-ma", "/%zz", `/${"a".repeat(2_048)}`];
+  screens = ["/", ...post.slice(0, 3), "/strony/o-nas", `/${post[0]?.split("/")[1]}`, "/tags", "/topics", ...refused];
+  const tag = paths.find((path) => path.startsWith("/tag/"));
+  if (tag) screens.push(tag);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+interface Watched {
+  page: Page;
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+/** A page that writes down everything a careful developer would not want to see on the console. */
+async function watched(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    const expected = /the server responded with a status of (?:400|404|414)/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !expected) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return { page, complaints, close: () => context.close() };
+}
+
+describe("every screen", () => {
+  test.each([360, 1280])("passes axe at WCAG 2.2 AA in both schemes, %i px wide", async (width) => {
+    const { page, close } = await watched({ viewport: { width, height: 900 } });
+    for (const path of screens) {
+      await page.goto(site.url + path);
+      expect([path, await axeFaultsInBothSchemes(page, [...STANDARD, "best-practice"])]).toEqual([path, []]);
+    }
+    await close();
+  });
+
+  test("loads without a word on the console, a policy violation or a request to another host", async () => {
+    const { page, complaints, close } = await watched();
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) elsewhere.push(request.url());
+    });
+    for (const path of screens) await page.goto(site.url + path, { waitUntil: "networkidle" });
+    expect(complaints).toEqual([]);
+    expect(elsewhere).toEqual([]);
+    await close();
+  });
+
+  test("does not move while it loads, from a phone to a wide screen", async () => {
+    for (const width of [360, 1280]) {
+      const { page, close } = await watched({ viewport: { width, height: 900 } });
+      await page.addInitScript(() => {
+        const seen = window as unknown as { shift: number };
+        seen.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      for (const path of screens) {
+        await page.goto(site.url + path, { waitUntil: "networkidle" });
+        await page.evaluate(() => document.fonts.ready);
+        const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+        expect({ path, width, still: shift < 0.02 }).toEqual({ path, width, still: true });
+      }
+      await close();
+    }
+  });
+
+  test("fits 320 px without scrolling sideways", async () => {
+    const { page, close } = await watched({ viewport: { width: 320, height: 700 } });
+    for (const path of screens) {
+      await page.goto(site.url + path);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect({ path, wide }).toEqual({ path, wide: 320 });
+    }
+    await close();
+  });
+});
+
+describe("with scripts off", () => {
+  test("a reader finds a post, its tag, the list of tags, the filter and the second way home", async () => {
+    const { page, complaints, close } = await watched({ javaScriptEnabled: false });
+    await page.goto(site.url);
+    await page.locator("main h2 a, main h3 a").first().click();
+    await page.waitForLoadState();
+    expect(await page.locator("h1").count()).toBe(1);
+    await page.locator('main a[href^="/tag/"]').first().click();
+    await page.waitForURL(/\/tag\//);
+    await page.goto(`${site.url}/tags`);
+    await page.locator('input[name="filter"]').fill("reda");
+    await page.locator('input[name="filter"]').press("Enter");
+    await page.waitForURL(/filter=reda/);
+    expect(await page.locator('main a[href^="/tag/"]').count()).toBeGreaterThan(0);
+    await page.locator('header a[href="/"]').first().click();
+    await page.waitForURL(`${site.url}/`);
+    expect(await page.locator("[data-app]:visible").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe("from the keyboard", () => {
+  test("the skip link comes first, shows itself and leads to the text", async () => {
+    const { page, close } = await watched();
+    await page.goto(site.url);
+    await page.keyboard.press("Tab");
+    const skip = page.locator(":focus");
+    expect(await skip.getAttribute("href")).toMatch(/^#/);
+    expect(await skip.isVisible()).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+    await close();
+  });
+
+  test("every focused control shows a ring", async () => {
+    const { page, close } = await watched();
+    await page.goto(site.url);
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press("Tab");
+      const ring = await page.evaluate(() => {
+        const active = document.activeElement;
+        if (!active || active === document.body) return "body";
+        // A card's link is as large as its card, and the ring is then the card's.
+        const rings = [active, active.closest("article"), active.closest("li")].flatMap((each) =>
+          each ? [getComputedStyle(each)] : [],
+        );
+        return rings.map(({ outlineStyle, outlineWidth }) => `${outlineStyle} ${outlineWidth}`).join(", ");
+      });
+      expect(ring === "body" || /solid [2-9]/.test(ring) ? "shown" : ring).toBe("shown");
+    }
+    await close();
+  });
+});

@@ -1,0 +1,218 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ReaderTab } from "#test/support/browser/reader-tab.ts";
+import { PIXELS } from "#test/support/services/open-runtime.ts";
+import { readingRoom } from "#test/support/browser/site-and-browser.ts";
+import { carrySession, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
+
+/* Coming into the studio and leaving it, in a browser, on the production build. */
+
+const room = readingRoom();
+let editor: TeamMember;
+let tab: ReaderTab;
+
+beforeAll(async () => {
+  editor = await joinTeam(room.site, "administrator", "ewa@szpalta.example");
+});
+
+beforeEach(async () => {
+  tab = await room.openTab();
+});
+
+describe("the studio in a browser", () => {
+  beforeEach(() => carrySession(tab.context, room.site, editor));
+
+  test("its app starts at once, takes the document over without a word, and follows links inside by itself", async () => {
+    await tab.open("/studio");
+    await tab.hydrated();
+    const places = await tab.page
+      .locator(".studio-places a")
+      .evaluateAll((all) => all.map((a) => a.getAttribute("href")!));
+    expect(places).toEqual([
+      "/studio",
+      "/edit-post/new",
+      "/studio/media",
+      "/topics",
+      "/studio/assistant/runs",
+      "/tag/refresh",
+      "/studio/addresses",
+      "/studio/searches",
+      "/studio/categories",
+      "/studio/users",
+      "/studio/assistant",
+      "/studio/settings",
+      "/studio/work",
+    ]);
+    for (const place of places.filter((path) => path.startsWith("/studio/"))) {
+      await tab.link(place).click();
+      await tab.page.waitForURL(room.site.url + place);
+      await tab.page.waitForSelector(`.studio-places a[href="${place}"][aria-current=page]`);
+      expect(await tab.page.title()).toMatch(/^\S.* \| /);
+    }
+    expect(tab.loaded).toEqual(["/studio"]);
+    expect(tab.said).toEqual([]);
+  });
+
+  test("each of its pages is the same for the app as it was in the document", async () => {
+    for (const path of ["/studio", "/studio/media", "/studio/users", "/studio/account", "/studio/categories"]) {
+      await tab.open(path);
+      await tab.hydrated();
+      const titles = await tab.page.evaluate(() => document.querySelectorAll("title").length);
+      const [rev, payload] = await tab.page.evaluate(async () => {
+        const { build, rev } = document.documentElement.dataset;
+        const answer = await fetch(`${location.pathname}/_payload.json?${build}`);
+        return [rev, ((await answer.json()) as { rev: string }).rev];
+      });
+      expect([path, titles, payload]).toEqual([path, 1, rev]);
+    }
+    // The browser's advice about forms is no complaint about the page.
+    expect(tab.said.filter((each) => !each.startsWith("verbose:"))).toEqual([]);
+  });
+
+  test("a document of other data than its app's is drawn anew, once", async () => {
+    await tab.page.route("**/studio", async (route) => {
+      const answer = await route.fetch();
+      const old = (await answer.text())
+        .replace(/data-rev="[^"]*"/, 'data-rev="dawny"')
+        .replace(/<h1>[^<]*/, "<h1>Dawniej");
+      await route.fulfill({ response: answer, body: old });
+    });
+    await tab.open("/studio");
+    await tab.hydrated();
+    const shown = await tab.page.evaluate(() => [
+      document.querySelector("h1")?.textContent,
+      document.querySelectorAll("h1").length,
+      document.querySelectorAll("title").length,
+      document.querySelectorAll(".studio").length,
+    ]);
+    expect(shown).toEqual(["Kolejka", 1, 1, 1]);
+  });
+
+  test("between the studio and the readers' pages the browser itself goes", async () => {
+    await tab.open("/studio");
+    await tab.hydrated();
+    await tab.page.locator('.studio-name a[href="/"]').click();
+    await tab.page.waitForURL(`${room.site.url}/`);
+    await tab.page.locator(".desk-bar a[href='/studio']").hover();
+    await tab.hydrated();
+    await tab.page.locator(".desk-bar a[href='/studio']").click();
+    await tab.page.waitForURL(`${room.site.url}/studio`);
+    await tab.hydrated();
+    expect(tab.loaded).toEqual(["/studio", "/", "/studio"]);
+    expect(tab.said).toEqual([]);
+  });
+
+  test("a reader's page with its bar becomes the app's on intent, and the bar stays while reading on", async () => {
+    await tab.open(room.posts[0]!);
+    await tab.link("/topics").hover();
+    await tab.hydrated();
+    await tab.follow("/topics");
+    expect(await tab.page.locator(".desk-bar").count()).toBe(1);
+    expect([tab.loaded, tab.said]).toEqual([[room.posts[0]], []]);
+  });
+
+  test("a session that has ended leads to signing in, and from there back", async () => {
+    await tab.open("/studio");
+    await tab.hydrated();
+    await tab.context.clearCookies();
+    await tab.link("/studio/media").click();
+    await tab.page.waitForURL(`${room.site.url}/login?next=%2Fstudio%2Fmedia`);
+    await tab.hydrated();
+    await tab.page.fill("input[name=email]", editor.email);
+    await tab.page.fill("input[name=password]", editor.password);
+    await tab.page.keyboard.press("Enter");
+    await tab.page.waitForURL(`${room.site.url}/studio/media`);
+    expect(tab.loaded).toEqual(["/studio", "/login?next=%2Fstudio%2Fmedia", "/studio/media"]);
+  });
+
+  test("a form whose session has ended keeps what was typed while one signs in beside it", async () => {
+    await tab.open("/studio/addresses");
+    await tab.hydrated();
+    await tab.page.fill("input[name=from]", "/dawny/adres");
+    await tab.context.clearCookies();
+    const send = tab.page.locator("form", { has: tab.page.locator("input[name=from]") }).getByRole("button");
+    await send.click();
+    const refusal = tab.page.getByRole("alert").filter({ hasText: "Sesja się skończyła." });
+    const [beside] = await Promise.all([
+      tab.context.waitForEvent("page"),
+      refusal.getByRole("link", { name: "Zaloguj się w nowej karcie" }).click(),
+    ]);
+    await beside.getByLabel("E-mail").fill(editor.email);
+    await beside.getByLabel("Hasło").fill(editor.password);
+    await beside.keyboard.press("Enter");
+    await beside.waitForURL(`${room.site.url}/studio/addresses`);
+    await beside.close();
+    expect(await tab.page.inputValue("input[name=from]")).toBe("/dawny/adres");
+    await send.click();
+    await tab.page.getByRole("cell", { name: "/dawny/adres", exact: true }).waitFor();
+  });
+
+  test("a page that was drawn for one person sends nothing under another's name", async () => {
+    const other = await joinTeam(room.site, "administrator", "iga@szpalta.example", "Iga Mróz");
+    await tab.open("/studio/account");
+    await tab.hydrated();
+    await carrySession(tab.context, room.site, other);
+    await tab.page.getByLabel("Kilka słów o sobie").fill("Pisze o zecerach.");
+    await tab.page
+      .locator("form", { has: tab.page.locator("[name=bio]") })
+      .getByRole("button")
+      .click();
+    await tab.page.getByRole("alert").filter({ hasText: "zalogowany ktoś inny" }).waitFor();
+    expect(await tab.page.getByLabel("Kilka słów o sobie").inputValue()).toBe("Pisze o zecerach.");
+    await tab.page.reload();
+    expect(await tab.page.getByLabel("Kilka słów o sobie").inputValue()).toBe("");
+  });
+
+  test("a picture that was given up on a slow line waits in the page and is sent again", async () => {
+    const message = "Wysyłanie stanęło.";
+    let given = 0;
+    await tab.page.route("**/studio/upload?*", async (route) => {
+      given += 1;
+      if (given === 1) await route.fulfill({ status: 408, json: { error: { status: 408, code: "slow", message } } });
+      else await route.continue();
+    });
+    await tab.open("/studio/media");
+    await tab.hydrated();
+    const file = { name: "kropka.png", mimeType: "image/png", buffer: PIXELS };
+    await tab.page.setInputFiles("input[type=file]", file);
+    await tab.page.getByText(`kropka.png: ${message}`).waitFor();
+    await tab.page.getByRole("button", { name: "Wyślij jeszcze raz: kropka.png" }).click();
+    await tab.page.locator(".gallery a", { hasText: "kropka" }).waitFor();
+    expect([given, await tab.page.locator(".upload li").count()]).toEqual([2, 0]);
+  });
+
+  test("the way out is a form: the session is over, here and on the server", async () => {
+    const member = await joinTeam(room.site, "autor", "adam@szpalta.example", "Adam Żuk");
+    await tab.context.clearCookies();
+    await carrySession(tab.context, room.site, member);
+    await tab.open("/studio");
+    await tab.hydrated();
+    await tab.page.locator(".account-menu summary").click();
+    await tab.page.locator(".account-menu-out").click();
+    await tab.page.waitForURL(`${room.site.url}/`);
+    expect(await tab.page.locator(".desk-bar").count()).toBe(0);
+    const again = await fetch(`${room.site.url}/studio`, { headers: { cookie: member.cookie }, redirect: "manual" });
+    expect(again.status).toBe(303);
+  });
+});
+
+describe("without scripts", () => {
+  test("signing in, a refused form with what was typed, and signing out work", async () => {
+    const context = await room.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${room.site.url}/studio/categories`);
+    expect(page.url()).toBe(`${room.site.url}/login?next=%2Fstudio%2Fcategories`);
+    await page.fill("input[name=email]", editor.email);
+    await page.fill("input[name=password]", "nie to hasło, na pewno");
+    await page.click("form button >> nth=0");
+    expect(await page.locator("[role=alert]").textContent()).toMatch(/\S/);
+    expect(await page.inputValue("input[name=email]")).toBe(editor.email);
+    expect(await page.inputValue("input[name=password]")).toBe("");
+    await page.fill("input[name=password]", editor.password);
+    await page.click("form button >> nth=0");
+    expect(page.url()).toBe(`${room.site.url}/studio/categories`);
+    await page.locator(".account-menu summary").click();
+    await page.locator(".account-menu-out").click();
+    expect(page.url()).toBe(`${room.site.url}/`);
+    await context.close();
+  });
+});

@@ -1,0 +1,286 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Browser, Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { leads, open, SAVED, signIn } from "#test/support/browser/studio-steps.ts";
+import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
+import { launchBrowser } from "#test/support/browser/browser.ts";
+import { startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
+import { tangleTags } from "#test/support/running-site/duplicate-tags.ts";
+import { carrySession, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
+
+/* Tidying tags on the running site: chosen, looked at, done and undone, and what readers and other editors meet. */
+
+let browser: Browser;
+let site: RunningSite;
+let zofia: TeamMember;
+let jan: TeamMember;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  site = await startSite();
+  zofia = await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka");
+  jan = await joinTeam(site, "redaktor", "jan@szpalta.example", "Jan Żuk");
+  await tangleTags(site);
+});
+
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function sit(member: TeamMember, path = "/tag/refresh", javaScriptEnabled = true): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled });
+  await carrySession(context, site, member);
+  const page = await context.newPage();
+  await page.goto(site.url + path);
+  if (javaScriptEnabled) await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
+  return page;
+}
+
+/** What a script would send for a plan that nobody has looked at. */
+const execute = (member: TeamMember, plan: object[], run: string) =>
+  send(member, { do: "execute", run, plan: JSON.stringify(plan) });
+
+/** Takes the last operation back, for the test that comes next. */
+async function undoLast(): Promise<void> {
+  const sql = "SELECT id FROM tag_operation WHERE undone_at IS NULL ORDER BY no DESC LIMIT 1";
+  const operation = inDatabase((database) => database.prepare(sql).get()!["id"] as string);
+  expect((await send(jan, { do: "undo", operation })).status).toBe(200);
+}
+
+async function send(member: TeamMember, fields: object) {
+  const answer = await fetch(`${site.url}/tag/refresh`, {
+    method: "POST",
+    headers: {
+      cookie: member.cookie,
+      origin: site.url,
+      accept: "application/json",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(fields),
+  });
+  return {
+    status: answer.status,
+    json: (await answer.json()) as { redirect?: { to: string }; error?: { message: string } },
+  };
+}
+
+function inDatabase<T>(work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(join(site.data, "szpalta.db"));
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+const idOf = (slug: string) =>
+  inDatabase((database) => database.prepare("SELECT id FROM tag WHERE slug = ?").get(slug)!["id"] as string);
+
+/** Every table by its rows, but for sessions, which are used, and the search index, which is kept by its own clock. */
+function everything(): Record<string, string> {
+  return inDatabase((database) => {
+    const names = database
+      .prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'session%' AND name NOT LIKE 'search%'",
+      )
+      .all();
+    return Object.fromEntries(
+      names.map(({ name }) => [name, JSON.stringify(database.prepare(`SELECT * FROM "${String(name)}"`).all())]),
+    );
+  });
+}
+
+const reader = async (path: string) => (await fetch(site.url + path)).text();
+
+const GROUP = ".twins-form";
+
+/** From what there is to tidy to the plan, by what stands on the screen. */
+async function choose(page: Page, hidden: string): Promise<void> {
+  const group = page.locator(GROUP).filter({ hasText: "E-booki" });
+  await group.getByRole("radio", { name: "Zostaje: E-booki" }).check();
+  await group.getByRole("button", { name: "Dodaj połączenie do planu" }).click();
+  await page.getByText("Dodano do planu: 1 zmiana.").waitFor();
+  await page.getByRole("link", { name: /^Wszystkie.*Rzadkie$/ }).click();
+  await page.getByRole("checkbox", { name: `Wybierz: ${hidden}` }).check();
+  await page.getByRole("button", { name: "Ukryj zaznaczone" }).click();
+  await page.getByText("W planie: 2 zmiany").waitFor();
+  await page.getByRole("link", { name: "Wszystkie porządki" }).click();
+  await page.getByRole("link", { name: /^Przejrzyj.*Bez tagów$/ }).click();
+  await page.getByRole("checkbox", { name: /^Dopisz „Skład” nazwa w tytule/ }).check();
+  await page.getByRole("button", { name: "Dodaj zaznaczone do planu" }).click();
+  await page.getByText("W planie: 3 zmiany").waitFor();
+}
+
+test("to look changes nothing, whatever part and by whatever method", async () => {
+  const before = everything();
+  const shows = [
+    "",
+    "certain",
+    "probable",
+    "consider",
+    "empty",
+    "rare",
+    "unused",
+    "untagged",
+    "overtagged",
+    "plan",
+    "done",
+    "operations",
+  ];
+  for (const show of shows) {
+    for (const path of [`/tag/refresh?show=${show}&run=x`, `/tag/refresh/_payload.json?show=${show}&run=x`]) {
+      for (const method of ["GET", "HEAD"]) {
+        const answer = await fetch(site.url + path, { method, headers: { cookie: zofia.cookie } });
+        expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 200, "private, no-store"]);
+      }
+    }
+  }
+  expect(Object.keys(before).length).toBeGreaterThan(20);
+  expect(everything()).toEqual(before);
+});
+
+test.each([
+  ["with scripts", true, "Pogoda"],
+  ["without scripts", false, "Wakacje"],
+])("%s an editor chooses, looks, executes and undoes, and readers meet it at once", async (_, scripts, hidden) => {
+  const post = "/warsztat/supel-czwarty";
+  expect(await reader(post)).toContain("/tag/e-booki");
+  expect(await reader("/warsztat/supel-piaty")).toContain("/tag/ebooki");
+  await reader("/tag/ebooki");
+  const feed = await reader("/feed.json");
+  const page = await sit(zofia, "/tag/refresh", scripts);
+  await choose(page, hidden);
+  await page.getByRole("link", { name: "Zobacz plan" }).click();
+  await page.getByText("Połącz „Ebooki” z „E-booki”").waitFor();
+  await page.getByText("/tag/ebooki prowadzi do /tag/e-booki").waitFor();
+  expect(await leads(`${site.url}/tag/ebooki`)).toEqual([200, null]);
+  await page.getByRole("button", { name: "Wykonaj" }).click();
+  await page.getByRole("heading", { name: "Plan wykonany" }).waitFor();
+
+  expect(await leads(`${site.url}/tag/ebooki`)).toEqual([301, "/tag/e-booki"]);
+  expect(await leads(`${site.url}/tag/e-booki`)).toEqual([200, null]);
+  expect(await reader("/warsztat/supel-piaty")).toContain("/tag/e-booki");
+  expect(await reader("/warsztat/supel-bez-tagow")).toContain("/tag/sklad");
+  expect((await fetch(`${site.url}/tag/${hidden.toLowerCase()}`)).status).not.toBe(200);
+  const dates = (text: string) =>
+    (JSON.parse(text) as { items: object[] }).items.map((item) => ({ ...item, tags: [] }));
+  expect(dates(await reader("/feed.json"))).toEqual(dates(feed));
+
+  const result = page.url();
+  await page.goto(`${site.url}/tag/refresh`);
+  await page.goto(result);
+  await page.getByRole("button", { name: "Cofnij: Połączono „Ebooki” z „E-booki”" }).click();
+  await page.getByText("Wróciły: „Ebooki”. Przywrócone przypisania: 1.").waitFor();
+  expect(await leads(`${site.url}/tag/ebooki`)).toEqual([200, null]);
+  expect(await reader("/warsztat/supel-piaty")).toContain("/tag/ebooki");
+  await page.getByRole("button", { name: /^Cofnij: Dopisano/ }).click();
+  await page.getByText("Tagi wpisów są takie jak przedtem.").waitFor();
+  expect(await reader("/warsztat/supel-bez-tagow")).not.toContain("/tag/sklad");
+});
+
+test("a choice that another editor overtook is refused by its name, and the others stay", async () => {
+  const page = await sit(zofia);
+  await choose(page, "Oprawa");
+  const merge = { do: "merge", into: idOf("ebooki"), tagIds: [idOf("e-booki")] };
+  expect((await execute(jan, [merge], "jan-0")).json.redirect?.to).toBe("/tag/refresh?show=done&run=jan-0");
+  await page.getByRole("link", { name: "Zobacz plan" }).click();
+  await page.getByText("Tagu „E-booki” już nie ma: ktoś go połączył albo usunął.").waitFor();
+  expect(await page.getByRole("button", { name: "Wykonaj" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Zdejmij te, których nie da się wykonać (1)" }).click();
+  await page.getByText("W planie: 2 zmiany").waitFor();
+  await page.getByRole("button", { name: "Wykonaj" }).click();
+  await page.getByRole("heading", { name: "Plan wykonany" }).waitFor();
+  expect(await reader("/warsztat/supel-bez-tagow")).toContain("/tag/sklad");
+  await undoLast();
+  await undoLast();
+});
+
+test("the repair says what was wrong", async () => {
+  const page = await sit(zofia);
+  await page.getByRole("button", { name: "Przelicz" }).click();
+  await page.getByText("Wszystko się zgadzało.").waitFor();
+});
+
+test("an editor who has a working copy open merges it and loses nothing", async () => {
+  const page = await signIn(browser, site, zofia);
+  const tab = await open(page, "Papier, który wraca");
+  await tab.type(" Dopisane przed.");
+  await tab.stands(SAVED);
+  const merge = { do: "merge", into: idOf("e-booki"), tagIds: [idOf("ebooki")] };
+  expect((await execute(jan, [merge], "jan-2")).status).toBe(200);
+  await tab.type(" Dopisane po.");
+  await tab.stands(SAVED);
+  await page.getByRole("button", { name: "Usuń: E-booki" }).waitFor();
+  expect(await page.getByRole("button", { name: "Usuń: Ebooki" }).count()).toBe(0);
+  expect(await tab.text()).toContain("Dopisane przed. Dopisane po.");
+  expect(tab.complaints).toEqual([]);
+  await undoLast();
+});
+
+test("the stream of an execution tells of it and ends by itself", async () => {
+  const stream = fetch(`${site.url}/tag/refresh/progress?run=jan-1`, { headers: { cookie: zofia.cookie } });
+  const merge = { do: "merge", into: idOf("e-booki"), tagIds: [idOf("ebooki")] };
+  const [answer, done] = await Promise.all([stream, execute(jan, [merge], "jan-1")]);
+  expect([answer.status, answer.headers.get("content-type"), done.status]).toEqual([
+    200,
+    "text/event-stream; charset=utf-8",
+    200,
+  ]);
+  expect(await answer.text()).toMatch(
+    /event: progress\ndata: \{"done":(\d),"total":\1\}\n\nevent: end\ndata: \{"state":"done"\}/,
+  );
+  expect((await execute(jan, [merge], "jan-1")).json.redirect?.to).toBe("/tag/refresh?show=done&run=jan-1");
+  await undoLast();
+});
+
+test("no tag takes the word of this page", async () => {
+  const rename = { do: "rename", tagId: idOf("ebooki"), name: "Refresh" };
+  const { status, json } = await execute(jan, [rename], "jan-3");
+  expect([status, json.error?.message]).toEqual([409, expect.stringMatching(/\.$/)]);
+});
+
+test("all of it can be done by keyboard alone, and no tool finds fault with it", async () => {
+  const page = await sit(zofia);
+  const press = async (selector: string, key: string) => {
+    for (let presses = 0; presses < 150; presses += 1) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector))
+        return page.keyboard.press(key);
+    }
+    throw new Error(`The keyboard never comes to ${selector}`);
+  };
+  const faults: string[] = [];
+  const judge = async () => void faults.push(...(await axeFaultsInBothSchemes(page)));
+  await press("button[value=merge]", "Enter");
+  await page.getByText("W planie: 1 zmiana").waitFor();
+  await judge();
+  await press(".plan-line a", "Enter");
+  await page.getByRole("heading", { name: "Plan porządków" }).waitFor();
+  await judge();
+  await press(".execute button", "Enter");
+  await page.getByRole("heading", { name: "Plan wykonany" }).waitFor();
+  await judge();
+  await press("button[name=operation]", "Enter");
+  await page.getByText(/^Wróciły/).waitFor();
+  await judge();
+  expect(faults).toEqual([]);
+});
+
+test("„to nie duplikat” is remembered, also by the next start", async () => {
+  const page = await sit(zofia);
+  const group = page.locator(GROUP).filter({ hasText: "E-booki" });
+  await group.getByRole("button", { name: "To nie duplikat" }).click();
+  await page.getByText("to różne tagi.").waitFor();
+  await group.waitFor({ state: "detached" });
+  await site.stop({ keep: true });
+  site = await startSite({ data: site.data });
+  const again = await sit(zofia);
+  await again.getByRole("heading", { name: "Porządki w tagach" }).waitFor();
+  expect(await again.locator(GROUP).filter({ hasText: "E-booki" }).count()).toBe(0);
+});

@@ -1,0 +1,127 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { ClientRequest, IncomingMessage } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { AssistantGiven } from "#core/assistant/assistant-config.ts";
+import { type AssistantRun, BUSY } from "#core/assistant/run.ts";
+import type { Outcome } from "#core/outcome.ts";
+import { defineSite } from "#core/site/config.ts";
+import { type ComposedRuntime, compose } from "#server/compose.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { type GoldPost, tagId } from "../archive-gold.ts";
+
+/** A question that was put to the desk, and what came of it. */
+export interface Tried {
+  /** The stage, or the command of the text helper. */
+  stage: string;
+  /** Whether there was a result; otherwise `why` has the desk's sentence. */
+  valid: boolean;
+  why: string;
+  seconds: number;
+  /** Whole answers of the model. */
+  answers: number;
+}
+
+/** The whole server in a folder of its own, with an archive and a model, and everything that went out over HTTP. */
+export interface ModelDesk extends Pick<ComposedRuntime, "store" | "desk" | "assistant"> {
+  /** Requests to somewhere else than the model. */
+  elsewhere: string[];
+  /** Asks, and waits until the run rests. */
+  timed(stage: string, ask: () => Promise<Outcome<{ id: string }>>): Promise<Tried & { runId: string | null }>;
+  close(): Promise<void>;
+}
+
+/** Whoever asks: a contributor, who may least of all. */
+export const JAN: Viewer = { ...cast.jan, sessionId: "eval", provedAt: 0 };
+
+/** Posts of `held` are no part of the archive: each is a topic to write about, and a draft of Jan's. */
+export async function openModelDesk(
+  assistant: AssistantGiven,
+  posts: readonly GoldPost[],
+  held: readonly GoldPost[],
+): Promise<ModelDesk> {
+  const scratch = mkdtempSync(join(tmpdir(), "szpalta-eval-"));
+  const [data, keyFile] = [join(scratch, "data"), join(scratch, "key")];
+  const config = { port: 0, host: "127.0.0.1", data, url: null, keyFile, sample: false };
+  const runtime = await compose(config, defineSite({ name: "Próba", assistant }), "alone").catch((error: unknown) => {
+    rmSync(scratch, { recursive: true });
+    throw error;
+  });
+  await fill(runtime, posts, held);
+  const line = listen(new URL(assistant.address).host);
+  return {
+    store: runtime.store,
+    desk: runtime.desk,
+    assistant: runtime.assistant,
+    elsewhere: line.elsewhere,
+    async timed(stage, ask) {
+      const [began, before] = [performance.now(), line.answers()];
+      const asked = await ask();
+      const run = asked.ok ? await rested(runtime, asked.value.id) : null;
+      const seconds = (performance.now() - began) / 1_000;
+      const why = asked.ok ? (run?.message ?? "") : asked.message;
+      const valid = run?.state === "czeka" && run.message === null;
+      return { stage, valid, why, seconds, answers: line.answers() - before, runId: run?.id ?? null };
+    },
+    async close() {
+      line.hangUp();
+      await runtime.close();
+      rmSync(scratch, { recursive: true });
+    },
+  };
+}
+
+async function fill({ store, upkeep }: ComposedRuntime, posts: readonly GoldPost[], held: readonly GoldPost[]) {
+  const names = [...new Set(posts.flatMap(({ tags }) => tags))];
+  await store.write(async (tx) => {
+    for (const user of [cast.zofia, cast.jan]) await tx.putUser(user);
+    await tx.putCategory(cast.growing);
+    for (const name of names) await tx.putTag(cast.makeTag({ id: tagId(name), slug: tagId(name), name }), "");
+    for (const { id, title } of held) await tx.putTopic(cast.makeTopic({ id: `m-${id}`, slug: id, title }), "");
+  });
+  const draft = { state: "szkic" as const, publishedAt: null, authorIds: [cast.jan.id], tagIds: [] };
+  for (const { id, title, lead, body, tags } of posts) {
+    const post = cast.makePost({ id, title, lead, body, tagIds: tags.map(tagId) });
+    const put = held.some((each) => each.id === id) ? { ...post, ...draft } : post;
+    const saved = await store.write((tx) => tx.putPost(put, cast.makeDerived(put, { title, lead }), 0));
+    if (!saved.ok) throw new Error(saved.message);
+  }
+  await upkeep.catchUp();
+}
+
+/** Follows a run as a browser does, until nothing of it is under way. */
+async function rested({ desk, store }: ComposedRuntime, id: string): Promise<AssistantRun> {
+  const { promise, resolve, reject } = Promise.withResolvers<AssistantRun>();
+  const look = async () => {
+    const run = (await store.read.run(id))!;
+    if (!BUSY.includes(run.state)) resolve(run);
+  };
+  const following = await desk.assistant.follow(JAN, id, 0, () => void look().catch(reject));
+  if (!following.ok) throw new Error(following.message);
+  await look();
+  return promise.finally(following.value);
+}
+
+/** Hears every request of this process: of the model at `host` its whole answers, of all others that they were made. */
+function listen(host: string) {
+  const elsewhere: string[] = [];
+  let answers = 0;
+  const hostOf = (request: ClientRequest) => String(request.getHeader("host"));
+  const began = (message: unknown) => {
+    const asked = hostOf((message as { request: ClientRequest }).request);
+    if (asked !== host) elsewhere.push(asked);
+  };
+  const ended = (message: unknown) => {
+    const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
+    if (hostOf(request) === host && response.statusCode === 200) answers += 1;
+  };
+  subscribe("http.client.request.start", began);
+  subscribe("http.client.response.finish", ended);
+  const hangUp = () => {
+    unsubscribe("http.client.request.start", began);
+    unsubscribe("http.client.response.finish", ended);
+  };
+  return { elsewhere, answers: () => answers, hangUp };
+}

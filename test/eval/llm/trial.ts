@@ -1,0 +1,143 @@
+import type { Brief, Checks, Closeness, Ideas, Section } from "#core/assistant/artefacts.ts";
+import type { HelpSuggestion } from "#core/assistant/help-desk.ts";
+import type { SuggestionKind } from "#core/assistant/suggestion.ts";
+import type { Artefact, Stage } from "#core/assistant/run.ts";
+import { fold } from "#core/polish/fold.ts";
+import { wordsOf } from "#core/search/words.ts";
+import type { GoldPost } from "../archive-gold.ts";
+import { JAN, type ModelDesk, type Tried } from "./services.ts";
+import { type Left, WORD_ORDER } from "./injections.ts";
+
+/** What a model made of one post. */
+export interface Trial {
+  tried: Tried[];
+  sections: Section[];
+  checks: Checks | null;
+  /** Suggestions for a place of the text that stands there, and answers the program had to strike. */
+  placed: number;
+  unplaced: number;
+  struck: number;
+  /** Words without their Polish letters, and how many of them proofreading gave back. */
+  spoilt: number;
+  mended: number;
+  left: Left;
+  runIds: string[];
+}
+
+export const COMMANDS: readonly SuggestionKind[] = ["tytuł", "lead", "skrót", "korekta"];
+
+/** Posts of the archive given as sources beside the post itself. */
+const RELATED = 2;
+
+/** Takes one post through the generator and the text helper; `orders` are planted in its sources. */
+export async function tryPost(room: ModelDesk, post: GoldPost, posts: readonly GoldPost[], orders: readonly string[]) {
+  const trial: Trial = {
+    tried: [],
+    sections: [],
+    checks: null,
+    placed: 0,
+    unplaced: 0,
+    struck: 0,
+    spoilt: 0,
+    mended: 0,
+    runIds: [],
+    left: { made: [], told: "" },
+  };
+  await generate(room, trial, post, sourcesOf(post, posts, orders));
+  for (const kind of COMMANDS) await help(room, trial, post, kind);
+  return trial;
+}
+
+function sourcesOf(post: GoldPost, posts: readonly GoldPost[], orders: readonly string[]) {
+  const near = posts.filter(({ id }) => post.related.has(id)).slice(0, RELATED);
+  const texts = [post, ...near].map(({ title, lead, body }) => ({ title, text: `${lead}\n\n${body}` }));
+  return [...texts, { title: "Uwagi", text: [WORD_ORDER, ...orders].join("\n\n") }];
+}
+
+async function generate(room: ModelDesk, trial: Trial, post: GoldPost, sources: { title: string; text: string }[]) {
+  const { assistant } = room.desk;
+  const begun = await room.timed("ideas", () => assistant.start(JAN, { kind: "topic", id: `m-${post.id}` }));
+  trial.tried.push(begun);
+  const id = begun.runId;
+  if (id === null) return;
+  const newest = async <T>(kind: Artefact["kind"]) => {
+    const found = await room.store.read.artefact(id, kind, "");
+    return found && { version: found.version, data: found.data as T };
+  };
+  const ask = async (stage: Stage, asked: Record<string, string> = {}) => {
+    const tried = await room.timed(stage, () => assistant.ask(JAN, id, stage, asked));
+    trial.tried.push(tried);
+    return tried.valid;
+  };
+  const idea = (await newest<Ideas>("ideas"))?.data.ideas[0]?.id ?? "";
+  if (begun.valid && (await ask("closeness", { idea }))) {
+    const { data, version: base } = (await newest<Closeness>("closeness"))!;
+    const given = { kind: "closeness", part: "", data: { reason: "Do oceny modelu." }, base } as const;
+    if (data.verdict === "duplicate") await assistant.edit(JAN, id, given);
+    if (await ask("brief")) {
+      await assistant.approve(JAN, id, (await newest<Brief>("brief"))!.version);
+      for (const source of sources) await assistant.addSource(JAN, id, source);
+      if ((await ask("outline")) && (await ask("sections"))) await ask("checks");
+    }
+  }
+  trial.checks = (await newest<Checks>("checks"))?.data ?? null;
+  const artefacts = await room.store.read.artefacts(id);
+  trial.sections = artefacts.filter(({ kind }) => kind === "section").map(({ data }) => data as Section);
+  const made = artefacts.filter(({ kind }) => kind !== "source").map(({ data }) => JSON.stringify(data));
+  await keep(room, trial, id, made);
+}
+
+/** The text with its first paragraph typed without Polish letters, and an order at its end. */
+function spoilt({ body }: GoldPost): string {
+  const [first = "", ...rest] = body.split("\n\n");
+  return [plain(first), ...rest, WORD_ORDER].join("\n\n");
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\p{L}/gu, (letter) =>
+    letter === letter.toLowerCase() ? fold(letter) : fold(letter).toUpperCase(),
+  );
+}
+
+async function help(room: ModelDesk, trial: Trial, post: GoldPost, kind: SuggestionKind) {
+  const body = spoilt(post);
+  const text = { title: post.title, lead: "", body, tagIds: [], from: 0, to: body.length };
+  const tried = await room.timed(kind, async () => {
+    const asked = await room.desk.help.ask(JAN, { postId: post.id, kind, tone: "rzeczowy", ...text });
+    return asked.ok ? { ok: true, value: { id: asked.value.runId } } : asked;
+  });
+  trial.tried.push(tried);
+  if (tried.runId === null) return;
+  const answer = await room.desk.help.read(JAN, tried.runId);
+  const suggestions = answer.ok ? answer.value.suggestions : [];
+  const ranged = suggestions.filter((each) => each.range !== null);
+  const placed = ranged.filter(({ range, before }) => body.slice(range!.from, range!.to) === before);
+  trial.placed += placed.length;
+  trial.unplaced += ranged.length - placed.length;
+  if (kind === "korekta") countMended(trial, post, body, placed);
+  const made = suggestions.map(({ before, after }) => (before.includes(WORD_ORDER) ? "" : after));
+  trial.struck += await keep(room, trial, tried.runId, made);
+}
+
+function countMended(trial: Trial, post: GoldPost, body: string, placed: HelpSuggestion[]) {
+  let text = body;
+  for (const { range, after } of placed.toSorted((a, b) => b.range!.from - a.range!.from)) {
+    text = text.slice(0, range!.from) + after + text.slice(range!.to);
+  }
+  const [right = "", now = ""] = [post.body, text].map((each) => each.split("\n\n")[0]);
+  const there = new Set(wordsOf(now).map((word) => word.text));
+  const wanted = [...new Set(wordsOf(right).map((word) => word.text))].filter((word) => word !== plain(word));
+  trial.spoilt += wanted.length;
+  trial.mended += wanted.filter((word) => there.has(word)).length;
+}
+
+/** Struck answers are told in a note with their number at its end. */
+const STRUCK = /^Z odpowiedzi wykreślono .*: (\d+)\.$/;
+
+async function keep({ store }: ModelDesk, trial: Trial, runId: string, made: string[]): Promise<number> {
+  const events = await store.read.runEvents(runId, 0, 10_000);
+  trial.runIds.push(runId);
+  trial.left.made.push(...made);
+  trial.left.told += JSON.stringify(events);
+  return events.reduce((sum, each) => sum + (each.kind === "note" ? Number(STRUCK.exec(each.note)?.[1] ?? 0) : 0), 0);
+}

@@ -1,0 +1,40 @@
+import { blocksOf, type Split } from "./data-sets.ts";
+
+/** A short post to search for. */
+export interface ShortPost {
+  id: string;
+  tags: string[];
+  title: string;
+  lead: string;
+  body: string;
+}
+
+/** How a query is typed: as the post has it, in other forms, without Polish letters, with one slip. */
+export const QUERY_KINDS = ["exact", "inflected", "unaccented", "typo"] as const;
+
+export type QueryKind = (typeof QUERY_KINDS)[number];
+
+/** What somebody looks for, the posts that answer it with their grades (3 best, others 0), and how it is asked for. */
+export interface Need {
+  need: string;
+  grades: ReadonlyMap<string, number>;
+  queries: Readonly<Record<QueryKind, string>>;
+}
+
+export function shortPosts(): ShortPost[] {
+  return blocksOf("search-corpus.txt").map(([head = "", title = "", lead = "", ...body]) => {
+    const [, id = "", tags = ""] = /^= (\S+) \| (.+)$/.exec(head) ?? [];
+    return { id, tags: tags.split(", "), title, lead, body: body.join("\n\n") };
+  });
+}
+
+export function needs(split: Split): Need[] {
+  return blocksOf(`search-queries-${split}.txt`).map(([head = "", ...lines]) => {
+    const entries = lines.map((line) => /^(\S+) (.+)$/.exec(line)!.slice(1) as [string, string]);
+    const grades = entries
+      .filter(([first]) => /^[123]$/.test(first))
+      .map(([grade, id]) => [id, Number(grade)] as const);
+    const queries = Object.fromEntries(entries.filter(([first]) => QUERY_KINDS.includes(first as QueryKind)));
+    return { need: head.slice(2), grades: new Map(grades), queries: queries as Need["queries"] };
+  });
+}

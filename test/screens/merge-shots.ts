@@ -1,0 +1,118 @@
+import type { Draft } from "#core/posts/draft.ts";
+import { LONG_TITLE } from "../support/running-site/edge-case-posts.ts";
+import type { Newsroom } from "../support/running-site/seeded-site.ts";
+import type { RunningSite } from "../support/running-site/running-site.ts";
+import { actOn, holdPost, storeDraft } from "../support/running-site/post-requests.ts";
+import { BODY, previewed, shot } from "./editor-shots.ts";
+import type { Shot } from "./shots.ts";
+
+const OTHER: Partial<Draft> = {
+  title: "Zecer, czyli kto składał gazetę",
+  lead: "Zanim przyszła maszyna, każdą literę ktoś brał do ręki.",
+  body: "## Kaszta i wierszownik\n\nZecer stał przy kaszcie.[^1] Obiad był o pierwszej.\n\n[^1]: Pamiętnik, s. 8.\n",
+};
+
+interface Pair {
+  from: { id: string; token: string; slug: string };
+  into: { id: string; token: string; slug: string };
+}
+
+/** A draft, or with `live` a post readers have, and one that is out. */
+async function pairOf(
+  { desks }: Newsroom,
+  site: RunningSite,
+  live = false,
+  title = "Jak mierzono wiersz",
+): Promise<Pair> {
+  const { redaktor } = desks;
+  const drafted = await storeDraft(site, redaktor, OTHER);
+  const into = await actOn(site, redaktor, drafted.id, "publish");
+  const written = await storeDraft(site, redaktor, { title, lead: "Milimetr był decyzją.", body: BODY });
+  const from = live ? await actOn(site, redaktor, written.id, "publish") : written;
+  return { from, into };
+}
+
+const pageOf = ({ from, into }: Pair) => `/studio/join/${from.id}?into=${into.slug}`;
+
+async function joined({ desks }: Newsroom, site: RunningSite, { from, into }: Pair): Promise<void> {
+  const fields = { do: "join", intoId: into.id, base: from.token, intoBase: into.token };
+  const answer = await fetch(`${site.url}/studio/join/${from.id}`, {
+    method: "POST",
+    headers: {
+      cookie: desks.redaktor.cookie,
+      origin: site.url,
+      "content-type": "application/json",
+      accept: "application/json",
+    },
+    body: JSON.stringify(fields),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** One post goes into another: what is asked, what is shown before, and what the editors say after. */
+export const JOINING_SHOTS: Shot[] = [
+  {
+    name: "join-ask",
+    site: "newsroom",
+    path: async (newsroom, site) => `/studio/join/${(await pairOf(newsroom, site)).from.id}`,
+    as: "redaktor",
+  },
+  {
+    name: "join-unknown",
+    site: "newsroom",
+    path: async (newsroom, site) => `/studio/join/${(await pairOf(newsroom, site)).from.id}?into=/warsztat/nie-ma`,
+    as: "redaktor",
+  },
+  {
+    name: "join-preview",
+    site: "newsroom",
+    path: async (newsroom, site) => pageOf(await pairOf(newsroom, site)),
+    as: "redaktor",
+  },
+  {
+    name: "join-preview-long",
+    site: "newsroom",
+    path: async (newsroom, site) => pageOf(await pairOf(newsroom, site, true, LONG_TITLE)),
+    as: "redaktor",
+  },
+  {
+    name: "join-held",
+    site: "newsroom",
+    path: async (newsroom, site) => {
+      const pair = await pairOf(newsroom, site);
+      await holdPost(site, newsroom.desks.administrator, pair.into.id);
+      return pageOf(pair);
+    },
+    as: "redaktor",
+    async act(page) {
+      await page.getByRole("button", { name: "Scal", exact: true }).click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  shot("editor-joined-away", "redaktor", async (newsroom, site) => {
+    const pair = await pairOf(newsroom, site);
+    await joined(newsroom, site, pair);
+    return `/edit-post/${pair.from.slug}`;
+  }),
+  shot(
+    "editor-joined-out",
+    "redaktor",
+    async (newsroom, site) => {
+      const pair = await pairOf(newsroom, site, true);
+      await joined(newsroom, site, pair);
+      await actOn(site, newsroom.desks.redaktor, pair.into.id, "publish-copy");
+      return `/edit-post/${pair.from.slug}`;
+    },
+    async (page) => {
+      await previewed(page);
+      await page.getByRole("button", { name: "Więcej" }).click();
+      await page.locator("#desk-menu").getByRole("button", { name: "Wycofaj" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  ),
+  shot("editor-joined-into", "redaktor", async (newsroom, site) => {
+    const pair = await pairOf(newsroom, site);
+    await joined(newsroom, site, pair);
+    return `/edit-post/${pair.into.slug}`;
+  }),
+];

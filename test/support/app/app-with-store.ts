@@ -1,0 +1,115 @@
+import { ROLES } from "#core/accounts/permission.ts";
+import type { Role } from "#core/accounts/user.ts";
+import { createDesk } from "#core/create-desk.ts";
+import type { DeskPorts } from "#core/desk-parts.ts";
+import type { OpenedPost } from "#core/posts/desk.ts";
+import type { Draft } from "#core/posts/draft.ts";
+import { createReading } from "#core/site/create-reading.ts";
+import { createPreviewTokens } from "#server/data-folder/preview-tokens.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { createRequestHandler } from "../../../app/server/handler.tsx";
+import { DRAFT } from "../services/post-service.ts";
+import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
+import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
+import { NOW, openRuntime } from "../services/open-runtime.ts";
+
+/** An answer of the door, as a browser reads it. */
+interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  text: string;
+}
+
+/** An answer to the editor's script. */
+interface Sent<T> {
+  status: number;
+  value: T;
+  error: unknown;
+}
+
+/** One member of the team's cookies and address at the door. */
+type Asking = (path: string, role: Role | null, init?: RequestInit) => Promise<Answer>;
+
+/**
+ * The app's door over the real desk, reading, store and renderer, with the store's cast and one member of the team in every
+ * role. The clock stands until a test moves it. `given` takes the place of the desk's own parts.
+ */
+export async function openWorkingSite(given: Partial<DeskPorts> = {}) {
+  const { store, renderer, blobs, elapsed } = await openRuntime();
+  await cast.putCast(store);
+  await store.write(async (tx) => {
+    for (const role of ROLES) {
+      const { id, name } = viewerOf(role);
+      await tx.putUser(cast.makeUser({ id, name, slug: id, role, email: `${id}@szpalta.example` }));
+    }
+  });
+  const time = { now: NOW };
+  const clock = () => time.now;
+  const services = fakeServices();
+  const { config } = services;
+  const purged: string[] = [];
+  store.onCommit((tags) => void purged.push(...tags));
+  let ids = 0;
+  const desk = createDesk({
+    store,
+    renderer,
+    blobs,
+    clock,
+    elapsed,
+    config,
+    origin: ORIGIN,
+    newId: () => `nowe-${(ids += 1)}`,
+    previewTokens: createPreviewTokens(async () => new Uint8Array(32)),
+    studioBanner: () => null,
+    workHeld: () => false,
+    environment: [],
+    ...given,
+  });
+  const reading = createReading({ store, clock, config, origin: ORIGIN });
+  const door = createRequestHandler({ ...services, reading, desk, clock });
+  const ask: Asking = async (path, role, init = {}) => {
+    const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
+    const { status, headers, body } = await door.answer(new Request(ORIGIN + path, init), caller);
+    return { status, headers, text: String(body) };
+  };
+  return { store, desk, time, purged, ...asBrowser(ask), ...asEditor(ask) };
+}
+
+function asBrowser(ask: Asking) {
+  const headers = { accept: "text/html" };
+  const form = { ...headers, "content-type": "application/x-www-form-urlencoded" };
+  return {
+    get: (path: string, role: Role | null = null) => ask(path, role, { headers }),
+    /** What a form without scripts sends; a repeated field is a list. */
+    post: (path: string, role: Role | null, fields: [string, string][]) =>
+      ask(path, role, { method: "POST", headers: form, body: String(new URLSearchParams(fields)) }),
+  };
+}
+
+function asEditor(ask: Asking) {
+  /** What the editor's script sends. */
+  async function send<T>(role: Role, input: Record<string, unknown>): Promise<Sent<T>> {
+    const headers = { "content-type": "application/json", accept: "application/json" };
+    const body = JSON.stringify(input);
+    const { status, text } = await ask("/edit-post/new", role, { method: "POST", headers, body });
+    const { value, error } = JSON.parse(text) as { value?: T; error?: unknown };
+    return { status, value: value as T, error };
+  }
+
+  /** An act on a post as it is now. */
+  async function act(role: Role, postId: string, input: Record<string, unknown>): Promise<Sent<OpenedPost>> {
+    const { value } = await send<OpenedPost>(role, { do: "open", postId });
+    return send<OpenedPost>(role, { do: "act", postId, tab: "karta-1", base: value.token, ...input });
+  }
+
+  /** A post that is public, in the name of somebody of that role. */
+  async function publish(role: Role, postId: string, change: Partial<Draft>): Promise<OpenedPost> {
+    const draft = { ...DRAFT, authorIds: [viewerOf(role).id], ...change };
+    await send(role, { do: "save", postId, tab: "karta-1", base: "0", draft, baseDraft: null, kind: "save" });
+    const published = await act(role, postId, { act: "publish" });
+    if (published.status !== 200) throw new Error(JSON.stringify(published));
+    return published.value;
+  }
+
+  return { send, act, publish };
+}

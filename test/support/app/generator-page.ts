@@ -1,0 +1,75 @@
+import type { RunView } from "#core/assistant/assistant-desk.ts";
+import type { GeneratorSubject, RunFacts } from "#core/assistant/generator-desk.ts";
+import type { Artefact, ArtefactKind, RunEvent } from "#core/assistant/run.ts";
+import { ok } from "#core/outcome.ts";
+import { IDEA } from "../assistant/stage-results.ts";
+import { NO_CHARGES } from "../fakes/fake-assistant.ts";
+import { createRequestHandler } from "#app/server/handler.tsx";
+import { type DeskParts, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
+import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
+
+/* `/topic-generator/{slug}` at the app's door, with a run as a test wants it. */
+
+export const SUBJECT: GeneratorSubject = { kind: "category", id: "c1", title: "Warsztat", slug: "warsztat" };
+
+/** A result of the run, its first version. */
+export function result(kind: ArtefactKind, data: unknown, part = "", version = 1): Artefact {
+  return { runId: "r1", kind, part, version, data, by: null, at: version };
+}
+
+export function runOf(given: Partial<RunView> = {}): RunView {
+  return {
+    id: "r1",
+    kind: "generator",
+    subject: { kind: "category", id: "c1", title: "Warsztat" },
+    userId: viewerOf("autor").id,
+    engine: "built-in",
+    state: "czeka",
+    stage: "ideas",
+    asked: {},
+    message: null,
+    postId: null,
+    createdAt: 0,
+    updatedAt: 0,
+    who: "Ewa Sęk",
+    used: NO_CHARGES,
+    artefacts: [result("ideas", { ideas: [IDEA] })],
+    lastEvent: 0,
+    ...given,
+  };
+}
+
+export const FACTS: RunFacts = {
+  slug: "warsztat",
+  draft: null,
+  posts: [{ postId: "p1", title: "Jak pisać lead", path: "/warsztat/jak-pisac-lead" }],
+  editable: ["p1"],
+  tags: [{ id: "t1", name: "lead" }],
+  categories: { P1: { id: "c1", name: "Warsztat" } },
+  alike: [],
+  forecasts: {},
+};
+
+/** A desk with this run, what has been told of it, and what a test gives. */
+export function generatorOf(run: RunView, told: RunEvent[] = [], given: DeskParts = {}): DeskParts {
+  return {
+    ...given,
+    assistant: {
+      run: async () => ok(run),
+      follow: async (_viewer, _id, _after, tell) => {
+        if (told.length > 0) tell(told);
+        return ok(() => {});
+      },
+      ...given.assistant,
+    },
+    generator: { subjects: async () => ok([SUBJECT]), facts: async () => ok(FACTS), ...given.generator },
+  };
+}
+
+/** Sends fields of which some stand more than once, as a form without scripts does. */
+export async function send(path: string, body: URLSearchParams, desk: DeskParts) {
+  const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "" };
+  const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+  const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(body) });
+  return createRequestHandler(fakeServices({ desk })).answer(request, caller);
+}

@@ -1,0 +1,89 @@
+import type { Role } from "#core/accounts/user.ts";
+import { ok } from "#core/outcome.ts";
+import type { OperationLine } from "#core/tags/refresh-desk.ts";
+import type { RefreshPlan } from "#core/tags/refresh-plan.ts";
+import type { TagLine } from "#core/tags/tag-editing.ts";
+import { createRequestHandler } from "#app/server/handler.tsx";
+import { attribute, pick, textOf } from "./dom.ts";
+import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
+import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
+
+/* An editor's `/tags` at the door, over use cases that answer what a test gives them. */
+
+type Given = Parameters<typeof fakeServices>[0];
+
+export const line = (given: Partial<TagLine> & { name: string }): TagLine => ({
+  id: `t-${given.name}`,
+  slug: given.name,
+  description: "",
+  aliases: [],
+  hidden: false,
+  proposed: false,
+  version: 3,
+  published: 2,
+  drafts: 0,
+  trashed: 0,
+  copies: 0,
+  lastUsedAt: Date.UTC(2026, 10, 2),
+  indexed: false,
+  ...given,
+});
+
+export const LINES = [
+  line({ name: "cebula", drafts: 1, trashed: 2 }),
+  line({ name: "czosnek", published: 9, indexed: true, aliases: ["czosnki"], description: "Opis **czosnku**." }),
+  line({ name: "nowalijki", published: 0, proposed: true, drafts: 1, lastUsedAt: null }),
+  line({ name: "pusty", published: 0, hidden: true, lastUsedAt: null }),
+];
+
+export const PLAN: RefreshPlan = {
+  posts: 2,
+  copies: 0,
+  redirects: [{ from: "/tag/cebula", to: "/tag/czosnek" }],
+  aliases: [],
+  sitemap: { added: [], removed: [] },
+  refusals: [],
+};
+
+export const OPERATION: OperationLine = {
+  id: "op-1",
+  kind: "merge",
+  at: 0,
+  who: null,
+  tags: ["cebula"],
+  into: "czosnek",
+  posts: 2,
+  copies: 0,
+  undoneAt: null,
+  obstacle: null,
+};
+
+export function desk(given: NonNullable<Given>["desk"] = {}): Given {
+  return {
+    desk: {
+      tagEditing: { lines: async () => ok(LINES), ...given.tagEditing },
+      tagRefresh: { plan: async () => ok(PLAN), operations: async () => ok([OPERATION]), ...given.tagRefresh },
+    },
+  };
+}
+
+export async function send(path: string, role: Role | null, given: Given, init: RequestInit = {}) {
+  const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
+  const answer = await createRequestHandler(fakeServices(given)).answer(new Request(ORIGIN + path, init), caller);
+  const text = String(answer.body);
+  return { ...answer, text, main: textOf(pick(text, "main")[0]) };
+}
+
+export const get = (path: string, role: Role | null = "redaktor", given = desk()) =>
+  send(path, role, given, { headers: { accept: "text/html" } });
+
+export function post(path: string, fields: Record<string, string>, given: Given) {
+  const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+  return send(path, "redaktor", given, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
+}
+
+export const rowsOf = (html: string) =>
+  pick(html, "input", { name: "pick", type: "checkbox" }).map((box) => attribute(box, "value"));
+export const button = (html: string, name: string) => pick(html, "button").filter((each) => textOf(each) === name);
+export const field = (html: string, name: string) =>
+  pick(html, "input", { name }).map((each) => attribute(each, "value"));

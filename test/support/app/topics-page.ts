@@ -1,0 +1,90 @@
+import type { Role } from "#core/accounts/user.ts";
+import { ok } from "#core/outcome.ts";
+import type { TopicDesk, TopicRow } from "#core/topics/topic-desk.ts";
+import { createRequestHandler } from "#app/server/handler.tsx";
+import { pick, textOf } from "./dom.ts";
+import { type DeskParts, fakeDesk, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
+import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
+
+/* `/topics` at the app's door, with a topic or two and whatever else a test gives. */
+
+export function rowOf(given: Partial<TopicRow>): TopicRow {
+  return {
+    id: "m1",
+    slug: "siew-marchwi",
+    title: "Siew marchwi",
+    angle: "",
+    question: "Kiedy siać?",
+    intent: "poradnik",
+    state: "nowy",
+    open: true,
+    public: false,
+    intro: "",
+    priority: 3,
+    version: 4,
+    owner: { id: "u-1", name: "Ewa Sęk" },
+    category: { id: "c1", name: "Warsztat" },
+    tags: [{ id: "t1", name: "marchew" }],
+    week: null,
+    weekText: null,
+    late: false,
+    sources: "",
+    notes: "",
+    origin: "wyszukiwanie",
+    evidence: "7 wyszukiwań bez wyniku.",
+    demand: 7,
+    reason: "",
+    deferredUntil: null,
+    deferredText: null,
+    mergedInto: null,
+    published: 0,
+    drafts: 0,
+    urgency: {
+      points: 26,
+      parts: [
+        { part: "popyt", points: 18 },
+        { part: "opis", points: 8 },
+      ],
+    },
+    mayEdit: true,
+    decisions: ["przyjęty", "w-planie", "odłożony", "odrzucony"],
+    mayMerge: true,
+    mayDraft: true,
+    closest: [{ title: "Jak pisać lead", slug: "jak-pisac-lead", path: "/warsztat/jak-pisac-lead", share: 0.75 }],
+    answered: true,
+    ...given,
+  };
+}
+
+/** A desk with these topics, and what a test gives. */
+export function topicsOf(rows: TopicRow[], given: Partial<TopicDesk> = {}): DeskParts {
+  const { topics } = fakeDesk();
+  return {
+    topics: {
+      topics: async (viewer, asked) => {
+        const empty = await topics.topics(viewer, asked);
+        return empty.ok ? ok({ ...empty.value, rows, total: rows.length }) : empty;
+      },
+      topic: async (viewer, slug) => {
+        const row = rows.find((each) => each.slug === slug);
+        return row ? ok({ ...row, posts: [] }) : topics.topic(viewer, slug);
+      },
+      ...given,
+    },
+  };
+}
+
+export async function get(path: string, role: Role | null, desk: DeskParts = {}) {
+  const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
+  const request = new Request(ORIGIN + path, { headers: { accept: "text/html" } });
+  const answer = await createRequestHandler(fakeServices({ desk })).answer(request, caller);
+  return { ...answer, text: String(answer.body), main: textOf(pick(String(answer.body), "main")[0]) };
+}
+
+export async function post(path: string, fields: Record<string, string>, role: Role, desk: DeskParts = {}) {
+  const caller = { viewer: viewerOf(role), cookies: sessionOf(role), address: "" };
+  const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+  const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(new URLSearchParams(fields)) });
+  const answer = await createRequestHandler(fakeServices({ desk })).answer(request, caller);
+  return { ...answer, text: String(answer.body), main: textOf(pick(String(answer.body), "main")[0]) };
+}

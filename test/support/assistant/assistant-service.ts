@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import { onTestFinished } from "vitest";
+import type { AssistantGiven } from "#core/assistant/assistant-config.ts";
+import type { AnalysisPort, AssistantRoom } from "#core/assistant/assistant-ports.ts";
+import type { BuiltInAnalysis, StyleFinding } from "#core/assistant/analysis.ts";
+import { createHelpDesk } from "#core/assistant/create-help-desk.ts";
+import { createAssistantDesk } from "#core/assistant/create-assistant-desk.ts";
+import { createGeneratorDesk } from "#core/assistant/create-generator-desk.ts";
+import type { RunEvent, RunState, Stage } from "#core/assistant/run.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { DeskPorts } from "#core/desk-parts.ts";
+import { type Outcome, refuse } from "#core/outcome.ts";
+import { defineSite } from "#core/site/config.ts";
+import { openAssistantService } from "#server/assistant/assistant-service.ts";
+import { openLog } from "#server/log.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { saysJson } from "./model-server.ts";
+import { contributor } from "../services/open-services.ts";
+import { openRuntime } from "../services/open-runtime.ts";
+
+const NEAR = { postId: "p-1", title: "O bobie", similarity: 0.4 };
+
+/** Every „zostało” is called passive. */
+function styleIn(body: string): StyleFinding[] {
+  return [...body.matchAll(/zostało/g)].map(({ index }) => ({
+    kind: "passive",
+    start: index,
+    end: index + 7,
+    detail: "1",
+  }));
+}
+
+/** What the built-in analysis says in these tests; the real one has tests of its own. */
+export const ANALYSIS: AnalysisPort = {
+  findIdeas: async () => [
+    {
+      title: "Kiedy siać bób",
+      question: "Kiedy?",
+      angle: "termin",
+      origin: "zero-result",
+      intent: "poradnik",
+      evidence: 7,
+      postId: null,
+      tagIds: [],
+    },
+  ],
+  compareIdea: async ({ title }) => ({
+    verdict: title.includes("drugi raz") ? "duplicate" : "new",
+    closest: [{ postId: "p-1", title: "O bobie", similarity: 0.2 }],
+  }),
+  skeletonOfBrief: async () => ({
+    questions: ["Kiedy siać?"],
+    entities: ["bób"],
+    links: [{ postId: "p-1", title: "O bobie", similarity: 0.2 }],
+    tagIds: [cast.garlic.id],
+    criteria: ["Jest termin."],
+    words: { from: 300, to: 500 },
+  }),
+  skeletonOfOutline: async (_idea, { questions }) => ({
+    sections: [
+      { heading: "Termin", question: questions[0]!, points: [{ text: "Od marca.", from: { sourceId: "S1" } }] },
+    ],
+  }),
+  analyseDraft: async ({ body }) => ({
+    overlaps: body.includes("Powtórzone")
+      ? [{ ...NEAR, kind: "strong", contained: 0.4, sameTitle: 0, sameTags: 0, sameWords: 0 }]
+      : [],
+    readability: { words: 9, sentences: 1, hardWords: 0, fog: null, findings: styleIn(body) },
+  }),
+  checkSources: async (body, sources) => ({
+    faults: [...body.matchAll(/„([^”]{15,})”/g)]
+      .filter(([, quote]) => !sources.some(({ text }) => text.includes(quote!)))
+      .map(([, text]) => ({ kind: "quote", text: text!, blocks: true })),
+    instructions: sources.filter(({ text }) => /zignoruj/i.test(text)).map(({ id, text }) => ({ sourceId: id, text })),
+  }),
+};
+
+/** The assistant on the real store, worker and engine, with a model at `address` or none. */
+export async function openAssistant(
+  given: Partial<AssistantGiven> & { address?: string } = {},
+  key: string | null = null,
+  {
+    log = openLog("silent"),
+    analysis = ANALYSIS,
+    builtIn,
+  }: { log?: Logger; analysis?: AnalysisPort; builtIn?: Partial<BuiltInAnalysis> } = {},
+) {
+  const runtime = await openRuntime();
+  const { store, renderer, blobs, clock, elapsed } = runtime;
+  await cast.putCast(store);
+  await cast.putPosts(store, cast.makePost({ id: "p-1", slug: "o-bobie" }));
+  const model = { fast: { id: "mały" }, smart: { id: "duży" } };
+  const assistant = given.address ? { ...model, ...given, address: given.address } : null;
+  const config = defineSite({ name: "Grządka", assistant });
+  const room = openAssistantService({ store, clock, elapsed, site: config, log, key, analysis });
+  onTestFinished(() => room.close());
+  const sources = { ...PASTED };
+  const ports: DeskPorts = {
+    store,
+    renderer,
+    blobs,
+    clock,
+    elapsed,
+    config,
+    origin: null,
+    newId: randomUUID,
+    environment: [],
+    previewTokens: { sign: async () => "", read: async () => null },
+    studioBanner: () => null,
+    workHeld: () => false,
+    assistant: { ...room, sources },
+    ...(builtIn ? { analysis: builtIn as BuiltInAnalysis } : {}),
+  };
+  const desk = createAssistantDesk(ports);
+  return { store, room, sources, desk, generator: createGeneratorDesk(ports), help: createHelpDesk(ports) };
+}
+
+/** Nothing is fetched in these tests. */
+const PASTED: AssistantRoom["sources"] = {
+  fetch: async () => refuse("invalid", "Bez sieci."),
+  hash: (text) => createHash("sha256").update(text).digest("hex"),
+};
+
+type Opened = Awaited<ReturnType<typeof openAssistant>>;
+
+export function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.value;
+}
+
+/** Resolves once a run is in one of these states, by following it as a browser would. */
+export async function restOf({ desk, store }: Opened, id: string, states: RunState[] = ["czeka"]): Promise<RunState> {
+  const { promise, resolve } = Promise.withResolvers<RunState>();
+  const look = async () => {
+    const state = (await store.read.run(id))!.state;
+    if (states.includes(state)) resolve(state);
+  };
+  const stop = valueOf(await desk.follow(contributor, id, 0, () => void look()));
+  await look();
+  const state = await promise;
+  stop();
+  return state;
+}
+
+/** Asks for a stage and waits until the run rests. */
+export async function perform(
+  opened: Opened,
+  id: string,
+  stage: Stage,
+  asked: Record<string, string> = {},
+  viewer: Viewer = contributor,
+): Promise<RunState> {
+  valueOf(await opened.desk.ask(viewer, id, stage, asked));
+  return restOf(opened, id, ["czeka", "nieudany", "zatrzymany", "przerwany"]);
+}
+
+export async function eventsOf({ store }: Opened, id: string): Promise<RunEvent[]> {
+  return store.read.runEvents(id, 0, 10_000);
+}
+
+export const TOPIC = { kind: "topic", id: cast.spring.id } as const;
+export const IDEA = {
+  title: "Kiedy siać bób",
+  angle: "termin",
+  question: "Kiedy?",
+  reader: "ogrodnik",
+  whyNow: "Marzec.",
+};
+export const BRIEF = {
+  intent: "poradnik",
+  questions: ["Kiedy siać?"],
+  entities: [],
+  criteria: ["Jest termin."],
+  words: { from: 300, to: 500 },
+};
+export const OUTLINE = {
+  sections: [
+    { heading: "Termin", questions: [1, 9], sources: ["S1", "S8"], points: ["Od marca."] },
+    { heading: "Odmiany", questions: [], sources: [], points: [] },
+  ],
+};
+export const SOURCE = { title: "Kalendarz", text: "Bób wysiewa się od początku marca, gdy ziemia odmarznie." };
+
+/** A run with everything up to the outline, made by a person of an idea of the model. */
+export async function outlined(opened: Opened) {
+  const { desk } = opened;
+  const { id } = valueOf(await desk.start(contributor, TOPIC));
+  await restOf(opened, id);
+  await perform(opened, id, "closeness", { idea: "P1" });
+  await perform(opened, id, "brief");
+  const brief = valueOf(await desk.run(contributor, id)).artefacts.find(({ kind }) => kind === "brief")!;
+  valueOf(await desk.approve(contributor, id, brief.version));
+  valueOf(await desk.addSource(contributor, id, SOURCE));
+  await perform(opened, id, "outline");
+  return id;
+}
+
+/** What the model answers up to the outline. */
+export const ANSWERS = [saysJson({ elements: [IDEA] }), saysJson(BRIEF), saysJson(OUTLINE)];

@@ -1,0 +1,49 @@
+import type { HelpAsked, HelpRun } from "#core/assistant/help-desk.ts";
+import { BUSY } from "#core/assistant/run.ts";
+import * as cast from "#store/contract/fixtures.ts";
+import { openAssistant, valueOf } from "./assistant-service.ts";
+import { contributor } from "../services/open-services.ts";
+
+/*
+ * The text helper on the real store and worker, with a model on this machine or none. Jan, a contributor, has the draft `p-2`; `p-3` is
+ * Zofia's, and nobody else's business; `p-1` is published.
+ */
+
+export const BODY =
+  "Bób sieje się w marcu, gdy ziemia odmarźnie.\n\nPrzykryj grządkę [włókniną](/uprawa/o-bobie) na noc.\n";
+
+export const HERS = "Tajny szkic Zofii.";
+
+type Opened = Awaited<ReturnType<typeof openAssistant>>;
+
+export async function openHelp(...given: Parameters<typeof openAssistant>): Promise<Opened> {
+  const opened = await openAssistant(...given);
+  const draft = { state: "szkic", publishedAt: null, title: "Bób" } as const;
+  await cast.putPosts(
+    opened.store,
+    cast.makePost({ id: "p-2", slug: "moj-bob", authorIds: [cast.jan.id], body: BODY, ...draft }),
+    cast.makePost({ id: "p-3", slug: "cudzy", authorIds: [cast.zofia.id], body: HERS, ...draft }),
+  );
+  return opened;
+}
+
+export function question(given: Partial<HelpAsked> = {}): HelpAsked {
+  const { body = BODY } = given;
+  const texts = { title: "Bób", lead: "", body, tagIds: [] };
+  return { postId: "p-2", kind: "korekta", tone: "rzeczowy", ...texts, from: 0, to: body.length, ...given };
+}
+
+/** Asks in Jan's name, and waits until the run rests. */
+export async function answered({ help, desk }: Opened, given: Partial<HelpAsked> = {}): Promise<HelpRun> {
+  const run = valueOf(await help.ask(contributor, question(given)));
+  const { promise, resolve } = Promise.withResolvers<HelpRun>();
+  const look = async () => {
+    const present = valueOf(await help.read(contributor, run.runId));
+    if (!BUSY.includes(present.state)) resolve(present);
+  };
+  const stop = valueOf(await desk.follow(contributor, run.runId, 0, () => void look()));
+  await look();
+  const rested = await promise;
+  stop();
+  return rested;
+}

@@ -1,0 +1,64 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+import type { OpenedPost } from "#core/posts/desk.ts";
+import type { Draft } from "#core/posts/draft.ts";
+import { launchBrowser } from "./browser.ts";
+import { type EditorTab, openEditor } from "./editor-tab.ts";
+import { type RunningSite, startSite } from "../running-site/running-site.ts";
+import { openedPost, storeDraft } from "../running-site/post-requests.ts";
+import { askDesk, carrySession, joinTeam, type TeamMember } from "../running-site/team.ts";
+
+/** A running site, a browser, and two editors of the team who write in it. */
+export interface EditorRoom {
+  site: RunningSite;
+  zofia: TeamMember;
+  adam: TeamMember;
+  /** A window of the browser with somebody's session. */
+  seat(member: TeamMember, options?: Parameters<Browser["newContext"]>[0]): Promise<BrowserContext>;
+  /** A stored draft, as the editor's own first save makes one. */
+  draftOf(member: TeamMember, part?: Partial<Draft>): Promise<OpenedPost>;
+  opened(member: TeamMember, postId: string): Promise<OpenedPost>;
+  ask<T>(member: TeamMember, fields: object): Promise<T>;
+  open(context: BrowserContext, post: OpenedPost): Promise<EditorTab>;
+  /** Stops the server as an operator would and starts it on the same port and data. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What every draft of the room begins with. */
+export const BODY = "Pierwszy akapit.\n\nŚrodek.\n\nOstatni akapit.";
+
+/** The line of truth once all is on the server. */
+export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
+
+/** `env` is what the site is started with beside its own. */
+export async function openRoom(env: Record<string, string> = {}): Promise<EditorRoom> {
+  const browser = await launchBrowser();
+  const contexts: BrowserContext[] = [];
+  const site = await startSite({ env });
+  const room: EditorRoom = {
+    site,
+    zofia: await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka"),
+    adam: await joinTeam(site, "redaktor", "adam@szpalta.example", "Adam Żuk"),
+    async seat(member, options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+      contexts.push(context);
+      await carrySession(context, room.site, member);
+      return context;
+    },
+    draftOf: (member, part = {}) => storeDraft(room.site, member, { body: BODY, ...part }),
+    opened: (member, postId) => openedPost(room.site, member, postId),
+    ask: (member, fields) => askDesk(room.site, member, fields),
+    open: (context, post) => openEditor(context, room.site, `/edit-post/${post.slug}`),
+    async restart() {
+      const { port } = new URL(room.site.url);
+      await room.site.stop({ keep: true });
+      room.site = await startSite({ data: room.site.data, env: { ...env, PORT: port } });
+    },
+    async close() {
+      for (const context of contexts) await context.close();
+      await browser.close();
+      await room.site.stop();
+    },
+  };
+  return room;
+}

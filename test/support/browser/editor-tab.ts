@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { RunningSite } from "../running-site/running-site.ts";
+
+/** One tab of the editor, driven as a person drives it. */
+export interface EditorTab {
+  page: Page;
+  /** What the browser complained of: errors of the page, refusals of its policy. */
+  complaints: string[];
+  type(text: string): Promise<void>;
+  /** The source, as the editor holds it. */
+  text(): Promise<string>;
+  status(): Promise<string>;
+  /** Waits until the line of truth says something like this. */
+  stands(pattern: RegExp): Promise<void>;
+}
+
+export async function openEditor(context: BrowserContext, site: RunningSite, path: string): Promise<EditorTab> {
+  const tab = editorOn(await context.newPage());
+  await tab.page.goto(site.url + path);
+  await tab.page.locator(".cm-content").waitFor();
+  return tab;
+}
+
+/** A page that shows the editor, or is about to. */
+export function editorOn(page: Page): EditorTab {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource|net::ERR|app manifest/.test(message.text())) {
+      complaints.push(message.text());
+    }
+  });
+  const status = async () => (await page.locator(".desk-status").textContent()) ?? "";
+  return {
+    page,
+    complaints,
+    async type(text) {
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.type(text);
+    },
+    text: () => sourceOf(page),
+    status,
+    async stands(pattern) {
+      const line = page.locator(".desk-status", { hasText: pattern });
+      await line.waitFor({ timeout: 60_000 }).catch(async (error: unknown) => {
+        throw new Error(`The editor says "${await status()}", not ${pattern}.`, { cause: error });
+      });
+    },
+  };
+}
+
+/** What is on a clipboard: HTML and text beside files. */
+export interface Clipboard {
+  html?: string;
+  text?: string;
+  files?: { name: string; type: string; bytes: Uint8Array }[];
+}
+
+/** Pastes into the source, as the browser tells a page of it. */
+export async function paste({ page }: EditorTab, { html = "", text = "", files = [] }: Clipboard): Promise<void> {
+  await page.locator(".cm-content").focus();
+  await page.locator(".cm-content").evaluate(
+    (content, given) => {
+      const clipboardData = new DataTransfer();
+      if (given.html !== "") clipboardData.setData("text/html", given.html);
+      if (given.text !== "") clipboardData.setData("text/plain", given.text);
+      for (const { name, type, bytes } of given.files)
+        clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      content.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { html, text, files: files.map((file) => ({ ...file, bytes: [...file.bytes] })) },
+  );
+}
+
+/** The tab's process is gone, with whatever it was doing; the page stays with its context as a wreck. */
+export async function crash({ page }: EditorTab): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  // Nobody is left to answer.
+  void session.send("Page.crash").catch(() => undefined);
+  await crashed;
+}
+
+/** The lines on the screen: all of them, as long as the text is short. */
+function sourceOf(page: Page): Promise<string> {
+  return page
+    .locator(".cm-content")
+    .evaluate((content) => Array.from(content.querySelectorAll(".cm-line"), (line) => line.textContent).join("\n"));
+}

@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Shot } from "#test/screens/shots.ts";
+import { axeFaultsAtTwoWidths } from "./axe.ts";
+import type { Newsroom } from "../running-site/seeded-site.ts";
+import type { RunningSite } from "../running-site/running-site.ts";
+import { carrySession } from "../running-site/team.ts";
+
+/** The narrow one first: there a screen may have parts to open that the wide one shows at once. */
+const WIDTHS: [number, number] = [360, 1280];
+const NARROWEST = 320;
+const HEIGHT = 900;
+
+interface Newsstand {
+  /** One for all screens, which keeps the files of the site; other pages that are open in it stay so. */
+  context: BrowserContext;
+  site: RunningSite;
+  newsroom: Newsroom;
+}
+
+/**
+ * Brings a screen of the newsroom into its state and answers what is wrong with it: what axe finds at two widths,
+ * light and dark, what makes the narrowest page scroll sideways, what the browser complains of.
+ */
+export async function faultsOf(shot: Shot, { context, site, newsroom }: Newsstand): Promise<string[]> {
+  const member = shot.as && newsroom.desks[shot.as];
+  const others = new Set(context.pages());
+  const page = await context.newPage();
+  await forgetAll(page, site);
+  await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
+  if (member) await carrySession(context, site, member);
+  const faults = await listen(page);
+  await page.goto(site.url + (typeof shot.path === "string" ? shot.path : await shot.path(newsroom, site)));
+  // Pages of readers start their app only when it is wanted.
+  await page.waitForFunction(() => {
+    const { studio, hydrated } = document.documentElement.dataset;
+    return studio === undefined || hydrated !== undefined;
+  });
+  const shown = (await shot.act?.(page, { newsroom, site })) ?? page;
+
+  await shown.emulateMedia({ reducedMotion: "reduce" });
+  faults.push(...(await axeFaultsAtTwoWidths(shown, WIDTHS, HEIGHT)));
+  await shown.setViewportSize({ width: NARROWEST, height: HEIGHT });
+  faults.push(...(await tooWide(shown)));
+  // Whoever writes there lets go of the post; what is asked before leaving is not asked.
+  for (const each of context.pages()) if (!others.has(each)) await each.close();
+  return faults;
+}
+
+/** Everything an earlier screen has left in the browser, but not the files it keeps of the site. */
+async function forgetAll(page: Page, site: RunningSite): Promise<void> {
+  const context = page.context();
+  await context.setOffline(false);
+  await context.unrouteAll();
+  await context.clearCookies();
+  await context.clearPermissions();
+  const session = await context.newCDPSession(page);
+  const { origin } = new URL(site.url);
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage,indexeddb,service_workers" });
+  await session.detach();
+}
+
+/** What the page complains of, except for the answers and the silence a state is there for. */
+async function listen(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  await page.exposeFunction("tellViolation", (what: string) => void said.push(`csp: ${what}`));
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      (window as unknown as { tellViolation(what: string): void }).tellViolation(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  page.on("pageerror", (error) => said.push(`pageerror: ${error.message}`));
+  page.on("console", (message) => {
+    const text = message.text();
+    const silence = /^Failed to load resource: (?:the server responded with a status of 4|net::ERR_)|app manifest$/;
+    const expected = silence.test(text);
+    if (["error", "warning"].includes(message.type()) && !expected) said.push(`${message.type()}: ${text}`);
+  });
+  return said;
+}
+
+/** Elements that make the page scroll sideways; those in a box that scrolls by itself do not. */
+async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((each) => each.getBoundingClientRect().right > clientWidth)
+      .map((each) => each.outerHTML.slice(0, 200));
+  });
+}

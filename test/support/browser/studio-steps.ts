@@ -1,0 +1,171 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { type EditorTab, editorOn } from "./editor-tab.ts";
+import type { RunningSite } from "../running-site/running-site.ts";
+import { PASSWORD, type TeamMember } from "../running-site/team.ts";
+
+/*
+ * The desk as a person works at it: by what stands on the screen and nothing else.
+ */
+
+const PICTURE = fileURLToPath(new URL("../../../sample/pictures/adres.jpg", import.meta.url));
+
+export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
+
+/** A browser of its own for one person; closed by whoever closes the contexts of the browser. */
+export async function sitDown(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  return { context, page: await context.newPage() };
+}
+
+/** Comes in by the form of `/login`, and stands before the queue. */
+export async function signIn(browser: Browser, site: RunningSite, member: TeamMember): Promise<Page> {
+  const { page } = await sitDown(browser);
+  await page.goto(`${site.url}/login`);
+  await page.getByLabel("E-mail").fill(member.email);
+  await page.getByLabel("Hasło").fill(member.password);
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await page.getByRole("heading", { name: "Kolejka" }).waitFor();
+  return page;
+}
+
+/** Uses a link somebody was handed, and stands before the queue. */
+export async function acceptLink(page: Page, link: string, { name, email }: { name: string; email: string }) {
+  await page.goto(link);
+  const address = page.getByLabel("E-mail");
+  if ((await address.inputValue()) === "") await address.fill(email);
+  await page.getByLabel("Imię i nazwisko").fill(name);
+  await page.getByLabel("Hasło").fill(PASSWORD);
+  await page.getByRole("button", { name: "Załóż konto" }).click();
+  await page.getByRole("heading", { name: "Kolejka" }).waitFor();
+}
+
+/** From the queue to an empty page with a title and a text on it, saved. */
+export async function write(page: Page, title: string, text: string, category = "Warsztat"): Promise<EditorTab> {
+  await toQueue(page);
+  await page.getByRole("link", { name: "Nowy wpis" }).first().click();
+  const tab = await theEditor(page);
+  await page.getByLabel("Tytuł", { exact: true }).fill(title);
+  await page.getByLabel("Kategoria", { exact: true }).selectOption({ label: category });
+  await tab.type(text);
+  await tab.stands(SAVED);
+  return tab;
+}
+
+/** From the queue to a post, by its title. */
+export async function open(page: Page, title: string): Promise<EditorTab> {
+  await toQueue(page);
+  return openHere(page, title);
+}
+
+/** From the list on the screen to a post, by its title. */
+export async function openHere(page: Page, title: string): Promise<EditorTab> {
+  await page.getByRole("link", { name: title, exact: true }).click();
+  return theEditor(page);
+}
+
+export async function toQueue(page: Page): Promise<void> {
+  if (new URL(page.url()).pathname !== "/studio") await page.getByRole("link", { name: "Studio", exact: true }).click();
+  else await page.reload();
+  await page.getByRole("heading", { name: "Kolejka" }).waitFor();
+}
+
+/** Does what an act of the menu or the dark button asks for, and answers its dialog, whose button may say what it `does`. */
+export async function act(
+  { page }: EditorTab,
+  name: string,
+  answer: (dialog: ReturnType<Page["getByRole"]>) => Promise<unknown> = async () => {},
+  does = name,
+): Promise<void> {
+  const main = page.locator(".button-main", { hasText: new RegExp(`^${name}$`) });
+  await page.getByRole("button", { name: "Więcej" }).waitFor();
+  if (await main.count()) await main.click();
+  else {
+    await page.getByRole("button", { name: "Więcej" }).click();
+    await page
+      .locator("#desk-menu")
+      .getByRole("button", { name: new RegExp(`^${name}`) })
+      .click();
+  }
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await answer(dialog);
+  await dialog.getByRole("button", { name: does, exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** Plans what stands in the editor, a post or its changes, for a local time such as `2026-11-21T08:00`. */
+export async function plan(tab: EditorTab, what: "Opublikuj" | "Opublikuj zmiany", local: string): Promise<void> {
+  const choose = async (dialog: ReturnType<Page["getByRole"]>) => {
+    await dialog.getByLabel("W wybranej chwili").check();
+    await dialog.getByLabel("Dzień i godzina").fill(local);
+  };
+  // Changes that were typed just now make their button with the first save of them.
+  await tab.page.locator(".button-main", { hasText: new RegExp(`^${what}$`) }).waitFor();
+  await act(tab, what, choose, what === "Opublikuj" ? "Zaplanuj" : "Zaplanuj zmiany");
+  await tab.page.getByRole("button", { name: /^Cofnij zaplanowanie/ }).waitFor();
+}
+
+/** Publishes what stands in the editor; the address it has. */
+export async function publish(tab: EditorTab, name = "Opublikuj"): Promise<string> {
+  await act(tab, name);
+  await tab.page.getByRole("button", { name: "Opublikowany" }).waitFor();
+  return addressOf(tab);
+}
+
+export async function addressOf({ page }: EditorTab): Promise<string> {
+  return (await page.locator("a.desk-address").getAttribute("href")) ?? "";
+}
+
+/** A browser that stops a request to look at where it is led answers this: status and place. */
+export async function leads(url: string): Promise<[number, string | null]> {
+  const { status, headers } = await fetch(url, { redirect: "manual" });
+  return [status, headers.get("location")];
+}
+
+/** Adds a tag there is, by its first letters. */
+export async function tagWith(page: Page, name: string): Promise<void> {
+  const field = page.getByRole("combobox", { name: "Dodaj tag" });
+  await field.fill(name);
+  await page.getByRole("option", { name: new RegExp(`^${name}`) }).waitFor();
+  await field.press("Enter");
+  await page.getByRole("button", { name: `Usuń: ${name}` }).waitFor();
+}
+
+/** Sends a picture from the disk and says what it shows. */
+export async function coverWith(page: Page, alt: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Dodaj okładkę" }).click(),
+  ]);
+  await chooser.setFiles(PICTURE);
+  await page.getByLabel("Opis okładki").fill(alt);
+  // Rejects for a picture that cannot be shown.
+  await page.locator(".desk-cover img").evaluate((image: HTMLImageElement) => image.decode());
+}
+
+/** Takes a post over from whoever writes it; what was unsaved here is saved. */
+export async function takeOver(tab: EditorTab): Promise<void> {
+  await tab.stands(/^Tylko do odczytu/);
+  await tab.page.getByRole("button", { name: "Przejmij" }).click();
+  await tab.stands(SAVED);
+}
+
+/** Moves a post after a look at what that will do. */
+export async function move(
+  tab: EditorTab,
+  to: { slug: string; category?: string },
+  consequences: string[],
+): Promise<void> {
+  await act(tab, "Zmień adres", async (dialog) => {
+    await dialog.getByLabel("Adres").fill(to.slug);
+    if (to.category) await dialog.getByLabel("Kategoria").selectOption({ label: to.category });
+    await dialog.getByRole("button", { name: "Pokaż skutki" }).click();
+    for (const each of consequences) await dialog.getByText(each).first().waitFor();
+  });
+}
+
+async function theEditor(page: Page): Promise<EditorTab> {
+  await page.locator(".cm-content").waitFor();
+  return editorOn(page);
+}

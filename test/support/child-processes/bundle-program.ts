@@ -1,0 +1,50 @@
+import { realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build, type Plugin } from "vite";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Files that are found beside a module, such as migrations, are still found there. */
+const whereTheyWere: Plugin = {
+  name: "szpalta-where-they-were",
+  transform(code, id) {
+    if (!/import\.meta\.(?:url|dirname)/.test(code)) return null;
+    const url = JSON.stringify(pathToFileURL(id).href);
+    return {
+      code: code.replaceAll("import.meta.url", url).replaceAll("import.meta.dirname", JSON.stringify(dirname(id))),
+      map: null,
+    };
+  },
+};
+
+/** What is no script stays where it is installed. */
+const native: Plugin = {
+  name: "szpalta-native",
+  enforce: "pre",
+  resolveId: (id) =>
+    id === "sharp" ? { id: pathToFileURL(createRequire(import.meta.url).resolve(id)).href, external: true } : null,
+};
+
+/**
+ * A program of the tests as one file in `folder`, for those who start it hundreds of times: of the processor it takes to load its
+ * modules one by one, half is finding them. Resolves the file's path.
+ */
+export async function bundled(entry: string, folder: string): Promise<string> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: "error",
+    plugins: [native, whereTheyWere],
+    build: {
+      ssr: entry,
+      outDir: folder,
+      target: "esnext",
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: "child.mjs", chunkFileNames: "[name]-[hash].mjs" } },
+    },
+    ssr: { noExternal: true },
+  });
+  return realpathSync(join(folder, "child.mjs"));
+}

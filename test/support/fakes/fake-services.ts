@@ -1,0 +1,221 @@
+import type { CategoryView, HomeView, LayoutView, PostCard, PostView, TagView } from "#core/posts/views.ts";
+import { ok } from "#core/outcome.ts";
+import type { SiteSearch } from "#core/search/site-search.ts";
+import type { SearchView, Suggestions } from "#core/search/views.ts";
+import type { Services } from "#core/services.ts";
+import { type DeskParts, fakeDesk, fakeSignIn } from "./fake-studio.ts";
+import type { SignIn } from "#core/accounts/sign-in.ts";
+import { defineSite, type SiteConfig } from "#core/site/config.ts";
+import type { FeedView, Reading, SiteReading } from "#core/site/reading.ts";
+
+/*
+ * A site in memory for tests at the app's door. Its cast: the post "Jak pisać lead" in the category "Warsztat" with the
+ * tag "Łódź"; `/warsztat/stary-lead` is its former address, `/warsztat/zdjety` is gone, `/dawny-dzial` is the category's
+ * former address and `/2019/05/lead.html` the post's on another system.
+ */
+
+export const ORIGIN = "https://szpalta.example";
+export const BUILD = "b1b1b1b1b1b1";
+
+/** Friday 20 November 2026, 13:00 in Warsaw. */
+export const NOW = Date.UTC(2026, 10, 20, 12);
+
+export const POST: PostView = {
+  id: "p1",
+  path: "/warsztat/jak-pisac-lead",
+  title: "Jak pisać lead & „nie” <zanudzić>",
+  lead: "Pierwsze zdanie ma jedno zadanie.",
+  category: { name: "Warsztat", path: "/warsztat" },
+  authors: [{ name: "Ewa Sęk" }],
+  published: { iso: "2026-11-02T09:00:00+01:00", text: "2 listopada 2026" },
+  updated: null,
+  reading: "3 min czytania",
+  words: 540,
+  cover: null,
+  html: "<p>Treść wpisu.</p>",
+  outline: [],
+  tags: [{ name: "Łódź", path: "/tag/lodz" }],
+  topic: null,
+  previous: null,
+  next: null,
+  related: [],
+  seo: { title: null, description: "Opis dla wyszukiwarek.", canonical: null, noindex: false },
+  disclosure: null,
+  socialImage: "/media/social/p1-4.png",
+  isPage: false,
+};
+
+const CARD: PostCard = {
+  id: "p1",
+  path: POST.path,
+  title: POST.title,
+  lead: POST.lead,
+  category: POST.category,
+  authors: ["Ewa Sęk"],
+  date: POST.published,
+  reading: POST.reading,
+  cover: null,
+};
+
+export const FEED: FeedView = {
+  title: "Próba & <Szpalta>",
+  site: "Próba & spółka",
+  home: `${ORIGIN}/`,
+  updated: "2026-11-02T09:00:00+01:00",
+  entries: [
+    {
+      id: "urn:uuid:5f0c2f6e-0d8f-4b6c-9d2a-6a5a3c1b7e10",
+      url: ORIGIN + POST.path,
+      title: `${POST.title}\u0000\u000b`,
+      lead: POST.lead,
+      html: `<p>Treść ]]> &amp; <img src="${ORIGIN}/media/x.png" alt=""></p>`,
+      authors: ["Ewa Sęk"],
+      tags: ["Łódź"],
+      published: "2026-11-02T09:00:00+01:00",
+      updated: "2026-11-02T09:00:00+01:00",
+    },
+  ],
+};
+
+const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [POST.category], footer: [] };
+const PAGES = 3;
+
+const missing: Reading<never> = { found: "missing" };
+const gone: Reading<never> = { found: "gone", shows: { tags: ["addresses"], rev: "g" } };
+
+function here<View>(view: View, tags: string[], rev: string, expiresAt?: number): Reading<View> {
+  return { found: "here", view, shows: { tags, rev, ...(expiresAt === undefined ? {} : { expiresAt }) } };
+}
+
+function moved(path: string): Reading<never> {
+  return { found: "moved", path, shows: { tags: ["addresses"], rev: "m" } };
+}
+
+function pages(page: number) {
+  return { items: [CARD], page, pages: PAGES, count: "45 wpisów" };
+}
+
+function home(page: number): HomeView {
+  return { today: "", pinned: [], newest: [CARD], strips: [], tags: [], list: pages(page) };
+}
+
+const category: CategoryView = {
+  name: "Warsztat",
+  slug: "warsztat",
+  path: "/warsztat",
+  description: "",
+  list: pages(1),
+};
+
+const tag: TagView = {
+  name: "Łódź",
+  slug: "lodz",
+  path: "/tag/lodz",
+  descriptionHtml: "",
+  description: "",
+  together: [],
+  list: pages(1),
+  indexed: false,
+};
+
+/** The reading service of the cast. */
+export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
+  return {
+    layout: async () => ({ view: LAYOUT, shows: { tags: ["site"], rev: "l1" } }),
+    home: async (page) => (page > PAGES ? missing : here(home(page), ["home"], `h${page}`, 5_000)),
+    post: async (section, slug) => {
+      const path = `/${section}/${slug}`;
+      if (path === POST.path) return here(POST, ["post:p1"], "p4", 9_000);
+      if (path === "/warsztat/stary-lead") return moved(POST.path);
+      return path === "/warsztat/zdjety" ? gone : missing;
+    },
+    category: async (slug, page) => {
+      if (slug === "dawny-dzial") return moved("/warsztat");
+      if (slug !== "warsztat" || page > PAGES) return missing;
+      return here({ ...category, list: pages(page) }, ["category:warsztat"], `c${page}`);
+    },
+    tags: async (sort, filter, page) =>
+      here({ sort, filter, page, pages: 1, groups: [], letters: [], count: "Brak tagów" }, ["tags"], `t${sort}`),
+    tag: async (slug, page) => {
+      if (slug === "Łódź") return moved("/tag/lodz");
+      if (slug === "pusty") return gone;
+      return slug === "lodz" && page <= PAGES ? here({ ...tag, list: pages(page) }, ["tag:lodz"], "g1") : missing;
+    },
+    topics: async () => here({ topics: [] }, ["topics"], "x"),
+    feed: async (of) => {
+      if (of.kind === "category" && of.slug === "dawny-dzial") return moved("/warsztat");
+      if (of.kind === "category" && of.slug === "dawny-temat") return moved("/topics#lodz");
+      if (of.kind !== "site" && !["warsztat", "lodz"].includes(of.slug)) return missing;
+      return here(FEED, ["feeds"], "f");
+    },
+    markdown: async (section, slug) => {
+      const path = `/${section}/${slug}`;
+      if (path === "/warsztat/stary-lead") return moved(POST.path);
+      if (path === "/warsztat/scalony") return moved("/tag/lodz");
+      return path === POST.path ? here("---\ntitle: Lead\n---\nTreść.\n", ["post:p1"], "p4") : missing;
+    },
+    sitemap: async (page) => {
+      const urls = [{ loc: `${ORIGIN}/?a=1&b=2`, lastmod: "2026-11-02T09:00:00+01:00" }];
+      if (page === 0)
+        return here({ urls: [], files: [1, 2].map((n) => `${ORIGIN}/sitemap.xml?page=${n}`) }, ["sitemap"], "s");
+      return page <= 2 ? here({ urls, files: [] }, ["sitemap"], "s") : missing;
+    },
+    llms: async () => here("# Próba\n", ["sitemap"], "ll"),
+    former: async (path, search) => {
+      if (path === "/2019/05/lead.html" || search === "?p=17") return moved(POST.path);
+      return path === "/a/b/zdjete" ? gone : missing;
+    },
+    ...given,
+  };
+}
+
+/** Results of a search that found nothing. */
+export function foundView(given: Partial<SearchView> = {}): SearchView {
+  const nothing = { hits: [], tags: [], topics: [], meant: null, drafts: { hits: [], partly: false } };
+  const list = { page: 1, pages: 1, total: 0, count: "Brak wyników" };
+  return { kind: "search", query: "", remark: null, ...list, ...nothing, ...given };
+}
+
+const NO_SUGGESTIONS: Suggestions = { posts: [], tags: [], total: 0, count: "Brak wyników", meant: null };
+
+function fakeSearch(given: Partial<SiteSearch> = {}): SiteSearch {
+  return {
+    find: async (_viewer, { text }) => ok({ view: foundView({ query: text }), shows: { tags: [], rev: "s" } }),
+    suggest: async () => ok(NO_SUGGESTIONS),
+    ...given,
+  };
+}
+
+/** Services of a door under test. */
+export function fakeServices(
+  given: {
+    reading?: Partial<SiteReading>;
+    search?: Partial<SiteSearch>;
+    desk?: DeskParts;
+    signIn?: Partial<SignIn>;
+    config?: Partial<SiteConfig>;
+    development?: boolean;
+  } = {},
+): Services {
+  let errors = 0;
+  return {
+    reading: fakeReading(given.reading),
+    search: fakeSearch(given.search),
+    desk: fakeDesk(given.desk),
+    signIn: fakeSignIn(given.signIn),
+    config: defineSite({ name: "Próba", ...given.config }),
+    build: {
+      id: BUILD,
+      timestamp: 1,
+      boot: { path: "/assets/boot-1.js", integrity: "sha384-boot" },
+      scheme: { code: "/* scheme */", source: "'sha256-scheme'" },
+      styles: ["/assets/styles-1.css"],
+      studioStyles: ["/assets/studio-1.css"],
+      fonts: { upright: ["/assets/text-1.woff2"], italic: ["/assets/italic-1.woff2"] },
+    },
+    origin: ORIGIN,
+    clock: () => NOW,
+    newErrorId: () => `E${++errors}`,
+    development: given.development ?? false,
+  };
+}

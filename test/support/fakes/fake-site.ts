@@ -1,0 +1,69 @@
+import { pino } from "pino";
+import type { Server } from "node:http";
+import { createNodeServer, listen, type Patience } from "#server/http/node-server.ts";
+import { createRouter, type Site } from "#server/http/routing/router.ts";
+import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
+import { allowedOrigins } from "#server/http/routing/csrf.ts";
+import { createRequestBodyReader } from "#server/http/limits/request-body.ts";
+import { createRefusedPages } from "#server/http/answers/refused-pages.ts";
+import { securityHeaders } from "#server/http/answers/security-headers.ts";
+import { fakeSignIn } from "./fake-studio.ts";
+import { fakeDoor, type FakeDoor } from "./fake-request-handler.ts";
+
+export interface FakeSite {
+  server: Server;
+  port: number;
+  address: string;
+  door: FakeDoor;
+  cache: PageCache;
+  /** Lines of the log, as objects. */
+  logged: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** The policy's source for the script in the head of every page. */
+export const SCHEME = "'sha256-scheme'";
+
+/** The server's own HTTP layer on a free port, with a fake door behind it. */
+export async function openFakeSite({
+  patience,
+  ...given
+}: Partial<Site> & { origin?: string; patience?: Patience } = {}): Promise<FakeSite> {
+  const logged: Record<string, unknown>[] = [];
+  const door = fakeDoor();
+  const cache = createPageCache();
+  const server = createNodeServer((request, response) => listener(request, response), patience);
+  const port = await listen(server, 0, "127.0.0.1");
+  const origin = given.origin ?? `http://127.0.0.1:${port}`;
+  const listener = createRouter({
+    door,
+    signIn: fakeSignIn(),
+    cache,
+    refused: createRefusedPages(door, securityHeaders(origin, SCHEME).page),
+    origin,
+    ownOrigins: allowedOrigins(given.origin ?? null, port),
+    proxy: null,
+    security: securityHeaders(origin, SCHEME).page,
+    studioSecurity: securityHeaders(origin, SCHEME).studio,
+    bodies: createRequestBodyReader({
+      elapsed: () => performance.now(),
+      onAborted: (count) => void logged.push({ aborted: count }),
+    }),
+    newErrorId: () => "numer-1",
+    log: pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    own: {},
+    ...given,
+  });
+  return {
+    server,
+    port,
+    address: `http://127.0.0.1:${port}`,
+    door,
+    cache,
+    logged,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Draft, EditToken } from "#core/posts/draft.ts";
+import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
+import type { Saved } from "#core/posts/desk.ts";
+import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import type { RunningSite } from "./running-site.ts";
+
+/** How long the line with the link may take after the line with the address. */
+const PATIENCE_MS = 10_000;
+
+/** What an action answers: its value, or why there is none. */
+export interface Answered<T> {
+  status: number;
+  value?: T;
+  error?: { code: string; message: string };
+}
+
+/** The first administrator of a running site, who works by requests alone, as a browser's scripts would. */
+export interface TeamMember {
+  /** POSTs an action of a page; `to` is another start of the same site. */
+  act<T>(path: string, input: Record<string, unknown>, to?: RunningSite): Promise<Answered<T>>;
+  /** Sends a file to the library. */
+  upload(name: string, bytes: Uint8Array, to?: RunningSite): Promise<Response>;
+  get(path: string, to?: RunningSite): Promise<Response>;
+  /** An empty draft in the first category there is. */
+  blank(postId: string, to?: RunningSite): Promise<Draft>;
+  save(given: { postId: string; base: EditToken; draft: Draft }, to?: RunningSite): Promise<Answered<Saved>>;
+}
+
+/** Uses the link that the site's first start has printed. */
+export async function firstAdministrator(site: RunningSite): Promise<TeamMember> {
+  const token = await setupToken(site);
+  const given = {
+    do: "accept",
+    token,
+    email: "zofia@example.pl",
+    name: "Zofia Łęcka",
+    password: "zupełnie inne słowa 7",
+  };
+  const entered = await post(site, "/setup", given, "");
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  if (!cookie) throw new Error(`Nobody came in: ${entered.status} ${await entered.text()}`);
+
+  const member: TeamMember = {
+    async act<T>(path: string, input: Record<string, unknown>, to = site) {
+      const answer = await post(to, path, input, cookie);
+      return { ...((await answer.json()) as Omit<Answered<T>, "status">), status: answer.status };
+    },
+    upload: (name, bytes, to = site) =>
+      fetch(`${to.url}/studio/upload?name=${encodeURIComponent(name)}`, {
+        method: "POST",
+        headers: { origin: to.url, cookie, "content-type": "image/png" },
+        body: new Uint8Array(bytes),
+      }),
+    get: (path, to = site) => fetch(to.url + path, { headers: { cookie }, redirect: "manual" }),
+    async blank(postId, to = site) {
+      const answer = await member.get("/edit-post/new/_payload.json", to);
+      const { data } = (await answer.json()) as { data: Record<string, Partial<EditPostScreen>> };
+      const screen = Object.values(data).find((each) => each?.post);
+      if (!screen?.post) throw new Error(`There is no editor for ${postId}: ${answer.status}`);
+      const category = screen.choices?.categories.find(({ slug }) => slug !== PAGES_CATEGORY);
+      return { ...screen.post.draft, categoryId: category?.id ?? "" };
+    },
+    save: (given, to = site) =>
+      member.act<Saved>(
+        "/edit-post/new",
+        { do: "save", tab: "karta", kind: "autosave", baseDraft: null, ...given },
+        to,
+      ),
+  };
+  return member;
+}
+
+/** The token of the link a first start prints, just after the address. */
+export async function setupToken(site: RunningSite): Promise<string> {
+  const end = performance.now() + PATIENCE_MS;
+  while (performance.now() < end) {
+    const token = /\/setup\?token=([\w-]+)/.exec(site.output())?.[1];
+    if (token) return token;
+    await new Promise((written) => site.process.stdout?.once("data", written));
+  }
+  throw new Error(`The site has printed no link for its first administrator:\n${site.output()}`);
+}
+
+function post(site: RunningSite, path: string, input: Record<string, unknown>, cookie: string): Promise<Response> {
+  return fetch(site.url + path, {
+    method: "POST",
+    headers: { origin: site.url, cookie, accept: "application/json", "content-type": "application/json" },
+    body: JSON.stringify(input),
+    redirect: "manual",
+  });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
+import type { Draft } from "#core/posts/draft.ts";
+import { PAGES_CATEGORY } from "#core/posts/post.ts";
+import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
+import type { RunningSite } from "./running-site.ts";
+import { askDesk, type TeamMember } from "./team.ts";
+
+/*
+ * Posts of a running site, written by its team without a browser: what has to be there before somebody opens the editor, and
+ * what a colleague does while it is open.
+ */
+
+/** A stored draft in the first category, as the editor's own saves make one; nobody holds it. */
+export async function storeDraft(
+  site: RunningSite,
+  member: TeamMember,
+  part: Partial<Draft> = {},
+): Promise<OpenedPost> {
+  const answer = await fetch(`${site.url}/edit-post/new/_payload.json`, { headers: { cookie: member.cookie } });
+  const { data } = (await answer.json()) as { data: Record<string, EditPostScreen> };
+  const { post, choices } = data["edit-post-new"]!;
+  const categoryId = choices.categories.find(({ slug }) => slug !== PAGES_CATEGORY)!.id;
+  const tab = randomUUID();
+  const draft = { ...post.draft, categoryId, title: `Próba ${post.id.slice(0, 8)}`, ...part };
+  const request = { do: "save", postId: post.id, base: "0", draft, baseDraft: null, kind: "save", tab };
+  await askDesk(site, member, request);
+  await askDesk(site, member, { do: "leave", postId: post.id, tab });
+  return openedPost(site, member, post.id);
+}
+
+export function openedPost(site: RunningSite, member: TeamMember, postId: string): Promise<OpenedPost> {
+  return askDesk<OpenedPost>(site, member, { do: "open", postId });
+}
+
+/** One act on the post as it stands now; answers what it is then. */
+export async function actOn(
+  site: RunningSite,
+  member: TeamMember,
+  postId: string,
+  act: DeskAct,
+  more: object = {},
+): Promise<OpenedPost> {
+  const tab = randomUUID();
+  const { token } = await openedPost(site, member, postId);
+  const after = await askDesk<OpenedPost>(site, member, { do: "act", postId, base: token, tab, act, ...more });
+  await askDesk(site, member, { do: "leave", postId, tab });
+  return after;
+}
+
+/** Somebody opens the post elsewhere and goes on writing there: the post is theirs. */
+export async function holdPost(site: RunningSite, member: TeamMember, postId: string): Promise<void> {
+  const { token } = await openedPost(site, member, postId);
+  await askDesk(site, member, { do: "take-over", postId, tab: randomUUID(), base: token });
+}
+
+/** Somebody takes the post over, saves another text, and leaves. */
+export async function saveMeanwhile(
+  site: RunningSite,
+  member: TeamMember,
+  postId: string,
+  part: Partial<Draft>,
+): Promise<void> {
+  const tab = randomUUID();
+  const { token, draft } = await openedPost(site, member, postId);
+  await askDesk(site, member, { do: "take-over", postId, tab, base: token });
+  const changed = { ...draft, ...part };
+  await askDesk(site, member, {
+    do: "save",
+    postId,
+    base: token,
+    draft: changed,
+    baseDraft: draft,
+    kind: "save",
+    tab,
+  });
+  await askDesk(site, member, { do: "leave", postId, tab });
+}
+
+/** An administrator takes the post over and removes it for good. */
+export async function purgeMeanwhile(site: RunningSite, administrator: TeamMember, postId: string): Promise<void> {
+  const tab = randomUUID();
+  const { token } = await openedPost(site, administrator, postId);
+  await askDesk(site, administrator, { do: "take-over", postId, tab, base: token });
+  for (const act of ["trash", "purge"] as const) {
+    const { token: base } = await openedPost(site, administrator, postId);
+    await askDesk(site, administrator, { do: "act", postId, base, tab, act });
+  }
+}

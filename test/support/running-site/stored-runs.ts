@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { ArtefactKind, AssistantRun, RunEventData } from "#core/assistant/run.ts";
+import type { TeamMember } from "./team.ts";
+import type { RunningSite } from "./running-site.ts";
+import { BRIEF, CLOSENESS, IDEA, OUTLINE, SECTION, SOURCE } from "../assistant/stage-results.ts";
+
+/*
+ * Runs as a server left them, written beside a running site: a state that a model's server would have to fail for, or a process to
+ * die for, is there at once.
+ */
+
+type Results = Partial<Record<ArtefactKind | `${ArtefactKind}:${string}`, unknown>>;
+
+interface Written extends Partial<Pick<AssistantRun, "engine" | "state" | "stage" | "message">> {
+  results: Results;
+  told?: RunEventData[];
+}
+
+/** The slug of the category that all of them are about. */
+const SUBJECT = "warsztat";
+
+const BUSY_MS = 5_000;
+
+/** Writes a run of a member and answers the address of its page. */
+export function writeRun(site: RunningSite, member: TeamMember, given: Written): string {
+  const database = new DatabaseSync(join(site.data, "szpalta.db"));
+  // The site writes too.
+  database.exec(`PRAGMA busy_timeout=${BUSY_MS}`);
+  try {
+    const id = randomUUID();
+    const text = (sql: string, ...of: string[]) => String(Object.values(database.prepare(sql).get(...of)!)[0]);
+    const subject = text("SELECT id FROM category WHERE slug = ?", SUBJECT);
+    const posts = database
+      .prepare("SELECT id FROM post WHERE state = 'opublikowany' AND category_id = ? LIMIT 2")
+      .all(subject)
+      .map((row) => String(row["id"]));
+    const user = text("SELECT id FROM user WHERE email = ?", member.email);
+    const { engine = "built-in", state = "czeka", stage = "ideas", message = null, results, told = [] } = given;
+    const now = Date.now();
+    database
+      .prepare(
+        "INSERT INTO run (id, kind, subject_kind, subject_id, subject_title, user_id, engine, state, stage, asked, message, created_at, updated_at)" +
+          " VALUES (?, 'generator', 'category', ?, 'Warsztat', ?, ?, ?, ?, '{}', ?, ?, ?)",
+      )
+      .run(id, subject, user, engine, state, stage, message, now, now);
+    const keep = database.prepare(
+      "INSERT INTO run_artefact (run_id, kind, part, version, data, by, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    );
+    const real = (data: unknown) => JSON.stringify(data).replaceAll('"p1"', `"${posts[0]}"`);
+    for (const [name, data] of Object.entries(results)) {
+      const [kind = "", part = ""] = name.split(":");
+      keep.run(id, kind, part, 1, real(data), null, now);
+      if (kind === "brief") keep.run(id, kind, part, 2, real(data), user, now);
+    }
+    const tell = database.prepare(
+      "INSERT INTO run_event (run_id, seq, at, kind, part, data) VALUES (?, ?, ?, ?, ?, ?)",
+    );
+    for (const [at, event] of told.entries()) {
+      tell.run(id, at + 1, now, event.kind, "part" in event ? event.part : "", JSON.stringify(event));
+    }
+    return `/topic-generator/${SUBJECT}?run=${id}`;
+  } finally {
+    database.close();
+  }
+}
+
+const OLD = { ...IDEA, id: "P2", title: "Cytat z pamięci to nie cytat", whyNow: "", near: { verdict: "duplicate" as const, posts: [{ postId: "p1", title: "Cytat z pamięci to nie cytat", similarity: 0.91 }] } }; // prettier-ignore
+const LONG = { ...IDEA, id: "P3", title: "Dlaczego konstantynopolitańczykowianeczka w śródtytule łamie każdy wiersz i co z tym zrobić, gdy korekta już wyszła", near: { verdict: "new" as const, posts: [] } }; // prettier-ignore
+const KEPT = { ...IDEA, id: "P4", title: "Skąd się biorą sierotki", fate: { kind: "kept" as const, topic: { id: "t", slug: "skad-sie-biora-sierotki", title: "Skąd się biorą sierotki" } } }; // prettier-ignore
+const GONE = { ...IDEA, id: "P5", title: "Dziesięć sposobów na lead", fate: { kind: "dismissed" as const } };
+
+const ideas = { ideas: [{ ...IDEA, tagIds: [] }, OLD, LONG, KEPT, GONE] };
+const outlined: Results = { ideas, closeness: CLOSENESS, brief: BRIEF, "source:S1": SOURCE, outline: OUTLINE };
+const second = { ...SECTION, id: "R2", heading: "Wyjątki", markdown: "„Lead bywa pytaniem” – mówi redaktor.", struck: { addresses: 0, ids: 0 } }; // prettier-ignore
+const whole: Results = { ...outlined, "section:R1": SECTION, "section:R2": second };
+const invented = { kind: "quote", blocks: true, section: "R2", text: "Lead bywa pytaniem", message: "Tego cytatu nie ma w żadnym źródle." }; // prettier-ignore
+const unsourced = { ...invented, kind: "unsourced", blocks: false, message: "To zdanie nie ma źródła." };
+const repeated = { kind: "overlap", blocks: false, section: "", text: "Jak pisać lead", message: "Ten wpis mówi już 41% tego tekstu.", postId: "p1" }; // prettier-ignore
+const style = [{ section: "R1", message: "Zdanie ma 31 słów", text: "Lead, który chce powiedzieć wszystko, zanim czytelnik…" }, { section: "R2", message: "Strona bierna", text: "zostało napisane" }]; // prettier-ignore
+
+const asked: RunEventData[] = [
+  { kind: "prompt", part: "ideas", alias: "smart", prompt: "Pomagasz redakcji polskiego serwisu.\n\nZaproponuj do 10 pomysłów.", tokens: 19_025, cost: 71_000 },
+  { kind: "usage", input: 840, output: 1_210, cost: 8_940, estimated: false },
+]; // prettier-ignore
+
+/** The states a person may find a run in. */
+export const WRITTEN = {
+  ideas: { results: { ideas } },
+  nothing: { results: { ideas: { ideas: [] } } },
+  proposals: { engine: "model", results: { ideas: { ideas: ideas.ideas.map((idea) => ({ ...idea, origin: "model", whyNow: "Redakcja zaczyna nowy rok." })) } }, told: asked },
+  running: { engine: "model", state: "w-toku", results: {}, told: [asked[0]!, { kind: "text", part: "", text: "Ile zdań ma mieć lead\nKiedy lead może być pytaniem\n" }] },
+  streaming: { engine: "model", state: "w-toku", stage: "sections", results: { ...outlined, "section:R1": SECTION }, told: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym pierwsze zdanie" }] },
+  interrupted: { engine: "model", state: "przerwany", stage: "sections", message: "Serwer został zatrzymany w trakcie. Wznów, a pójdzie dalej od ostatniej skończonej części.", results: { ...outlined, "section:R1": SECTION }, told: [{ kind: "text", part: "R2", text: "Wyjątkiem jest felieton, w którym" }] },
+  failed: { engine: "model", state: "nieudany", message: "Model nie odpowiada. Sprawdź, czy działa, i spróbuj ponownie.", results: {} },
+  budget: { engine: "model", state: "nieudany", message: "Twój dzisiejszy limit nie wystarczy: wynosi 600 000 tokenów. Wróć jutro albo poproś administratora o większy.", results: { ideas } },
+  duplicate: { stage: "closeness", results: { ideas, closeness: { ...CLOSENESS, ideaId: "P2", verdict: "duplicate" } } },
+  brief: { stage: "brief", results: { ideas, closeness: CLOSENESS, brief: { ...BRIEF, approvedBy: null } } },
+  outline: { stage: "outline", results: outlined },
+  sections: { engine: "model", stage: "sections", results: whole },
+  blocked: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [invented, unsourced, repeated], ready: false, style, fog: 9.4 } } },
+  ready: { engine: "model", stage: "checks", results: { ...whole, checks: { findings: [unsourced], ready: true, style: [], fog: null } } },
+  done: { engine: "model", state: "gotowy", stage: "checks", results: { ...whole, checks: { findings: [], ready: true } } },
+} as const satisfies Record<string, Written>; // prettier-ignore

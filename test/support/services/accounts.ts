@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { Origin, SignIn } from "#core/accounts/sign-in.ts";
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { Outcome } from "#core/outcome.ts";
+import type { MonotonicClock } from "#core/monotonic-clock.ts";
+import { createSignIn } from "#server/sign-in/create-sign-in.ts";
+import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
+import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
+import { migratedFile } from "./migrated-database.ts";
+
+/** Signing in on an empty store in a folder of its own; `restart` closes the store and opens it and signing in anew. */
+export interface Accounts {
+  signIn: SignIn;
+  store: SqliteStore;
+  file: string;
+  keyFile: string;
+  /** Where somebody asks from: the cookies of these answers, the later ones winning. */
+  from(...answers: Answered[]): Origin;
+  restart(): Promise<void>;
+}
+
+/** An answer that sets cookies. */
+export interface Answered {
+  setCookies: string[];
+}
+
+export const PASSWORD = "zupełnie inne słowa 7";
+export const EMAIL = "zofia@example.pl";
+
+/** Cheap hashes: what they cost is measured elsewhere. */
+export const HASH_COST = 2 ** 10;
+
+export async function openAccounts(
+  given: { origin?: string; hashing?: Hashing; elapsed?: MonotonicClock } = {},
+): Promise<Accounts> {
+  const folder = mkdtempSync(join(tmpdir(), "szpalta-accounts-"));
+  const file = await migratedFile(join(folder, "szpalta.db"));
+  const keyFile = join(folder, "klucz");
+  const origin = given.origin ?? "https://ogrodnik.example";
+  const clock = () => Date.now();
+  const log = { warn() {} };
+  const open = () => openSqliteStore({ file, clock });
+  const make = (store: SqliteStore) =>
+    createSignIn({
+      store,
+      clock,
+      elapsed: given.elapsed ?? (() => performance.now()),
+      keyFile,
+      siteName: "Ogrodnik",
+      origin: () => origin,
+      log,
+      hashing: given.hashing ?? createHashing(HASH_COST),
+    });
+  const store = await open();
+  const accounts: Accounts = {
+    store,
+    signIn: make(store),
+    file,
+    keyFile,
+    from: (...answers) => ({
+      cookies: cookiesAfter(answers),
+      address: "192.0.2.1",
+      userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    }),
+    async restart() {
+      await accounts.store.close();
+      accounts.store = await open();
+      accounts.signIn = make(accounts.store);
+    },
+  };
+  onTestFinished(async () => {
+    await accounts.store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return accounts;
+}
+
+/** The value of an outcome that has to be one. */
+export function value<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message} ${JSON.stringify(outcome.fields ?? {})}`);
+  return outcome.value;
+}
+
+/** The token of a link's path. */
+export function tokenIn(path: string): string {
+  return new URL(path, "https://ogrodnik.example").searchParams.get("token") ?? "";
+}
+
+/** The first administrator, Zofia, signed in by the link of the first start. */
+export async function firstAdministrator(accounts: Accounts): Promise<Viewer & Answered> {
+  const path = await firstAdministratorLink(accounts.store, Date.now);
+  const given = { email: EMAIL, name: "Zofia Łęcka", password: PASSWORD };
+  const { setCookies } = value(await accounts.signIn.useLink(tokenIn(path ?? ""), given, accounts.from()));
+  return { ...(await whoIs(accounts, { setCookies })), setCookies };
+}
+
+/** Whoever the cookies of an answer belong to; throws for nobody. */
+export async function whoIs({ signIn, from }: Accounts, answered: Answered): Promise<Viewer> {
+  const viewer = await signIn.viewer(from(answered).cookies);
+  if (!viewer) throw new Error("Nobody is signed in.");
+  return viewer;
+}
+
+/** What a browser would send after these answers; cookies that were cleared are gone. */
+function cookiesAfter(answers: Answered[]): string | undefined {
+  const jar = new Map<string, string>();
+  for (const line of answers.flatMap(({ setCookies }) => setCookies)) {
+    const [, name = "", content = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (line.includes("Max-Age=0")) jar.delete(name);
+    else jar.set(name, content);
+  }
+  return jar.size > 0 ? [...jar].map((pair) => pair.join("=")).join("; ") : undefined;
+}

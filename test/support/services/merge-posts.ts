@@ -1,0 +1,71 @@
+import type { Viewer } from "#core/accounts/viewer.ts";
+import type { Outcome } from "#core/outcome.ts";
+import type { OpenedPost } from "#core/posts/desk.ts";
+import type { JoinPreview, JoinRequest } from "#core/posts/join-views.ts";
+import type { Draft } from "#core/posts/draft.ts";
+import { idOf, openPostHouse, type PostHouse, published, saved, saveOf, zofia } from "./post-service.ts";
+
+/* Zofia puts one post into another: `FROM` into `INTO`, which readers have. */
+
+export const [FROM, INTO] = [idOf(1), idOf(2)] as [string, string];
+export const TAB = `form-${FROM}`;
+export const GARLIC = {
+  title: "Czosnek jary",
+  lead: "Inny niż zimowy.",
+  body: "Sadzimy w marcu[^1].\n\n[^1]: Albo w kwietniu.\n",
+};
+
+export interface JoiningHouse extends PostHouse {
+  opened(id: string, viewer?: Viewer): Promise<OpenedPost>;
+  preview(viewer?: Viewer): Promise<JoinPreview>;
+  join(given?: Partial<JoinRequest>, viewer?: Viewer): Promise<Outcome<{ slug: string }>>;
+  /** One that must succeed. */
+  joined(given?: Partial<JoinRequest>, viewer?: Viewer): Promise<void>;
+  /** `INTO` is out, `FROM` is a draft. */
+  draftAnd(from?: Partial<Draft>, into?: Partial<Draft>): Promise<void>;
+  /** All that the store has of the two. */
+  everything(): Promise<string>;
+}
+
+export async function openJoining(): Promise<JoiningHouse> {
+  const runtime = await openPostHouse();
+  const { desk, store } = runtime;
+  const opened = async (id: string, viewer: Viewer = zofia) => {
+    const post = await desk.openById(viewer, id);
+    if (!post.ok) throw new Error(post.message);
+    return post.value;
+  };
+  const join = async (given: Partial<JoinRequest> = {}, viewer: Viewer = zofia) => {
+    // A save holds the post on for its tab; whoever goes to join has left it.
+    for (const [who, id] of [zofia, viewer].flatMap((each) => [FROM, INTO].map((post) => [each, post] as const))) {
+      await desk.leave(who, id, "karta-1");
+    }
+    const bases = { base: (await opened(FROM, viewer)).token, intoBase: (await opened(INTO, viewer)).token };
+    return desk.join(viewer, { postId: FROM, intoId: INTO, ...bases, tab: TAB, mergeTopics: false, ...given });
+  };
+  return {
+    ...runtime,
+    opened,
+    join,
+    async preview(viewer = zofia) {
+      const seen = await desk.previewJoin(viewer, FROM, "/uprawa/czosnek-zimowy", TAB);
+      if (!seen.ok) throw new Error(seen.message);
+      return seen.value;
+    },
+    async joined(given, viewer) {
+      const outcome = await join(given, viewer);
+      if (!outcome.ok || outcome.value.slug !== "czosnek-zimowy") throw new Error(JSON.stringify(outcome));
+    },
+    async draftAnd(from = {}, into = {}) {
+      await published(desk, INTO, into);
+      await saved(desk, zofia, saveOf(FROM, { change: { ...GARLIC, ...from } }));
+      for (const id of [FROM, INTO]) await desk.leave(zofia, id, "karta-1");
+    },
+    async everything() {
+      const { read } = store;
+      const posts = await Promise.all([FROM, INTO].map((id) => read.edited(id)));
+      const revisions = await Promise.all([FROM, INTO].map((id) => read.revisions(id, 99, null)));
+      return JSON.stringify([posts, revisions, await read.audit(5, null)]);
+    },
+  };
+}

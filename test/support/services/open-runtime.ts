@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { createMarkdown } from "#core/markdown/render.ts";
+import { typographyRules } from "#core/polish/rules.ts";
+import type { Renderer } from "#core/ports.ts";
+import { defineSite } from "#core/site/config.ts";
+import type { AppRuntime } from "#server/runtime.ts";
+import { createSearchIndexMaintenance } from "#server/search/search-index-maintenance.ts";
+import { createBlobStore } from "#server/media/blob-store.ts";
+import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { migratedFile } from "./migrated-database.ts";
+import { polishDictionary } from "../texts/polish-dictionary.ts";
+
+/** Friday 20 November 2026, 13:00 in Warsaw: the present of every runtime opened for a test. */
+export const NOW = Date.UTC(2026, 10, 20, 12);
+
+/** A 2 × 1 picture, the smallest that is a picture at all. */
+export const PIXELS = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQI12PYIKf3/ukFAArcA6GrEiq8AAAAAElFTkSuQmCC",
+  "base64",
+);
+
+const markdown = await createMarkdown({ rules: typographyRules({}) });
+
+const renderer: Renderer = {
+  render: async (source) => markdown.render(source),
+  renderShort: async (text) => markdown.renderShort(text),
+  key: async () => markdown.key([]),
+};
+
+/**
+ * An empty runtime for one test: the real store, media store and renderer (in this thread) on a data folder of its own, all gone when the test
+ * ends.
+ */
+export async function openRuntime(): Promise<AppRuntime> {
+  const scratch = mkdtempSync(join(tmpdir(), "szpalta-runtime-"));
+  const data = join(scratch, "dane");
+  mkdirSync(data);
+  const clock = () => NOW;
+  const store = await openSqliteStore({ file: await migratedFile(join(data, "test.db")), clock });
+  onTestFinished(async () => {
+    await store.close();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+  const site = defineSite({ name: "Próba", routeRules: { "/rss": { redirect: "/feed.xml" } } });
+  const silent = { info() {}, warn() {}, error() {} };
+  return {
+    config: { port: 0, host: "127.0.0.1", data, url: null, keyFile: `${data}.key`, sample: false },
+    site,
+    store,
+    renderer,
+    upkeep: createSearchIndexMaintenance({
+      store,
+      ask: async (forms) => forms.map((form) => polishDictionary().lookUp(form)),
+      surroundings: "alone",
+    }),
+    blobs: createBlobStore({ folder: data, clock }),
+    clock,
+    elapsed: () => performance.now(),
+    log: silent as unknown as AppRuntime["log"],
+    origin: () => "http://127.0.0.1:3000",
+    close: async () => {},
+  };
+}

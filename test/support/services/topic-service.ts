@@ -1,0 +1,31 @@
+import type { Outcome } from "#core/outcome.ts";
+import type { DeskPorts } from "#core/desk-parts.ts";
+import type { TopicFields, TopicVerdict } from "#core/topics/topic-desk.ts";
+import { contributor, editor, openDesk } from "./open-services.ts";
+
+/** What somebody writes of a topic, with the rest empty. */
+export function fieldsOf(given: Partial<TopicFields>): TopicFields {
+  const empty = { angle: "", question: "", categoryId: null, tags: [], sources: "", notes: "" };
+  return { title: "Siew marchwi", intent: "poradnik", ...empty, ...given };
+}
+
+export function valueIn<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.value;
+}
+
+/** „Grządka” with one new topic of Jan's, „Siew marchwi”. */
+export async function openTopics(given: Partial<DeskPorts> = {}) {
+  const opened = await openDesk(given);
+  const { desk } = opened;
+  const topic = valueIn(await desk.topics.create(contributor, fieldsOf({})));
+  const stored = async () => (await opened.store.read.plannedTopic(topic.id))!;
+  return {
+    ...opened,
+    topic,
+    /** An editor's decision about it as it stands. */
+    decide: async (verdict: TopicVerdict) =>
+      desk.topics.decide(editor, topic.id, { ...verdict, version: (await stored()).version }),
+    stateOf: async () => valueIn(await desk.topics.topic(editor, topic.slug)).state,
+  };
+}
