@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
-import ClosingLine from "./test/support/runner/summary-reporter.ts";
-import { keepScratchInMemory } from "./test/support/runner/in-memory-tmp.ts";
+import SummaryReporter from "./test/support/runner/summary-reporter.ts";
+import { keepTmpInMemory } from "./test/support/runner/in-memory-tmp.ts";
 import SlowestFirst from "./test/support/runner/slowest-first.ts";
 
-keepScratchInMemory();
+keepTmpInMemory();
 
 /** Runs that take seconds on purpose: properties with very many cases, evaluations, kills, hostile input. */
 const LONG = "**/*.long.test.{ts,tsx}";
@@ -21,7 +21,7 @@ const IN_NODE = { maxWorkers: 2, isolate: false, testTimeout: 60_000, hookTimeou
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
-    reporters: ["default", new ClosingLine()],
+    reporters: ["default", new SummaryReporter()],
     projects: [
       {
         test: {

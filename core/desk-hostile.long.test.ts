@@ -6,14 +6,14 @@ import {
   DRAFT,
   idOf,
   jan,
-  openPostHouse,
+  openPostService,
   published,
   saved,
   saveOf,
   tryAct,
   zofia,
 } from "#test/support/services/post-service.ts";
-import { administrator, openDesk } from "#test/support/services/open-services.ts";
+import { administrator, openServices } from "#test/support/services/open-services.ts";
 
 /*
  * Values no screen sends, at every use case of the desk and at things that are really there: whatever the schemas of the
@@ -43,11 +43,11 @@ async function answered(call: () => Promise<unknown>, what: unknown): Promise<vo
 }
 
 describe("the desk of posts", () => {
-  let runtime: Awaited<ReturnType<typeof openPostHouse>>;
+  let runtime: Awaited<ReturnType<typeof openPostService>>;
   const [live, draft] = [idOf(1), idOf(2)];
 
   async function open() {
-    runtime = await openPostHouse();
+    runtime = await openPostService();
     await published(runtime.desk, live);
     const opened = await runtime.desk.openById(zofia, live);
     if (!opened.ok) throw new Error(opened.message);
@@ -152,10 +152,10 @@ function fieldsWith(text: string): Partial<Draft>[] {
 }
 
 describe("the rest of the desk", () => {
-  let parts: Awaited<ReturnType<typeof openDesk>>["desk"];
+  let parts: Awaited<ReturnType<typeof openServices>>["desk"];
 
   test("takes any text and any page", async () => {
-    parts = (await openDesk()).desk;
+    parts = (await openServices()).desk;
     for (const text of TEXTS) for (const [name, call] of callsWith(text)) await answered(call, [name, text]);
     for (const page of PAGES) {
       await answered(() => parts.addresses.formerPaths(administrator, "", page), ["formerPaths", page]);

@@ -7,7 +7,7 @@ import type { Desk } from "./desk.ts";
 import type { DeskPorts } from "./desk-parts.ts";
 import { NO_SETTINGS } from "./site/settings.ts";
 import type { TopicFields } from "./topics/topic-desk.ts";
-import { member, openDesk } from "#test/support/services/open-services.ts";
+import { member, openServices } from "#test/support/services/open-services.ts";
 
 /* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
 
@@ -222,7 +222,7 @@ test("every method has a row in one of the tables", () => {
 describe.each(ROLES)("%s", (role) => {
   test.each(Object.entries(METHODS))("%s", async (_, { who, call }) => {
     if (who.includes(role)) {
-      const { desk } = await openDesk();
+      const { desk } = await openServices();
       expect(await call(desk, member(role))).not.toMatchObject({ code: "forbidden" });
     } else {
       const refused = await call(createHousekeeping(unreachable), member(role));
@@ -232,7 +232,7 @@ describe.each(ROLES)("%s", (role) => {
 
   test.each(Object.entries(EMPTY))("%s", async (_, { who, call, nothing }) => {
     if (who.includes(role)) {
-      const { desk } = await openDesk({ studioBanner: () => "Uwaga." });
+      const { desk } = await openServices({ studioBanner: () => "Uwaga." });
       expect(await call(desk, member(role))).not.toEqual(nothing);
     } else expect(await call(createHousekeeping(unreachable), member(role))).toEqual(nothing);
   });

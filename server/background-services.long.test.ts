@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { RESTORE } from "#core/restoring.ts";
-import { acted, idOf, openPostHouse, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
+import { acted, idOf, openPostService, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { startBackgroundServices } from "./background-services.ts";
 import type { ComposedRuntime } from "./compose.ts";
@@ -8,7 +8,7 @@ import { createDiskWatch } from "./data-folder/disk-watch.ts";
 import { createNotFoundLog } from "./counters/not-found-log.ts";
 
 it("publishes nothing from a damaged database, and what came due meanwhile as soon as it is sound", async () => {
-  const { store, ports, clock, desk } = await openPostHouse();
+  const { store, ports, clock, desk } = await openPostService();
   await saved(desk, zofia, saveOf(idOf(1)));
   await acted(desk, zofia, { postId: idOf(1), act: "schedule", at: "2026-11-21T08:00" });
   const planned = (await store.read.nextDue())!.at;

@@ -5,7 +5,7 @@ import { analysisRows, analysisWorld } from "./eval/analysis.ts";
 import { goldArchive, goldKeyphrases, goldLeads, goldPosts, questionDrafts, quotePairs } from "./eval/archive-gold.ts";
 import { bootstrap } from "./eval/bootstrap.ts";
 import { writtenCaseForms } from "./eval/case-forms.ts";
-import { agreement } from "./eval/conflation.ts";
+import { conflationAgreement } from "./eval/conflation.ts";
 import { needs, QUERY_KINDS, shortPosts } from "./eval/search-judgements.ts";
 import * as measures from "./eval/measures.ts";
 import { ndcg, reciprocalRank } from "./eval/ranking.ts";
@@ -34,7 +34,7 @@ describe("the measures", () => {
       { gold: "kot", ours: "kota" },
       { gold: "kota", ours: "kota" },
     ];
-    const { precision, recall, f1 } = agreement(items);
+    const { precision, recall, f1 } = conflationAgreement(items);
     expect(precision).toBeCloseTo(1 / 2);
     expect(recall).toBeCloseTo(1 / 3);
     expect(f1).toBeCloseTo(2 / 5);

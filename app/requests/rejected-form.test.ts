@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Role } from "#core/accounts/user.ts";
 import { ALL_ACTIONS, DOINGS } from "#test/support/app/all-actions.ts";
 import { attribute, elementsOf, pick, textOf } from "#test/support/app/dom.ts";
-import { fakeDesk, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import type { Action } from "./action.ts";
 import { createRequestHandler } from "../server/handler.tsx";
@@ -14,7 +14,7 @@ import { ROUTES } from "../routes.ts";
 /* What becomes of a form that is sent without scripts in a session that has ended, or is somebody else's by now. */
 
 /** Nothing may run for whoever is kept out. */
-const guarded = fakeDesk();
+const guarded = fakeStudio();
 for (const [part, uses] of Object.entries(guarded)) {
   for (const use of Object.keys(uses)) {
     const trespass = () => Promise.reject(new Error(`${part}.${use} ran for somebody who may not come in.`));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ROLES } from "#core/accounts/permission.ts";
 import type { Role } from "#core/accounts/user.ts";
 import { DOINGS } from "#test/support/app/all-actions.ts";
-import { fakeDesk, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "./handler.tsx";
 import { ROUTES } from "../routes.ts";
@@ -92,7 +92,7 @@ function mayAs(least: Least, asker: Role | null): boolean {
 
 /** A use case of the desk that runs for somebody who may not even come in. */
 const trespass = () => Promise.reject(new Error("Ktoś wszedł bez pozwolenia."));
-const guarded = fakeDesk();
+const guarded = fakeStudio();
 for (const [part, uses] of Object.entries(guarded)) {
   for (const use of Object.keys(uses)) {
     if (`${part}.${use}` !== "queue.health") Object.assign(uses, { [use]: trespass });

@@ -3,7 +3,7 @@ import { ROLES } from "#core/accounts/permission.ts";
 import { createDesk } from "#core/create-desk.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import { makeRevision, makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
@@ -15,12 +15,12 @@ import { ROUTES } from "../routes.ts";
 /** The site's own desk on a store in which every write is a fault. */
 async function opened() {
   const { store, renderer, blobs, clock, elapsed } = await openRuntime();
-  await cast.putCast(store);
+  await fixtures.putFixtures(store);
   const zofia = viewerOf("redaktor").id;
-  await store.write((tx) => tx.putUser(cast.makeUser({ id: zofia, slug: "zofia", role: "redaktor" })));
-  await cast.putPosts(
+  await store.write((tx) => tx.putUser(fixtures.makeUser({ id: zofia, slug: "zofia", role: "redaktor" })));
+  await fixtures.putPosts(
     store,
-    cast.makePost({ id: "zywy", slug: "pomidory", tagIds: [cast.compost.id], topicId: cast.spring.id }),
+    fixtures.makePost({ id: "zywy", slug: "pomidory", tagIds: [fixtures.compost.id], topicId: fixtures.spring.id }),
     makeSketch({ id: "szkic", slug: "szkic", authorIds: [zofia] }),
   );
   await putCopy(store, { postId: "zywy" });
@@ -58,11 +58,11 @@ const PARAMS: Record<string, Record<string, string>> = {
   "edit-post": { slug: "szkic" },
   history: { id: "szkic" },
   join: { id: "szkic" },
-  "category-place": { id: cast.growing.id },
-  picture: { id: cast.basket.id },
-  tag: { tag: cast.compost.slug },
-  category: { category: cast.growing.slug },
-  post: { category: cast.growing.slug, slug: "pomidory" },
+  "category-place": { id: fixtures.growing.id },
+  picture: { id: fixtures.basket.id },
+  tag: { tag: fixtures.compost.slug },
+  category: { category: fixtures.growing.slug },
+  post: { category: fixtures.growing.slug, slug: "pomidory" },
 };
 const asked = ROUTES.filter(({ made }) => made === "screen").map(({ id, path }) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => PARAMS[id]?.[name] ?? "x"),

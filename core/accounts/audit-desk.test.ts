@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
-import { administrator, contributor, editor, openDesk } from "#test/support/services/open-services.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { administrator, contributor, editor, openServices } from "#test/support/services/open-services.ts";
 import type { AuditEntry } from "../desk-ports.ts";
 import type { Viewer } from "./viewer.ts";
 
-type Opened = Awaited<ReturnType<typeof openDesk>>;
+type Opened = Awaited<ReturnType<typeof openServices>>;
 
 async function told({ desk }: Opened, viewer: Viewer, before: number | null = null) {
   const answer = await desk.audit.entries(viewer, before);
@@ -15,14 +15,17 @@ async function told({ desk }: Opened, viewer: Viewer, before: number | null = nu
 function put({ store, now }: Opened, entries: Partial<AuditEntry>[]) {
   return store.write(async (tx) => {
     for (const entry of entries) {
-      await tx.putAudit({ at: now, userId: cast.zofia.id, act: "publish", entity: null, details: {}, ...entry });
+      await tx.putAudit({ at: now, userId: fixtures.zofia.id, act: "publish", entity: null, details: {}, ...entry });
     }
   });
 }
 
 test("deeds are told newest first, by whom and to what, under the names of today", async () => {
-  const runtime = await openDesk();
-  await cast.putPosts(runtime.store, cast.makePost({ id: "a", slug: "pomidory", title: "Pomidory w szklarni" }));
+  const runtime = await openServices();
+  await fixtures.putPosts(
+    runtime.store,
+    fixtures.makePost({ id: "a", slug: "pomidory", title: "Pomidory w szklarni" }),
+  );
   await put(runtime, [
     { entity: { kind: "post", id: "a" }, details: { title: "Dawny tytuł" } },
     { act: "purge", userId: null, entity: { kind: "post", id: "p-nie-ma" }, details: { title: "Usunięty felieton" } },
@@ -30,16 +33,16 @@ test("deeds are told newest first, by whom and to what, under the names of today
   await runtime.desk.addresses.redirect(editor, "/dawny", null);
   const { lines, next } = await told(runtime, editor);
   expect(lines.slice(0, 3)).toMatchObject([
-    { act: "redirect-gone", who: cast.zofia.name, about: null, details: { path: "/dawny" } },
+    { act: "redirect-gone", who: fixtures.zofia.name, about: null, details: { path: "/dawny" } },
     { act: "purge", who: null, about: { name: "Usunięty felieton", slug: null } },
-    { act: "publish", who: cast.zofia.name, about: { name: "Pomidory w szklarni", slug: "pomidory" } },
+    { act: "publish", who: fixtures.zofia.name, about: { name: "Pomidory w szklarni", slug: "pomidory" } },
   ]);
   expect(next).toBeNull();
 });
 
 test("other people's accounts are the administrator's to know, and the way on leads past them", async () => {
-  const runtime = await openDesk();
-  const account = { act: "sign-in", userId: cast.jan.id };
+  const runtime = await openServices();
+  const account = { act: "sign-in", userId: fixtures.jan.id };
   await put(runtime, [{ act: "send-back", entity: { kind: "post", id: "p-1" } }]);
   await put(
     runtime,
@@ -49,8 +52,8 @@ test("other people's accounts are the administrator's to know, and the way on le
     { act: "sign-in" },
     { act: "role", userId: administrator.id, entity: { kind: "user", id: "x" } },
   ]);
-  await put(runtime, [{ act: "role", userId: cast.jan.id, entity: { kind: "user", id: cast.jan.id } }]);
-  const own = { ...editor, id: cast.zofia.id };
+  await put(runtime, [{ act: "role", userId: fixtures.jan.id, entity: { kind: "user", id: fixtures.jan.id } }]);
+  const own = { ...editor, id: fixtures.zofia.id };
   expect((await told(runtime, own)).lines.map(({ act }) => act)).toEqual(["role", "sign-in", "send-back"]);
   const all = await told(runtime, administrator);
   expect(all.lines).toHaveLength(50);
@@ -59,6 +62,6 @@ test("other people's accounts are the administrator's to know, and the way on le
 });
 
 test("whoever is no editor is told nothing", async () => {
-  const { desk } = await openDesk();
+  const { desk } = await openServices();
   expect(await desk.audit.entries(contributor, null)).toMatchObject({ code: "forbidden" });
 });

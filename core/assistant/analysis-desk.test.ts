@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
-import { contributor, openDesk } from "#test/support/services/open-services.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { contributor, openServices } from "#test/support/services/open-services.ts";
 import { AnalysisUnavailable, type BuiltInAnalysis, type IdeaSignals } from "./analysis.ts";
 import { IDEA_LIMIT, MOST_SOURCES, SOURCES_LIMIT } from "./analysis-desk.ts";
 
@@ -9,11 +9,11 @@ const IDEA = { title: "Kompost zimą", question: "", angle: "" };
 const READABILITY = { words: 1, sentences: 1, hardWords: 0, fog: null, findings: [] };
 
 async function deskWith(engine: Partial<BuiltInAnalysis>) {
-  const world = await openDesk({ analysis: engine as BuiltInAnalysis });
-  await cast.putPosts(
+  const world = await openServices({ analysis: engine as BuiltInAnalysis });
+  await fixtures.putPosts(
     world.store,
-    cast.makePost({ id: "p-1" }),
-    cast.makePost({ id: "p-2", state: "szkic", publishedAt: null }),
+    fixtures.makePost({ id: "p-1" }),
+    fixtures.makePost({ id: "p-2", state: "szkic", publishedAt: null }),
   );
   return { ...world, analysis: world.desk.analysis };
 }
@@ -31,7 +31,7 @@ describe("the analysis at the desk", () => {
       readability: READABILITY,
     };
     const { analysis } = await deskWith({ analyseDraft: async () => found });
-    const { title } = cast.makePost({ id: "p-1" });
+    const { title } = fixtures.makePost({ id: "p-1" });
     expect(await analysis.draft(contributor, DRAFT)).toEqual({
       ok: true,
       value: { ...found, places: [{ postId: "p-1", title: `«${title}»`, path: "/uprawa/o-p-1" }] },

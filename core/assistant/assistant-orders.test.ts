@@ -15,7 +15,7 @@ import {
 } from "#test/support/assistant/assistant-service.ts";
 import { openModelServer, says, saysJson } from "#test/support/assistant/model-server.ts";
 import { administrator, contributor } from "#test/support/services/open-services.ts";
-import { PLANTED_ORDERS } from "#test/support/assistant/prompt-injections.ts";
+import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts";
 import { compost, garlic, makePost, putPosts, tomatoes } from "#store/contract/fixtures.ts";
 import { narrowStore, READ_NAMES, WRITE_NAMES } from "./assistant-store.ts";
 
@@ -34,7 +34,9 @@ it("tells of a source that gives orders, and gives it to the model as data all t
 });
 
 /** Four at a time: a run each, which every part of a model's answers repeats. */
-const PLANTED = Array.from({ length: PLANTED_ORDERS.length / 4 }, (_, at) => PLANTED_ORDERS.slice(at * 4, at * 4 + 4));
+const PLANTED = Array.from({ length: PROMPT_INJECTIONS.length / 4 }, (_, at) =>
+  PROMPT_INJECTIONS.slice(at * 4, at * 4 + 4),
+);
 
 it.each(PLANTED)("a model that obeys planted orders reaches nothing: %s, %s, %s, %s", async (...orders) => {
   const all = orders.join("\n\n");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { valueOf } from "#test/support/assistant/assistant-service.ts";
-import { BODY, openHelp, question } from "#test/support/assistant/text-helper.ts";
+import { BODY, openTextHelper, question } from "#test/support/assistant/text-helper.ts";
 import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
 import { contributor } from "#test/support/services/open-services.ts";
 import type { BuiltInAnalysis, DraftAnalysis } from "./analysis.ts";
@@ -71,7 +71,7 @@ describe("„Analiza wbudowana”", () => {
     ["pytania", ["Kiedy siać bób?"]],
     ["twierdzenia", ["Bób sieje się w marcu."]],
   ] as const)("answers „%s” at once, without a model", async (kind, after) => {
-    const opened = await openHelp({}, null, { builtIn: engine });
+    const opened = await openTextHelper({}, null, { builtIn: engine });
     const run = valueOf(await opened.help.ask(contributor, question({ kind })));
     expect(run).toMatchObject({ engine: "built-in", state: "gotowy" });
     expect(run.suggestions.map((each) => each.after)).toEqual(after);
@@ -87,7 +87,7 @@ describe("„Analiza wbudowana”", () => {
       return { postId, title: "O bobie", kind: "strong" as const, ...alikeness };
     });
     const analyseDraft = async () => ({ ...found, readability, overlaps });
-    const { help, store } = await openHelp({}, null, { builtIn: { ...engine, analyseDraft } });
+    const { help, store } = await openTextHelper({}, null, { builtIn: { ...engine, analyseDraft } });
     const asked = async (kind: "frazy" | "czytelność" | "podobne") =>
       valueOf(await help.ask(contributor, question({ kind })));
     expect((await asked("frazy")).suggestions).toMatchObject([{ after: "bób", reason: "W tekście: 2 razy." }]);
@@ -99,7 +99,7 @@ describe("„Analiza wbudowana”", () => {
     const { lead } = (await store.read.post("p-1"))!;
     expect(alike).toMatchObject([{ postId: "p-1", path: "/uprawa/o-bobie", share: 0.4, mayEdit: false }]);
     expect(alike[0]!.lead).toContain(lead);
-    const none = await openHelp({}, null, { builtIn: engine });
+    const none = await openTextHelper({}, null, { builtIn: engine });
     expect(valueOf(await none.help.ask(contributor, question({ kind: "podobne" })))).toMatchObject({
       alike: [],
       message: expect.stringContaining("Żaden"),
@@ -107,7 +107,7 @@ describe("„Analiza wbudowana”", () => {
   });
 
   it("says why each tag is proposed", async () => {
-    const { help } = await openHelp({}, null, { builtIn: engine });
+    const { help } = await openTextHelper({}, null, { builtIn: engine });
     const { suggestions } = valueOf(await help.ask(contributor, question({ kind: "tag" })));
     expect(suggestions.map(({ reason }) => reason)).toEqual([
       "Stoi w tytule.",
@@ -119,16 +119,16 @@ describe("„Analiza wbudowana”", () => {
 
   it("says how far it has read the archive for a first answer", async () => {
     const reading = { read: 25, of: 80 };
-    const { help } = await openHelp({}, null, { builtIn: { ...engine, reading: () => reading } });
+    const { help } = await openTextHelper({}, null, { builtIn: { ...engine, reading: () => reading } });
     expect(valueOf(await help.reading(contributor))).toEqual(reading);
-    const { help: plain } = await openHelp();
+    const { help: plain } = await openTextHelper();
     expect(valueOf(await plain.reading(contributor))).toBeNull();
   });
 
   it.each(["uproszczenie", "skrót", "rozwinięcie", "ton", "tekst-alternatywny"] as const)(
     "never writes prose: „%s” says what it cannot do",
     async (kind) => {
-      const { help } = await openHelp({}, null, { builtIn: engine });
+      const { help } = await openTextHelper({}, null, { builtIn: engine });
       const run = valueOf(await help.ask(contributor, question({ kind, to: BODY.length - 1 })));
       expect(run.suggestions).toEqual([]);
       expect(run.message).toMatch(/model|nie widzi obrazów/);
@@ -137,12 +137,12 @@ describe("„Analiza wbudowana”", () => {
 
   it("answers what is never a model's to say, and whenever it is asked for", async () => {
     const server = await openModelServer(saysJson({ elements: [] }));
-    const { help } = await openHelp(server, null, { builtIn: engine });
+    const { help } = await openTextHelper(server, null, { builtIn: engine });
     for (const asked of [{ kind: "tag" }, { kind: "link" }, { kind: "lead", engine: "built-in" }] as const) {
       expect(valueOf(await help.ask(contributor, question(asked)))).toMatchObject({ engine: "built-in" });
     }
     expect(server.asked).toEqual([]);
-    const none = await openHelp();
+    const none = await openTextHelper();
     expect(await none.help.ask(contributor, question())).toMatchObject({ ok: false, code: "unavailable" });
   });
 });

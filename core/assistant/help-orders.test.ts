@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
-import { answered, HERS, openHelp } from "#test/support/assistant/text-helper.ts";
+import { answered, HERS, openTextHelper } from "#test/support/assistant/text-helper.ts";
 import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
-import { PLANTED_ORDERS } from "#test/support/assistant/prompt-injections.ts";
+import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts";
 
 /* Orders planted in a text that is helped: assistant.md, guard rails 1 and 5. */
 
 /** Four at a time, as in assistant-orders.test.ts. */
-const PLANTED = Array.from({ length: PLANTED_ORDERS.length / 4 }, (_, at) => PLANTED_ORDERS.slice(at * 4, at * 4 + 4));
+const PLANTED = Array.from({ length: PROMPT_INJECTIONS.length / 4 }, (_, at) =>
+  PROMPT_INJECTIONS.slice(at * 4, at * 4 + 4),
+);
 
 it.each(PLANTED)("a model that obeys planted orders reaches nothing: %s, %s, %s, %s", async (...orders) => {
   const all = orders.join(" ");
@@ -16,7 +18,7 @@ it.each(PLANTED)("a model that obeys planted orders reaches nothing: %s, %s, %s,
   ];
   const server = await openModelServer(saysJson({ elements }));
   const key = "sk-tajny-klucz-1234567890";
-  const opened = await openHelp(server, key);
+  const opened = await openTextHelper(server, key);
   const { store } = opened;
   const before = [await store.read.post("p-1"), await store.read.post("p-2"), await store.read.post("p-3")];
   const body = `Bób sieje się w marcu.\n\n${orders.join("\n\n")}\n`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { valueOf } from "#test/support/assistant/assistant-service.ts";
-import { answered, BODY, openHelp, question } from "#test/support/assistant/text-helper.ts";
+import { answered, BODY, openTextHelper, question } from "#test/support/assistant/text-helper.ts";
 import { breaksOff, openModelServer, says, saysJson, stalls } from "#test/support/assistant/model-server.ts";
 import { contributor, editor } from "#test/support/services/open-services.ts";
 
@@ -12,7 +12,7 @@ const CORRECTED = { part: "P1", text: "Bób sieje się w marcu, gdy ziemia odmar
 describe("a model's suggestions", () => {
   it("are hunks on a base hash, and nothing is written before a person accepts one", async () => {
     const server = await openModelServer(saysJson({ elements: [CORRECTED] }));
-    const opened = await openHelp(server);
+    const opened = await openTextHelper(server);
     const { store, help } = opened;
     const before = await store.read.post("p-2");
     const run = await answered(opened);
@@ -40,22 +40,24 @@ describe("a model's suggestions", () => {
   });
 
   it("leave a trace with whose words they are and who took them, as long as they stand in the text", async () => {
-    const opened = await openHelp(await openModelServer(saysJson({ elements: [CORRECTED] })));
+    const opened = await openTextHelper(await openModelServer(saysJson({ elements: [CORRECTED] })));
     const { store, help } = opened;
     const [suggestion] = (await answered(opened)).suggestions;
     valueOf(await help.settle(contributor, suggestion!.id, "accepted"));
     const traces = async () => valueOf(await help.standing(contributor, "p-2")).traces;
     expect(await traces()).toEqual([]);
-    await cast.edit(store, "p-2", { body: BODY.replace("odmarźnie", "odmarznie") });
+    await fixtures.edit(store, "p-2", { body: BODY.replace("odmarźnie", "odmarznie") });
     expect(await traces()).toMatchObject([
       { kind: "korekta", after: "odmarznie", models: ["mały"], who: "Jan Ćwik", atText: expect.any(String) },
     ]);
-    await cast.edit(store, "p-2", { body: BODY });
+    await fixtures.edit(store, "p-2", { body: BODY });
     expect(await traces()).toEqual([]);
   });
 
   it("leave no share where they went into notes", async () => {
-    const opened = await openHelp(await openModelServer(saysJson({ elements: [{ text: "Ile nasion na metr?" }] })));
+    const opened = await openTextHelper(
+      await openModelServer(saysJson({ elements: [{ text: "Ile nasion na metr?" }] })),
+    );
     const [asked] = (await answered(opened, { kind: "pytania" })).suggestions;
     expect(valueOf(await opened.help.settle(contributor, asked!.id, "accepted"))).toEqual({ fell: [], share: null });
     expect(await opened.store.read.provenance("p-2")).toBeNull();
@@ -69,7 +71,7 @@ describe("a model's suggestions", () => {
       { part: "P9", text: "Nie ma takiego.", reason: "" },
     ];
     const server = await openModelServer(saysJson({ elements }));
-    const run = await answered(await openHelp(server), { kind: "uproszczenie" });
+    const run = await answered(await openTextHelper(server), { kind: "uproszczenie" });
     expect(run.suggestions.map(({ after }) => after)).toEqual([
       "Na noc przykryj grządkę [włókniną](/uprawa/o-bobie) z reklamą.",
     ]);
@@ -79,7 +81,7 @@ describe("a model's suggestions", () => {
 
   it("of one field fall together, and asking anew drops what nobody took", async () => {
     const titles = ["Kiedy siać bób", "Bób w marcu", "Bób"].map((text) => ({ text }));
-    const opened = await openHelp(await openModelServer(saysJson({ elements: titles })));
+    const opened = await openTextHelper(await openModelServer(saysJson({ elements: titles })));
     const first = await answered(opened, { kind: "tytuł" });
     const again = await answered(opened, { kind: "tytuł" });
     const open = valueOf(await opened.help.standing(contributor, "p-2")).open;
@@ -101,7 +103,9 @@ describe("a model's suggestions", () => {
     ["skrót", { part: "P1", text: "Bób siej w marcu.", reason: "" }, "Bób siej w marcu."],
     ["ton", { part: "P1", text: "Bób siej w marcu.", reason: "" }, "Bób siej w marcu."],
   ] as const)("answer „%s”", async (kind, element, after) => {
-    const run = await answered(await openHelp(await openModelServer(saysJson({ elements: [element] }))), { kind });
+    const run = await answered(await openTextHelper(await openModelServer(saysJson({ elements: [element] }))), {
+      kind,
+    });
     expect(run.suggestions.map((each) => each.after)).toEqual([after]);
   });
 
@@ -113,9 +117,12 @@ describe("a model's suggestions", () => {
         { part: "O7", text: "x" },
       ],
     });
-    const pictures = await answered(await openHelp(await openModelServer(alt)), { kind: "tekst-alternatywny", body });
+    const pictures = await answered(await openTextHelper(await openModelServer(alt)), {
+      kind: "tekst-alternatywny",
+      body,
+    });
     expect(pictures.suggestions.map(({ after }) => after)).toEqual(["![Grządka w marcu](/media/a.png)"]);
-    const opened = await openHelp(await openModelServer(saysJson({ elements: [CORRECTED] })));
+    const opened = await openTextHelper(await openModelServer(saysJson({ elements: [CORRECTED] })));
     expect(await opened.help.ask(contributor, question({ kind: "rozwinięcie" }))).toMatchObject({ code: "invalid" });
     const run = await answered(opened, { kind: "rozwinięcie", to: 44 });
     expect(run.suggestions[0]).toMatchObject({ before: BODY.slice(0, 44), after: CORRECTED.text });
@@ -125,7 +132,7 @@ describe("a model's suggestions", () => {
     ["breaks off", breaksOff("{"), /urwała się/],
     ["is no list", says("Nie wiem."), /kształcie/],
   ])("are none where the answer %s; the sentence says so and the text is not kept", async (_name, reply, sentence) => {
-    const opened = await openHelp(await openModelServer(reply));
+    const opened = await openTextHelper(await openModelServer(reply));
     const run = await answered(opened);
     expect(run).toMatchObject({ state: "nieudany", suggestions: [], message: expect.stringMatching(sentence) });
     expect((await opened.store.read.run(run.runId))!.asked).toEqual({ kind: "korekta" });
@@ -133,11 +140,11 @@ describe("a model's suggestions", () => {
 
   it("are refused by the budget before anything is sent, and stop with the provider", async () => {
     const server = await openModelServer(saysJson({ elements: [] }));
-    const poor = await openHelp({ ...server, caps: { personDay: { tokens: 10 } } });
+    const poor = await openTextHelper({ ...server, caps: { personDay: { tokens: 10 } } });
     expect(await answered(poor)).toMatchObject({ state: "nieudany", message: expect.stringMatching(/limit/i) });
     expect(server.asked).toEqual([]);
     const slow = await openModelServer(stalls('{"elements":['));
-    const opened = await openHelp(slow);
+    const opened = await openTextHelper(slow);
     const run = valueOf(await opened.help.ask(contributor, question()));
     expect(await opened.help.ask(contributor, question())).toMatchObject({ ok: false, code: "too-many" });
     const { promise, resolve } = Promise.withResolvers<null>();
@@ -157,15 +164,15 @@ describe("a model's suggestions", () => {
 describe("whose text it is", () => {
   it("is asked before anything: another's draft is never there, nor a text that is closed", async () => {
     const server = await openModelServer(saysJson({ elements: [] }));
-    const { help, store } = await openHelp(server);
+    const { help, store } = await openTextHelper(server);
     expect(await help.ask(contributor, question({ postId: "p-3" }))).toMatchObject({ ok: false, code: "missing" });
     expect(await help.standing(contributor, "p-3")).toMatchObject({ ok: false, code: "missing" });
-    await cast.putPosts(
+    await fixtures.putPosts(
       store,
-      cast.makePost({
+      fixtures.makePost({
         id: "p-4",
         slug: "oddany",
-        authorIds: [cast.jan.id],
+        authorIds: [fixtures.jan.id],
         state: "do-sprawdzenia",
         publishedAt: null,
       }),
@@ -176,7 +183,7 @@ describe("whose text it is", () => {
   });
 
   it("a suggestion of somebody's draft is missing to others, and settled by whoever edits the post", async () => {
-    const opened = await openHelp(await openModelServer(saysJson({ elements: [CORRECTED] })));
+    const opened = await openTextHelper(await openModelServer(saysJson({ elements: [CORRECTED] })));
     const { id } = (await answered(opened)).suggestions[0]!;
     const stranger = { ...contributor, id: "u-obcy" };
     expect(await opened.help.settle(stranger, id, "accepted")).toMatchObject({ ok: false, code: "missing" });

@@ -1,9 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { ANALYSIS, IDEA, openAssistant, restOf, TOPIC, valueOf } from "#test/support/assistant/assistant-service.ts";
-import { answered, openHelp } from "#test/support/assistant/text-helper.ts";
+import { answered, openTextHelper } from "#test/support/assistant/text-helper.ts";
 import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
 import { contributor } from "#test/support/services/open-services.ts";
-import { PLANTED_ORDERS } from "#test/support/assistant/prompt-injections.ts";
+import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
 import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./help-commands.ts";
 import { MOST_IDEAS } from "./prompts.ts";
@@ -42,7 +42,7 @@ it("a search gives ten ideas at most, however many a model thinks of", async () 
 
 it("what is too much for one question is refused before anything is sent", async () => {
   const server = await openModelServer(saysJson({ elements: [] }));
-  const opened = await openHelp(server);
+  const opened = await openTextHelper(server);
   const long = "a".repeat(PASSAGE_LIMIT + 1);
   expect(await answered(opened, { body: long })).toMatchObject({
     state: "nieudany",
@@ -58,7 +58,7 @@ it("an answer leaves as many suggestions as a person looks through", async () =>
   const elements = Array.from({ length: count }, (_, at) => {
     return { part: `P${at + 1}`, text: `Akapit numer ${at} mówi o bobie.`, reason: "" };
   });
-  const run = await answered(await openHelp(await openModelServer(saysJson({ elements }))), { body });
+  const run = await answered(await openTextHelper(await openModelServer(saysJson({ elements }))), { body });
   expect(run.suggestions).toHaveLength(MOST_SUGGESTIONS);
 });
 
@@ -92,5 +92,5 @@ it("three runs go on at once, one of a person", async () => {
 });
 
 it("forty different orders are planted", () => {
-  expect(new Set(PLANTED_ORDERS).size).toBe(40);
+  expect(new Set(PROMPT_INJECTIONS).size).toBe(40);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { awkwardTexts } from "#test/support/texts/edge-case-texts.ts";
+import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
 import { joinBodies } from "./join-bodies.ts";
 import { createReader } from "./reader.ts";
 import { identify } from "./headings.ts";
@@ -156,7 +156,7 @@ test("every line of both texts is in the result, but for labels that were taken,
 });
 
 test("awkward texts join, but where the first leaves open what would swallow any other", () => {
-  const texts = awkwardTexts(120);
+  const texts = edgeCaseTexts(120);
   const joins = texts.map((text, at) => {
     const outcome = join(text, texts[(at * 7 + 3) % texts.length]!);
     expect(outcome.ok).toBe(join(text, "Zdanie.").ok);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { awkwardTexts } from "#test/support/texts/edge-case-texts.ts";
+import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
 import { elementsIn } from "./tree.ts";
 import { linksOf } from "./links.ts";
 import { createReader } from "./reader.ts";
@@ -57,7 +57,7 @@ test.each([
 ])("%j stays byte for byte", (body) => expect(rewrite(body)).toBe(body));
 
 test("among awkward lines one link changes and nothing else", () => {
-  for (const text of awkwardTexts(300)) {
+  for (const text of edgeCaseTexts(300)) {
     expect(rewrite(text)).toBe(text);
     const body = `[a](/warsztat/lead)\n\n${text}\n\n[b](/warsztat/lead "T")`;
     const now = rewrite(body);

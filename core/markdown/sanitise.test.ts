@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { offences } from "#test/support/security/html-policy.ts";
+import { htmlPolicyOffences } from "#test/support/security/html-policy.ts";
 import { writeArticle } from "./article.ts";
 import { OUTPUT_BOUNDS, parseHtml } from "./parse-html.ts";
 import { createReader } from "./reader.ts";
@@ -106,7 +106,7 @@ test("whatever the body: no fault, only what the policy allows, the same when re
     fc.property(body, (markdown) => {
       const html = written(markdown);
       if (html === null) return;
-      expect(offences(html)).toEqual([]);
+      expect(htmlPolicyOffences(html)).toEqual([]);
       expect(again(html)).toBe(html);
     }),
     { numRuns: 4000 },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Outcome } from "#core/outcome.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import type { Derived } from "#core/posts/post.ts";
-import { offences } from "#test/support/security/html-policy.ts";
+import { htmlPolicyOffences } from "#test/support/security/html-policy.ts";
 import { allElements } from "#test/support/security/html-tree.ts";
 import {
   type Forbidden,
@@ -56,7 +56,7 @@ function alive(html: string, forbidden: Forbidden): string[] {
 
 describe("hostile bodies", () => {
   test("leave nothing that the policy does not allow", () => {
-    const left = payloads.map(({ id, input }) => ({ id, left: offences(rendered(input), "dressed") }));
+    const left = payloads.map(({ id, input }) => ({ id, left: htmlPolicyOffences(rendered(input), "dressed") }));
     expect(left.filter((each) => each.left.length > 0)).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("hostile bodies", () => {
   });
 
   test("without the sanitiser leave plenty, in every class", () => {
-    const harmful = (each: Payload) => offences(unsanitised(each.input), "dressed").length > 0;
+    const harmful = (each: Payload) => htmlPolicyOffences(unsanitised(each.input), "dressed").length > 0;
     const classes = payloadClasses();
     for (const { name, payloads: own } of classes) expect(own.filter(harmful).length, name).toBeGreaterThan(2);
     expect(classes.flatMap((each) => each.payloads).filter(harmful).length).toBeGreaterThan(650);

@@ -2,9 +2,15 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Cover, Post } from "#core/posts/post.ts";
 import { savePost } from "#core/posts/saving.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { administrator, contributor, deeds, editor, openDesk } from "#test/support/services/open-services.ts";
+import {
+  administrator,
+  contributor,
+  auditEntries,
+  editor,
+  openServices,
+} from "#test/support/services/open-services.ts";
 import { draftOf } from "../posts/draft.ts";
 import { mediaPath, type Media } from "./media.ts";
 
@@ -13,7 +19,7 @@ const png = (red: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-type World = Awaited<ReturnType<typeof openDesk>>;
+type World = Awaited<ReturnType<typeof openServices>>;
 
 async function uploaded({ desk }: World, name = "kosz.png", red = 10): Promise<Media> {
   const added = await desk.media.upload(contributor, name, await png(red));
@@ -48,17 +54,17 @@ async function everywhere(world: World, media: Media): Promise<void> {
 
 describe("upload", () => {
   test("a picture is kept once, with what the team has said of it", async () => {
-    const world = await openDesk();
+    const world = await openServices();
     const media = await uploaded(world);
     expect(await world.store.read.media([media.id])).toEqual([media]);
     await world.desk.media.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 1 }, name: "Kosz pomidorów" });
     const again = await uploaded(world, "inaczej.png");
     expect(again).toMatchObject({ id: media.id, name: "Kosz pomidorów", alt: "Kosz", focal: { x: 0, y: 1 } });
-    expect(await deeds(world)).toEqual(["media-describe", "media-add"]);
+    expect(await auditEntries(world)).toEqual(["media-describe", "media-add"]);
   });
 
   test("what is no picture is refused and leaves nothing", async () => {
-    const world = await openDesk();
+    const world = await openServices();
     expect(await world.desk.media.upload(editor, "a.png", Buffer.from("<svg/>"))).toMatchObject({ code: "invalid" });
     expect(await world.desk.media.library(editor, "", 1)).toMatchObject({ value: { total: 1 } });
   });
@@ -66,7 +72,7 @@ describe("upload", () => {
 
 describe("the library", () => {
   test("says where a picture is shown", async () => {
-    const world = await openDesk();
+    const world = await openServices();
     const media = await uploaded(world);
     await everywhere(world, media);
     const found = await world.desk.media.library(editor, "KOSZ.png", 1);
@@ -86,7 +92,7 @@ describe("the library", () => {
 
 describe("a description", () => {
   test("stands at once in every text that has none of its own, and its pages are made anew", async () => {
-    const world = await openDesk();
+    const world = await openServices();
     const { desk, store, reading } = world;
     const media = await uploaded(world);
     await everywhere(world, media);
@@ -105,20 +111,20 @@ describe("a description", () => {
   });
 
   test("written over another than was seen is refused, and says what stands there", async () => {
-    const { desk, store } = await openDesk();
-    const shown = await desk.media.picture(editor, cast.basket.id);
+    const { desk, store } = await openServices();
+    const shown = await desk.media.picture(editor, fixtures.basket.id);
     if (!shown.ok) throw new Error(shown.message);
     const { seen } = shown.value;
     const given = { focal: { x: 0, y: 0 }, name: "kosz", seen };
-    expect(await desk.media.describe(editor, cast.basket.id, { ...given, alt: "Pierwsza" })).toMatchObject({
+    expect(await desk.media.describe(editor, fixtures.basket.id, { ...given, alt: "Pierwsza" })).toMatchObject({
       ok: true,
     });
-    const late = await desk.media.describe(administrator, cast.basket.id, { ...given, alt: "Druga" });
+    const late = await desk.media.describe(administrator, fixtures.basket.id, { ...given, alt: "Druga" });
     expect(late).toMatchObject({ code: "conflict", message: expect.stringContaining("„Pierwsza”") });
-    expect((await store.read.media([cast.basket.id]))[0]!.alt).toBe("Pierwsza");
-    const again = await desk.media.picture(administrator, cast.basket.id);
+    expect((await store.read.media([fixtures.basket.id]))[0]!.alt).toBe("Pierwsza");
+    const again = await desk.media.picture(administrator, fixtures.basket.id);
     const now = { ...given, seen: again.ok ? again.value.seen : "" };
-    expect(await desk.media.describe(administrator, cast.basket.id, { ...now, alt: "Druga" })).toMatchObject({
+    expect(await desk.media.describe(administrator, fixtures.basket.id, { ...now, alt: "Druga" })).toMatchObject({
       ok: true,
     });
   });
@@ -130,15 +136,15 @@ describe("a description", () => {
     [{ focal: { x: 1.5, y: 0 } }, "focal"],
     [{ focal: { x: Number.NaN, y: 0 } }, "focal"],
   ])("is refused: %j", async (wrong, field) => {
-    const world = await openDesk();
+    const world = await openServices();
     const given = { alt: "", focal: { x: 0, y: 0 }, name: "a", ...wrong };
-    const refused = await world.desk.media.describe(editor, cast.basket.id, given);
+    const refused = await world.desk.media.describe(editor, fixtures.basket.id, given);
     expect(refused).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
-    expect(await world.store.read.media([cast.basket.id])).toEqual([cast.basket]);
+    expect(await world.store.read.media([fixtures.basket.id])).toEqual([fixtures.basket]);
   });
 
   test("is taken again when a text was saved while it was rendered", async () => {
-    const world = await openDesk();
+    const world = await openServices();
     const { runtime, store, now } = world;
     const media = await uploaded(world);
     await everywhere(world, media);
@@ -146,7 +152,7 @@ describe("a description", () => {
     const renderer = {
       ...runtime.renderer,
       async render(source: Parameters<typeof runtime.renderer.render>[0]) {
-        if (overtaken++ === 0) await cast.edit(store, "wpis", { title: "Ktoś był szybszy" });
+        if (overtaken++ === 0) await fixtures.edit(store, "wpis", { title: "Ktoś był szybszy" });
         return runtime.renderer.render(source);
       },
     };
@@ -167,7 +173,7 @@ describe("a description", () => {
 
 describe("another file", () => {
   test("is shown everywhere, each text with a revision, and the old address keeps answering", async () => {
-    const world = await openDesk();
+    const world = await openServices();
     const { desk, store, runtime, reading } = world;
     const media = await uploaded(world);
     await desk.media.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 1 }, name: "kosz" });
@@ -203,12 +209,12 @@ describe("another file", () => {
     ]);
     expect(await store.read.mediaUsage(media.id, 9)).toEqual([]);
     expect(await runtime.blobs.original(media.id)).not.toBeNull();
-    expect((await deeds(world))[0]).toBe("media-replace");
+    expect((await auditEntries(world))[0]).toBe("media-replace");
     expect(await store.check()).toEqual([]);
   });
 
   test("is no other file when it is the same, and no picture when it is none", async () => {
-    const world = await openDesk();
+    const world = await openServices();
     const media = await uploaded(world);
     const same = await world.desk.media.replace(editor, media.id, "inna-nazwa.png", await png(10));
     expect(same).toMatchObject({ code: "invalid" });
@@ -221,31 +227,31 @@ describe("another file", () => {
 
 describe("removal", () => {
   test("takes a picture nobody shows, with its files", async () => {
-    const world = await openDesk();
+    const world = await openServices();
     const { desk, store, runtime } = world;
     const media = await uploaded(world);
     expect(await desk.media.remove(editor, media.id)).toEqual({ ok: true, value: null });
     expect(await store.read.media([media.id])).toEqual([]);
     expect(await runtime.blobs.original(media.id)).toBeNull();
     expect(await desk.media.remove(editor, media.id)).toMatchObject({ code: "missing" });
-    expect((await deeds(world))[0]).toBe("media-remove");
+    expect((await auditEntries(world))[0]).toBe("media-remove");
   });
 
   test.each(["wpis", "okladka", "szkic"])("is refused while %s shows it", async (id) => {
-    const world = await openDesk();
+    const world = await openServices();
     const media = await uploaded(world);
     await everywhere(world, media);
     for (const other of ["wpis", "okladka", "szkic"]) {
       if (other === id) continue;
       await world.store.write((tx) => tx.dropCopy(other));
-      await cast.edit(world.store, other, { body: "", cover: null });
+      await fixtures.edit(world.store, other, { body: "", cover: null });
     }
     expect(await world.desk.media.remove(editor, media.id)).toMatchObject({ code: "conflict" });
     expect(await world.runtime.blobs.original(media.id)).not.toBeNull();
   });
 
   test.each(["logoId", "faviconId"] as const)("is refused while it is the site's %s", async (mark) => {
-    const world = await openDesk();
+    const world = await openServices();
     const media = await uploaded(world);
     const present = await world.store.read.settings();
     expect(await world.desk.settings.change(administrator, { ...present, [mark]: media.id })).toMatchObject({

@@ -5,13 +5,13 @@ import {
   author,
   idOf,
   jan,
-  openPostHouse,
+  openPostService,
   saved,
   saveOf,
   tryAct,
   zofia,
 } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 import type { DeskAct } from "./desk.ts";
 import { DESK_ACTS } from "./standing.ts";
@@ -19,11 +19,11 @@ import { DESK_ACTS } from "./standing.ts";
 /* Zofia edits, Ewa writes and publishes her own, Jan only writes his own. */
 
 const ID = idOf(1);
-let runtime: PostHouse;
-let desk: PostHouse["desk"];
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
 
 beforeEach(async () => {
-  runtime = await openPostHouse();
+  runtime = await openPostService();
   desk = runtime.desk;
 });
 
@@ -101,7 +101,7 @@ describe("every act", () => {
   it("made ready while somebody saves is refused, and readers see nothing of it", async () => {
     const { token } = await saved(desk, zofia, saveOf(ID));
     let isFirst = true;
-    const render: PostHouse["ports"]["renderer"]["render"] = async (source) => {
+    const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source) => {
       const rendered = await runtime.ports.renderer.render(source);
       if (isFirst) {
         isFirst = false;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { ok } from "../outcome.ts";
 import { leadsSomewhere } from "../site/live-address.ts";
-import * as cast from "#store/contract/fixtures.ts";
-import { admin, idOf, openPostHouse, pageAt, saved, saveOf } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { admin, idOf, openPostService, pageAt, saved, saveOf } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 import type { ActRequest, OpenedPost } from "./desk.ts";
 
@@ -15,7 +15,7 @@ import type { ActRequest, OpenedPost } from "./desk.ts";
 const STEPS = 1_000;
 const POSTS = 30;
 const WORDS = ["czosnek", "cebula", "por", "szczypior", "burak", "seler"];
-const CATEGORIES = [cast.growing.id, cast.cooking.id];
+const CATEGORIES = [fixtures.growing.id, fixtures.cooking.id];
 
 /** The same numbers every time (mulberry32). */
 function numbersFrom(seed: number): (below: number) => number {
@@ -28,7 +28,7 @@ function numbersFrom(seed: number): (below: number) => number {
   };
 }
 
-async function checkAddresses(runtime: PostHouse, served: ReadonlySet<string>): Promise<void> {
+async function checkAddresses(runtime: PostServiceFixture, served: ReadonlySet<string>): Promise<void> {
   for (const path of served) {
     const page = await pageAt(runtime, path);
     expect([path, page.found]).not.toEqual([path, "missing"]);
@@ -48,9 +48,9 @@ const UNRELATED = new Set(["restore-revision", "pin", "redate", "submit", "take-
 const CATEGORY = /^\/[^/]+$/;
 
 it(`no address dies in ${STEPS} renames, moves, withdrawals and removals`, { timeout: 120_000 }, async () => {
-  const runtime = await openPostHouse();
-  const render: PostHouse["ports"]["renderer"]["render"] = async (source) =>
-    ok({ ...cast.makeDerived(cast.makePost({ id: "echo", ...source })), links: [] });
+  const runtime = await openPostService();
+  const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source) =>
+    ok({ ...fixtures.makeDerived(fixtures.makePost({ id: "echo", ...source })), links: [] });
   const desk = createPostDesk({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
   const number = numbersFrom(20_261_120);
   const pick = <T>(from: readonly T[]): T => from[number(from.length)]!;

@@ -10,7 +10,7 @@ import {
   author,
   DRAFT,
   idOf,
-  openPostHouse,
+  openPostService,
   pageAt,
   publishedByClock,
   saved,
@@ -18,7 +18,7 @@ import {
   tryAct,
   zofia,
 } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import type { PostView } from "./views.ts";
 
 /* A text a model had a part in goes out when a named person has looked it through, and readers are told by the site's setting. */
@@ -26,10 +26,10 @@ import type { PostView } from "./views.ts";
 const ID = idOf(1);
 const ROW = { postId: ID, at: Date.UTC(2026, 11, 24, 7), kind: "post" };
 const PATH = "/uprawa/czosnek-zimowy";
-let runtime: PostHouse;
+let runtime: PostServiceFixture;
 
 beforeEach(async () => {
-  runtime = await openPostHouse();
+  runtime = await openPostService();
   await saved(runtime.desk, zofia, saveOf(ID, { change: { responsibleEditorId: zofia.id } }));
 });
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import {
   acted,
   DRAFT,
   idOf,
-  openPostHouse,
+  openPostService,
   pageAt,
   published,
   publishedByClock,
@@ -13,7 +13,7 @@ import {
   tryAct,
   zofia,
 } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import type { DueRow } from "../desk-ports.ts";
 import { emptyTrash, publishDue } from "./due.ts";
 
@@ -23,11 +23,11 @@ const ID = idOf(1);
 const AT = "2026-11-21T08:00";
 const INSTANT = Date.UTC(2026, 10, 21, 7);
 const ROW: DueRow = { postId: ID, at: INSTANT, kind: "post" };
-let runtime: PostHouse;
-let desk: PostHouse["desk"];
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
 
 beforeEach(async () => {
-  runtime = await openPostHouse();
+  runtime = await openPostService();
   desk = runtime.desk;
 });
 
@@ -99,7 +99,7 @@ describe("a scheduled post", () => {
     await scheduled(ID, AT, "Czosnek");
     runtime.clock.now = INSTANT;
     let isFirst = true;
-    const render: PostHouse["ports"]["renderer"]["render"] = async (source, patience) => {
+    const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source, patience) => {
       const rendered = await runtime.ports.renderer.render(source, patience);
       const change = { title: "Czosnek", body: "W ostatniej chwili" };
       if (isFirst) await saved(desk, zofia, saveOf(ID, { base: "2.0", change }));
@@ -117,7 +117,7 @@ describe("a scheduled post", () => {
     await scheduled(ID, AT, "Czosnek");
     runtime.clock.now = INSTANT;
     let base = "2.0";
-    const render: PostHouse["ports"]["renderer"]["render"] = async (source, patience) => {
+    const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source, patience) => {
       const rendered = await runtime.ports.renderer.render(source, patience);
       ({ token: base } = await saved(desk, zofia, saveOf(ID, { base, change: { title: "Czosnek", body: base } })));
       return rendered;
@@ -179,7 +179,7 @@ describe("a scheduled working copy", () => {
     expect(opened).toMatchObject({ state: "opublikowany", publishAt: INSTANT, acts: { "unschedule-copy": true } });
     await saved(desk, zofia, saveOf(ID, { base: opened.token, change: { body: "Najnowsza" } }));
     expect((await stored()).body).toBe(DRAFT.body);
-    runtime.clock.now = INSTANT + cast.DAY;
+    runtime.clock.now = INSTANT + fixtures.DAY;
     expect(await due()).toEqual({ published: 1, refused: [] });
     expect(await stored()).toMatchObject({ body: "Najnowsza", substantiveUpdateAt: INSTANT });
     expect(await desk.openById(zofia, ID)).toMatchObject({ value: { hasCopy: false } });
@@ -204,7 +204,7 @@ describe("after downtime", () => {
     for (const [i, hour] of hours.entries()) {
       await scheduled(idOf(i + 1), `2026-11-21T${String(hour).padStart(2, "0")}:00`, `Wpis ${hour}`);
     }
-    runtime.clock.now = INSTANT + 2 * cast.DAY;
+    runtime.clock.now = INSTANT + 2 * fixtures.DAY;
     const both = await Promise.all([due(), due()]);
     expect(both[0].published + both[1].published).toBe(4);
     const owed = await runtime.store.read.outbox(9);
@@ -225,7 +225,7 @@ describe("after downtime", () => {
     await scheduled(ID, AT, "Czosnek");
     runtime.clock.now = INSTANT;
     await due();
-    runtime.clock.now = INSTANT - cast.DAY;
+    runtime.clock.now = INSTANT - fixtures.DAY;
     expect(await due()).toEqual({ published: 0, refused: [] });
     runtime.clock.now = INSTANT + 60_000;
     expect(await due()).toEqual({ published: 0, refused: [] });
@@ -238,7 +238,7 @@ describe("the trash", () => {
     await published(desk, ID);
     await acted(desk, zofia, { postId: ID, act: "withdraw" });
     await acted(desk, zofia, { postId: ID, act: "trash" });
-    runtime.clock.now += 30 * cast.DAY - 1;
+    runtime.clock.now += 30 * fixtures.DAY - 1;
     expect(await emptyTrash(runtime.ports, runtime.clock.now)).toBe(0);
     runtime.clock.now += 2;
     expect(await emptyTrash(runtime.ports, runtime.clock.now)).toBe(1);

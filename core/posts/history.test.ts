@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
-import { DRAFT, idOf, jan, openPostHouse, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { DRAFT, idOf, jan, openPostService, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 
 const ID = idOf(1);
-let runtime: PostHouse;
-let desk: PostHouse["desk"];
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
 
 beforeEach(async () => {
-  runtime = await openPostHouse();
+  runtime = await openPostService();
   desk = runtime.desk;
 });
 
@@ -49,7 +49,7 @@ describe("the history", () => {
   it("shows what changed in each field, by its Polish name, words by words", async () => {
     await save("0", {});
     const body = DRAFT.body.replace("październiku", "listopadzie");
-    const second = { body, tagIds: [cast.garlic.id, cast.compost.id] };
+    const second = { body, tagIds: [fixtures.garlic.id, fixtures.compost.id] };
     await save("1.0", second);
     await save("2.0", { ...second, seo: { ...DRAFT.seo, noindex: true }, pin: { until: null }, notes: "Uwaga" });
     const [newest, middle, first] = await lines();

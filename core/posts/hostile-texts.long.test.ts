@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PostDeskPorts } from "./ports.ts";
-import { DRAFT, idOf, openPostHouse, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
+import { DRAFT, idOf, openPostService, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 
 /*
@@ -29,7 +29,7 @@ const TEXTS: Record<string, string> = {
 
 it.each(Object.keys(TEXTS))("%s", { timeout: 60_000 }, async (name) => {
   const body = TEXTS[name]!;
-  const runtime = await openPostHouse();
+  const runtime = await openPostService();
   await published(runtime.desk, idOf(2), { title: "Inny", body: "Zwykły tekst. ".repeat(100) });
   let rendering = 0;
   const render: PostDeskPorts["renderer"]["render"] = async (source, patience) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Suggestion } from "#core/assistant/suggestion.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import {
   acted,
   author,
@@ -14,14 +14,14 @@ import {
   tryAct,
   zofia,
 } from "#test/support/services/post-service.ts";
-import { FROM, GARLIC, INTO, type JoiningHouse, openJoining, TAB } from "#test/support/services/merge-posts.ts";
+import { FROM, GARLIC, INTO, type MergeFixture, openMergePosts, TAB } from "#test/support/services/merge-posts.ts";
 
 /* One post goes into another: by whom, and what goes along of its topic and of a model's share. */
 
-let runtime: JoiningHouse;
+let runtime: MergeFixture;
 
 beforeEach(async () => {
-  runtime = await openJoining();
+  runtime = await openMergePosts();
 });
 
 describe("it is allowed", () => {
@@ -52,32 +52,32 @@ describe("it is allowed", () => {
 
 describe("the topic", () => {
   it("goes along where the other has none", async () => {
-    await runtime.draftAnd({ topicId: cast.spring.id });
-    expect(await runtime.preview()).toMatchObject({ topic: { title: cast.spring.title, other: null } });
+    await runtime.draftAnd({ topicId: fixtures.spring.id });
+    expect(await runtime.preview()).toMatchObject({ topic: { title: fixtures.spring.title, other: null } });
     await runtime.joined();
-    expect((await runtime.opened(INTO)).draft.topicId).toBe(cast.spring.id);
-    expect(await runtime.store.read.plannedTopic(cast.spring.id)).toMatchObject({ drafts: 0, published: 0 });
+    expect((await runtime.opened(INTO)).draft.topicId).toBe(fixtures.spring.id);
+    expect(await runtime.store.read.plannedTopic(fixtures.spring.id)).toMatchObject({ drafts: 0, published: 0 });
     await acted(runtime.desk, zofia, { postId: INTO, act: "publish-copy" });
-    expect(await runtime.store.read.plannedTopic(cast.spring.id)).toMatchObject({ published: 1 });
+    expect(await runtime.store.read.plannedTopic(fixtures.spring.id)).toMatchObject({ published: 1 });
   });
 
   it("that loses its only post becomes one with the other's when that is asked", async () => {
-    await runtime.draftAnd({ topicId: cast.cellar.id }, { topicId: cast.spring.id });
-    expect(await runtime.preview()).toMatchObject({ topic: { other: cast.spring.title, mayMerge: true } });
+    await runtime.draftAnd({ topicId: fixtures.cellar.id }, { topicId: fixtures.spring.id });
+    expect(await runtime.preview()).toMatchObject({ topic: { other: fixtures.spring.title, mayMerge: true } });
     await runtime.joined({ mergeTopics: true });
-    expect(await runtime.store.read.plannedTopic(cast.cellar.id)).toMatchObject({
+    expect(await runtime.store.read.plannedTopic(fixtures.cellar.id)).toMatchObject({
       state: "połączony",
-      mergedInto: cast.spring.id,
+      mergedInto: fixtures.spring.id,
     });
-    expect((await runtime.opened(INTO)).draft.topicId).toBe(cast.spring.id);
+    expect((await runtime.opened(INTO)).draft.topicId).toBe(fixtures.spring.id);
   });
 
   it("stays by itself when nobody asks, and when it has another post", async () => {
-    await runtime.draftAnd({ topicId: cast.cellar.id }, { topicId: cast.spring.id });
-    await saved(runtime.desk, zofia, saveOf(idOf(3), { change: { title: "Trzeci", topicId: cast.cellar.id } }));
+    await runtime.draftAnd({ topicId: fixtures.cellar.id }, { topicId: fixtures.spring.id });
+    await saved(runtime.desk, zofia, saveOf(idOf(3), { change: { title: "Trzeci", topicId: fixtures.cellar.id } }));
     expect(await runtime.preview()).toMatchObject({ topic: { mayMerge: false } });
     await runtime.joined({ mergeTopics: true });
-    expect(await runtime.store.read.plannedTopic(cast.cellar.id)).toMatchObject({ drafts: 1, mergedInto: null });
+    expect(await runtime.store.read.plannedTopic(fixtures.cellar.id)).toMatchObject({ drafts: 1, mergedInto: null });
   });
 });
 

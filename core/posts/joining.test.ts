@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { acted, DRAFT, pageAt, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
-import { FROM, GARLIC, INTO, type JoiningHouse, openJoining, TAB } from "#test/support/services/merge-posts.ts";
+import { FROM, GARLIC, INTO, type MergeFixture, openMergePosts, TAB } from "#test/support/services/merge-posts.ts";
 import { TRASH_MS } from "./draft.ts";
 import { emptyTrash } from "./due.ts";
 
 /* One post goes into another: what each of them is then, and when nothing happens. */
 
-let runtime: JoiningHouse;
+let runtime: MergeFixture;
 
 beforeEach(async () => {
-  runtime = await openJoining();
+  runtime = await openMergePosts();
 });
 
 describe("a draft", () => {
   it("goes to the end of the other's working copy, as a revision, and readers see what they saw", async () => {
     await runtime.draftAnd(
-      { tagIds: [cast.garlic.id, cast.compost.id], notes: "Sprawdzić odmiany." },
+      { tagIds: [fixtures.garlic.id, fixtures.compost.id], notes: "Sprawdzić odmiany." },
       { notes: "Nasze." },
     );
     const before = await pageAt(runtime, "/uprawa/czosnek-zimowy");
@@ -36,7 +36,7 @@ describe("a draft", () => {
     expect(draft).toMatchObject({
       title: DRAFT.title,
       lead: DRAFT.lead,
-      tagIds: [cast.garlic.id, cast.compost.id],
+      tagIds: [fixtures.garlic.id, fixtures.compost.id],
       notes: "Nasze.\n\nZ wpisu „Czosnek jary”:\nSprawdzić odmiany.",
       body: `${DRAFT.body}\n## Czosnek jary\n\n${GARLIC.lead}\n\n${GARLIC.body}`,
     });
@@ -85,12 +85,12 @@ describe("a draft", () => {
 
   it("leaves its tags over the limit, and says how many", async () => {
     const many = Array.from({ length: 100 }, (_, at) =>
-      cast.makeTag({ id: `t-${at}`, slug: `t${at}`, name: `t${at}` }),
+      fixtures.makeTag({ id: `t-${at}`, slug: `t${at}`, name: `t${at}` }),
     );
     await runtime.store.write(async (tx) => {
       for (const tag of many) await tx.putTag(tag, "");
     });
-    await runtime.draftAnd({ tagIds: [cast.garlic.id] }, { tagIds: many.map(({ id }) => id) });
+    await runtime.draftAnd({ tagIds: [fixtures.garlic.id] }, { tagIds: many.map(({ id }) => id) });
     expect(await runtime.preview()).toMatchObject({ tags: [], leftTags: 1 });
     await runtime.joined();
     expect((await runtime.opened(INTO)).draft.tagIds).toHaveLength(100);

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { admin, idOf, jan, openPostHouse, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import { admin, idOf, jan, openPostService, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import { tabName } from "./tab.ts";
 
 /* Zofia and Adam have one post open; a lease lasts 2 min. */
 
 const ID = idOf(1);
-let runtime: PostHouse;
-let desk: PostHouse["desk"];
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
 
 beforeEach(async () => {
-  runtime = await openPostHouse();
+  runtime = await openPostService();
   desk = runtime.desk;
   await saved(desk, zofia, saveOf(ID, { tab: "zofii" }));
 });

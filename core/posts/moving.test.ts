@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import {
   acted,
   idOf,
-  openPostHouse,
+  openPostService,
   pageAt,
   published,
   saved,
@@ -11,16 +11,16 @@ import {
   tryAct,
   zofia,
 } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 
 /* Zofia moves posts readers know. */
 
 const ID = idOf(1);
-let runtime: PostHouse;
-let desk: PostHouse["desk"];
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
 
 beforeEach(async () => {
-  runtime = await openPostHouse();
+  runtime = await openPostService();
   desk = runtime.desk;
 });
 
@@ -32,7 +32,7 @@ describe("moving", () => {
   });
 
   it("says what it would do", async () => {
-    const preview = await desk.previewMove(zofia, ID, { slug: "czosnek", categoryId: cast.cooking.id });
+    const preview = await desk.previewMove(zofia, ID, { slug: "czosnek", categoryId: fixtures.cooking.id });
     expect(preview).toEqual({
       ok: true,
       value: {
@@ -47,7 +47,7 @@ describe("moving", () => {
 
   it("leads on from every address it had, and rewrites the chosen links as revisions of their posts", async () => {
     const rewrite = [idOf(2)];
-    await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek", categoryId: cast.cooking.id, rewrite });
+    await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek", categoryId: fixtures.cooking.id, rewrite });
     await acted(desk, zofia, { postId: ID, act: "move", slug: "czosnek-ozimy" });
     for (const path of ["/uprawa/czosnek-zimowy", "/kuchnia/czosnek"]) {
       expect(await pageAt(runtime, path)).toMatchObject({ found: "moved", path: "/kuchnia/czosnek-ozimy" });
@@ -73,7 +73,7 @@ describe("moving", () => {
 
   it("takes over an address that was something else's only when told to, and never another post's", async () => {
     await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "gdzie-indziej" });
-    const to = { slug: "lacze", categoryId: cast.growing.id };
+    const to = { slug: "lacze", categoryId: fixtures.growing.id };
     expect(await desk.previewMove(zofia, ID, to)).toMatchObject({ value: { obstacle: { takeOver: true } } });
     expect(await tryAct(runtime, zofia, ID, "move", to)).toMatchObject({
       code: "invalid",
@@ -92,13 +92,13 @@ describe("moving", () => {
 
   it("leaves a slug another post had alone in every category, so that no merged category can take its address", async () => {
     await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "gdzie-indziej" });
-    const to = { slug: "lacze", categoryId: cast.cooking.id };
+    const to = { slug: "lacze", categoryId: fixtures.cooking.id };
     expect(await desk.previewMove(zofia, ID, to)).toMatchObject({ value: { obstacle: { takeOver: true } } });
     expect(await tryAct(runtime, zofia, ID, "move", to)).toMatchObject({ code: "invalid" });
     const draft = await saved(
       desk,
       zofia,
-      saveOf(idOf(3), { change: { title: "Łącze", categoryId: cast.cooking.id } }),
+      saveOf(idOf(3), { change: { title: "Łącze", categoryId: fixtures.cooking.id } }),
     );
     expect(draft.slug).toBe("lacze-2");
     expect(await tryAct(runtime, zofia, ID, "move", { ...to, takeOver: true })).toMatchObject({ ok: true });
@@ -123,7 +123,7 @@ describe("moving", () => {
 
   it("purges the pages of both addresses", async () => {
     runtime.purged.length = 0;
-    await acted(desk, zofia, { postId: ID, act: "move", categoryId: cast.cooking.id });
+    await acted(desk, zofia, { postId: ID, act: "move", categoryId: fixtures.cooking.id });
     for (const tag of [`post:${ID}`, `post:${idOf(2)}`, "category:uprawa", "category:kuchnia", "addresses"]) {
       expect(runtime.purged).toContain(tag);
     }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { postPath } from "#core/site/paths.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import {
   acted,
   DRAFT,
   idOf,
   jan,
-  openPostHouse,
-  type PostHouse,
+  openPostService,
+  type PostServiceFixture,
   saved,
   saveOf,
   tryAct,
@@ -19,11 +19,11 @@ import { NO_CATEGORY } from "../site/category.ts";
 
 const ID = idOf(1);
 const NONE = { categoryId: NO_CATEGORY };
-let runtime: PostHouse;
-let desk: PostHouse["desk"];
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
 
 beforeEach(async () => {
-  runtime = await openPostHouse();
+  runtime = await openPostService();
   desk = runtime.desk;
 });
 
@@ -52,9 +52,9 @@ describe("a draft without a category", () => {
 
   it("goes out in the one that is chosen then", async () => {
     const { token } = await saved(desk, zofia, saveOf(ID, { change: NONE }));
-    await saved(desk, zofia, saveOf(ID, { base: token, change: { categoryId: cast.cooking.id } }));
+    await saved(desk, zofia, saveOf(ID, { base: token, change: { categoryId: fixtures.cooking.id } }));
     const { path } = await acted(desk, zofia, { postId: ID, act: "publish" });
-    expect(path).toBe(postPath(cast.cooking.slug, "czosnek-zimowy"));
+    expect(path).toBe(postPath(fixtures.cooking.slug, "czosnek-zimowy"));
   });
 
   it("has a preview that leads to no section", async () => {
@@ -77,6 +77,6 @@ describe("a draft without a category", () => {
     const { token } = await saved(desk, zofia, saveOf(ID));
     const gone = await saved(desk, zofia, saveOf(ID, { base: token, change: { categoryId: "nie-ma", body: "Nowa" } }));
     expect(gone.fields).toEqual({ categoryId: "Tej kategorii już nie ma." });
-    expect((await runtime.store.read.post(ID))?.categoryId).toBe(cast.growing.id);
+    expect((await runtime.store.read.post(ID))?.categoryId).toBe(fixtures.growing.id);
   });
 });

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import * as cast from "#store/contract/fixtures.ts";
-import { idOf, jan, openPostHouse, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { idOf, jan, openPostService, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import { NO_CATEGORY } from "../site/category.ts";
 import { noPlan } from "../topics/topic.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 
 const ID = idOf(1);
-let runtime: PostHouse;
-let desk: PostHouse["desk"];
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
 
 beforeEach(async () => {
-  runtime = await openPostHouse();
+  runtime = await openPostService();
   desk = runtime.desk;
 });
 
@@ -41,26 +41,26 @@ describe("a new post", () => {
 
   it("begins from a topic", async () => {
     expect(await desk.blank(zofia, ID, "wiosna")).toMatchObject({
-      value: { draft: { title: cast.spring.title, topicId: cast.spring.id } },
+      value: { draft: { title: fixtures.spring.title, topicId: fixtures.spring.id } },
     });
     expect(await desk.blank(zofia, ID, "nie-ma")).toMatchObject({ code: "missing" });
     expect(await desk.blank({ ...jan, role: "czytelnik" }, ID, null)).toMatchObject({ code: "forbidden" });
   });
 
   it("takes a topic's category and tags, and a merged topic's address leads to what it went into", async () => {
-    const planned = { categoryId: cast.cooking.id, tagIds: [cast.compost.id, "nie-ma"] };
+    const planned = { categoryId: fixtures.cooking.id, tagIds: [fixtures.compost.id, "nie-ma"] };
     await runtime.store.write(async (tx) => {
-      await tx.putTopicPlan({ ...noPlan(cast.spring.id, 0), ...planned });
-      await tx.putTopicPlan({ ...noPlan(cast.cellar.id, 0), mergedInto: cast.spring.id });
+      await tx.putTopicPlan({ ...noPlan(fixtures.spring.id, 0), ...planned });
+      await tx.putTopicPlan({ ...noPlan(fixtures.cellar.id, 0), mergedInto: fixtures.spring.id });
     });
-    const { title, id } = cast.spring;
-    const draft = { title, topicId: id, categoryId: cast.cooking.id, tagIds: [cast.compost.id] };
+    const { title, id } = fixtures.spring;
+    const draft = { title, topicId: id, categoryId: fixtures.cooking.id, tagIds: [fixtures.compost.id] };
     for (const slug of ["wiosna", "piwnica"]) {
       expect(await desk.blank(zofia, ID, slug)).toMatchObject({ value: { draft } });
     }
-    const late = await saved(desk, jan, saveOf(ID, { change: { topicId: cast.cellar.id } }));
+    const late = await saved(desk, jan, saveOf(ID, { change: { topicId: fixtures.cellar.id } }));
     expect(late).toBeDefined();
-    expect((await runtime.store.read.post(ID))?.topicId).toBe(cast.spring.id);
+    expect((await runtime.store.read.post(ID))?.topicId).toBe(fixtures.spring.id);
   });
 
   it("does not begin from a topic its writer may not see", async () => {
@@ -95,7 +95,7 @@ describe("an opened post", () => {
   });
 
   it("tells whoever may write it where its cover is, whatever its form and size", async () => {
-    const drawing = cast.makeMedia({ id: "f".repeat(32), type: "image/gif", width: 90, height: 60 });
+    const drawing = fixtures.makeMedia({ id: "f".repeat(32), type: "image/gif", width: 90, height: 60 });
     await runtime.store.write((tx) => tx.putMedia(drawing));
     const cover = { mediaId: drawing.id, alt: "Czosnek", decorative: false };
     await saved(desk, jan, saveOf(ID, { change: { authorIds: [jan.id], cover } }));

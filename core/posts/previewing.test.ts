@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import {
   acted,
   DRAFT,
   idOf,
   jan,
-  openPostHouse,
+  openPostService,
   published,
   saved,
   saveOf,
   zofia,
 } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import type { BuiltInAnalysis, OverlapFinding } from "../assistant/analysis.ts";
 import type { CheckResult } from "./checklist.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 import type { Draft } from "./draft.ts";
 
 const ID = idOf(1);
-let runtime: PostHouse;
-let desk: PostHouse["desk"];
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
 
 beforeEach(async () => {
-  runtime = await openPostHouse();
+  runtime = await openPostService();
   desk = runtime.desk;
 });
 
@@ -81,7 +81,7 @@ describe("the checklist", () => {
     ["slug", { slug: "Zły adres" }, "małe litery"],
     ["slug", { slug: "new" }, "zajęty przez system"],
     ["category", { categoryId: "nie-ma" }, "Wybierz kategorię."],
-    ["alt", { cover: { mediaId: cast.basket.id, alt: " ", decorative: false } }, "okładkę"],
+    ["alt", { cover: { mediaId: fixtures.basket.id, alt: " ", decorative: false } }, "okładkę"],
     ["alt", { body: "![](https://example.pl/a.jpg)" }, "https://example.pl/a.jpg"],
     ["alt", { body: "![Kosz](brak-obrazu:kosz.jpg)" }, "Dodaj brakujące obrazy: kosz.jpg."],
     ["remote-pictures", { body: "![Kosz](http://example.pl/a.jpg)" }, "cudzych serwerach leżą obrazy: 1"],
@@ -100,12 +100,12 @@ describe("the checklist", () => {
   });
 
   it("says in which line a picture has no description, and shows it", async () => {
-    const picture = `/media/${cast.basket.id}.jpg`;
-    await runtime.store.write((tx) => tx.putMedia({ ...cast.basket, alt: "" }));
+    const picture = `/media/${fixtures.basket.id}.jpg`;
+    await runtime.store.write((tx) => tx.putMedia({ ...fixtures.basket, alt: "" }));
     const preview = await desk.preview(zofia, ID, { ...DRAFT, body: `Raz.\n\n![](${picture})` });
     const checks = preview.ok ? preview.value.checks : [];
     expect(checks.find(({ id }) => id === "alt")?.places).toMatchObject([
-      { line: 3, text: picture.slice(7), picture: expect.stringContaining(cast.basket.id) },
+      { line: 3, text: picture.slice(7), picture: expect.stringContaining(fixtures.basket.id) },
     ]);
     expect(checks.filter(({ id, places }) => id !== "alt" && places)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe("the checklist", () => {
   });
 
   it.each<[string, Partial<Draft>]>([
-    ["a decorative cover", { cover: { mediaId: cast.basket.id, alt: "", decorative: true } }],
+    ["a decorative cover", { cover: { mediaId: fixtures.basket.id, alt: "", decorative: true } }],
     ["a picture of the library, described there", { body: "![](/media/0123456789abcdef0123456789abcdef.jpg)" }],
     ["a decorative picture", { body: '<img src="/media/x.jpg" alt="">' }],
     ["links to the site's own pages", { body: "[a](/) [b](/tags) [c](/uprawa) [d](https://example.pl/x) [e](#u-a)" }],
@@ -197,8 +197,8 @@ describe("a preview of a long post", () => {
 
 describe("a preview link", () => {
   it("shows the draft to whoever has it, for 7 days", async () => {
-    const cover = { mediaId: cast.basket.id, alt: "Kosz", decorative: false };
-    await saved(desk, zofia, saveOf(ID, { change: { cover, tagIds: [cast.garlic.id, cast.secret.id] } }));
+    const cover = { mediaId: fixtures.basket.id, alt: "Kosz", decorative: false };
+    await saved(desk, zofia, saveOf(ID, { change: { cover, tagIds: [fixtures.garlic.id, fixtures.secret.id] } }));
     const link = await desk.previewLink(zofia, ID);
     if (!link.ok) throw new Error(link.message);
     expect(link.value).toMatchObject({ until: "27 listopada 2026, 13:00" });
@@ -217,7 +217,7 @@ describe("a preview link", () => {
         },
       },
     });
-    runtime.clock.now += 7 * cast.DAY;
+    runtime.clock.now += 7 * fixtures.DAY;
     expect(await desk.readPreview(token)).toMatchObject({ code: "forbidden" });
     expect(await desk.readPreview("zmyslony.token")).toMatchObject({ code: "forbidden" });
   });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import {
   acted,
   admin,
   idOf,
-  openPostHouse,
+  openPostService,
   pageAt,
   published,
   saved,
@@ -12,16 +12,16 @@ import {
   tryAct,
   zofia,
 } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 
 /* Zofia, an editor, decides what readers see. */
 
 const ID = idOf(1);
-let runtime: PostHouse;
-let desk: PostHouse["desk"];
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
 
 beforeEach(async () => {
-  runtime = await openPostHouse();
+  runtime = await openPostService();
   desk = runtime.desk;
 });
 
@@ -83,7 +83,7 @@ describe("publishing", () => {
     await saved(
       desk,
       zofia,
-      saveOf(ID, { base: "2.0", change: { tagIds: [cast.compost.id], topicId: cast.spring.id } }),
+      saveOf(ID, { base: "2.0", change: { tagIds: [fixtures.compost.id], topicId: fixtures.spring.id } }),
     );
     runtime.purged.length = 0;
     await acted(desk, zofia, { postId: ID, act: "publish-copy" });
@@ -174,7 +174,7 @@ describe("pinning", () => {
     expect(await tryAct(runtime, zofia, ID, "pin", { pin: { until: 1 } })).toMatchObject({
       fields: { pin: expect.any(String) },
     });
-    const until = runtime.clock.now + cast.DAY;
+    const until = runtime.clock.now + fixtures.DAY;
     expect(await acted(desk, zofia, { postId: ID, act: "pin", pin: { until } })).toMatchObject({
       draft: { pin: { until } },
     });

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
-import { contributor, deeds, editor, openDesk } from "#test/support/services/open-services.ts";
+import { contributor, auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
 
 const MINUTE = 60_000;
 const ALL = { state: null, text: "", category: null, author: null, page: 1 };
 
 async function opened() {
-  const world = await openDesk();
+  const world = await openServices();
   const { store, now } = world;
-  await cast.putPosts(
+  await fixtures.putPosts(
     store,
-    cast.makePost({ id: "zywy", title: "Żywy wpis", updatedAt: now - 24 * 60 * MINUTE }),
-    makeSketch({ id: "szkic", title: "Szkic Jana", authorIds: [cast.jan.id], updatedAt: now - 56 * MINUTE }),
+    fixtures.makePost({ id: "zywy", title: "Żywy wpis", updatedAt: now - 24 * 60 * MINUTE }),
+    makeSketch({ id: "szkic", title: "Szkic Jana", authorIds: [fixtures.jan.id], updatedAt: now - 56 * MINUTE }),
     makeSketch({
       id: "jutro",
       state: "zaplanowany",
-      categoryId: cast.cooking.id,
+      categoryId: fixtures.cooking.id,
       publishAt: now + 20 * 60 * MINUTE,
       updatedAt: now - 2 * MINUTE,
     }),
@@ -43,7 +43,7 @@ describe("the queue", () => {
 
   test("shows a contributor the own posts alone, whatever is asked", async () => {
     const { desk } = await opened();
-    const view = await desk.queue.queue(contributor, { ...ALL, author: cast.zofia.slug });
+    const view = await desk.queue.queue(contributor, { ...ALL, author: fixtures.zofia.slug });
     if (!view.ok) throw new Error(view.message);
     expect(view.value.rows.map(({ id }) => id)).toEqual(["szkic"]);
     expect(view.value.counts).toMatchObject({ szkic: 1, opublikowany: 0 });
@@ -72,8 +72,8 @@ describe("the queue", () => {
   });
 
   test("comes in pages of fifty, and there is no page after the last", async () => {
-    const { desk, store } = await openDesk();
-    await cast.putPosts(store, ...Array.from({ length: 51 }, (_, no) => makeSketch({ id: `p${no}` })));
+    const { desk, store } = await openServices();
+    await fixtures.putPosts(store, ...Array.from({ length: 51 }, (_, no) => makeSketch({ id: `p${no}` })));
     const second = await desk.queue.queue(editor, { ...ALL, page: 2 });
     expect(second).toMatchObject({ ok: true, value: { page: 2, pages: 2, total: 51 } });
     expect(second.ok && second.value.rows.length).toBe(1);
@@ -94,7 +94,7 @@ describe("the clock's work", () => {
   });
 
   test("counts what is owed for ten minutes or refused five times as stuck, and tries it again when told", async () => {
-    const { desk, store, now } = await openDesk();
+    const { desk, store, now } = await openServices();
     await store.write(async (tx) => {
       const owe = (key: string, createdAt: number) => tx.putOutbox({ kind: "ping", key, payload: {}, createdAt });
       await owe("dawny", now - 11 * MINUTE);
@@ -108,7 +108,7 @@ describe("the clock's work", () => {
     expect(await desk.queue.health(editor)).toMatchObject({ stuck: 2 });
     expect(await desk.queue.retry(editor, refused!.id)).toEqual({ ok: true, value: null });
     expect((await store.read.outboxReady(now, 10)).map(({ key }) => key)).toContain("odmawiany");
-    expect(await deeds({ store })).toEqual(["outbox-retry"]);
+    expect(await auditEntries({ store })).toEqual(["outbox-retry"]);
     expect(await desk.queue.retry(editor, 999)).toMatchObject({ code: "missing" });
   });
 });

@@ -1,38 +1,38 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { mediaPath } from "#core/media/media.ts";
 import { mergeTags } from "#core/tags/merging.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import {
   acted,
   author,
   DRAFT,
   idOf,
   jan,
-  openPostHouse,
+  openPostService,
   published,
   saved,
   saveOf,
   tryAct,
   zofia,
 } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 
 /* Jan writes, Zofia reviews; both look back. */
 
 const ID = idOf(1);
-let runtime: PostHouse;
-let desk: PostHouse["desk"];
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
 
 beforeEach(async () => {
-  runtime = await openPostHouse();
+  runtime = await openPostService();
   desk = runtime.desk;
 });
 
 describe("restoring an earlier text", () => {
   it("makes a new revision and says what it could not bring back", async () => {
-    const gone = cast.makeTag({ id: "t-gone", slug: "gone" });
+    const gone = fixtures.makeTag({ id: "t-gone", slug: "gone" });
     await runtime.store.write((tx) => tx.putTag(gone, ""));
-    await saved(desk, zofia, saveOf(ID, { kind: "save", change: { slug: "stary", tagIds: [cast.garlic.id] } }));
+    await saved(desk, zofia, saveOf(ID, { kind: "save", change: { slug: "stary", tagIds: [fixtures.garlic.id] } }));
     await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { slug: "nowy", body: "Nowa" } }));
     await saved(desk, zofia, saveOf(idOf(2), { change: { slug: "stary" } }));
     const first = (await runtime.store.read.revisions(ID, 9, null)).at(-1)!;
@@ -49,24 +49,24 @@ describe("restoring an earlier text", () => {
       runtime.store.write((tx) => mergeTags(tx, { viewer: zofia, now: runtime.clock.now }, operation, into, [from]));
     await saved(desk, zofia, saveOf(ID, { kind: "save" }));
     const [old] = await runtime.store.read.revisions(ID, 1, null);
-    await merged("op-1", cast.garlic.id, cast.compost.id);
+    await merged("op-1", fixtures.garlic.id, fixtures.compost.id);
     await saved(desk, zofia, saveOf(ID, { base: "1.0", kind: "save", change: { body: "Nowa" } }));
-    expect((await runtime.store.read.post(ID))!.tagIds).toEqual([cast.compost.id]);
-    await merged("op-2", cast.compost.id, cast.beetroot.id);
+    expect((await runtime.store.read.post(ID))!.tagIds).toEqual([fixtures.compost.id]);
+    await merged("op-2", fixtures.compost.id, fixtures.beetroot.id);
     const restored = await acted(desk, zofia, { postId: ID, act: "restore-revision", revisionId: old!.id });
-    expect(restored.draft).toMatchObject({ body: DRAFT.body, tagIds: [cast.beetroot.id] });
+    expect(restored.draft).toMatchObject({ body: DRAFT.body, tagIds: [fixtures.beetroot.id] });
     expect(restored.notices ?? []).toEqual([]);
   });
 
   it("says how many pictures of its text the library no longer has", async () => {
-    const body = `Raz ![a](${mediaPath(cast.basket)}), dwa ![a](${mediaPath(cast.basket)}).\n`;
+    const body = `Raz ![a](${mediaPath(fixtures.basket)}), dwa ![a](${mediaPath(fixtures.basket)}).\n`;
     await saved(desk, zofia, saveOf(ID, { kind: "save", change: { body } }));
     const [old] = await runtime.store.read.revisions(ID, 1, null);
     await saved(desk, zofia, saveOf(ID, { base: "1.0", change: { body: "Bez obrazów." } }));
     const restore = { postId: ID, act: "restore-revision", revisionId: old!.id } as const;
     expect((await acted(desk, zofia, restore)).notices).toBeUndefined();
     await saved(desk, zofia, saveOf(ID, { base: "3.0", change: { body: "Znów bez." } }));
-    await runtime.store.write((tx) => tx.removeMedia(cast.basket.id));
+    await runtime.store.write((tx) => tx.removeMedia(fixtures.basket.id));
     expect(await acted(desk, zofia, restore)).toMatchObject({
       draft: { body },
       notices: [expect.stringMatching(/brakuje obrazów.*: 1\./)],

@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import {
   acted,
   author,
   DRAFT,
   idOf,
   jan,
-  openPostHouse,
+  openPostService,
   published,
   saved,
   saveOf,
   zofia,
 } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 
 /* Zofia, Jan and Ewa save drafts; each tab is a browser tab of one of them. */
 
 const ID = idOf(1);
-let runtime: PostHouse;
-let desk: PostHouse["desk"];
+let runtime: PostServiceFixture;
+let desk: PostServiceFixture["desk"];
 
 beforeEach(async () => {
-  runtime = await openPostHouse();
+  runtime = await openPostService();
   desk = runtime.desk;
 });
 
@@ -85,7 +85,10 @@ describe("a save", () => {
   });
 
   it("over a text that was imported keeps that text in the history, once", async () => {
-    await cast.putPosts(runtime.store, cast.makePost({ id: "z-importu", slug: "z-importu", body: "Jak przyszło." }));
+    await fixtures.putPosts(
+      runtime.store,
+      fixtures.makePost({ id: "z-importu", slug: "z-importu", body: "Jak przyszło." }),
+    );
     const opened = await desk.openById(zofia, "z-importu");
     if (!opened.ok) throw new Error(opened.message);
     const { token, draft } = opened.value;
@@ -138,10 +141,14 @@ describe("a save", () => {
 
   it("drops names of what is gone, and says so", async () => {
     const cover = { mediaId: "f".repeat(32), alt: "x", decorative: false };
-    const change = { tagIds: ["nie-ma", cast.garlic.id], cover, topicId: "nie-ma", responsibleEditorId: "nie-ma" };
+    const change = { tagIds: ["nie-ma", fixtures.garlic.id], cover, topicId: "nie-ma", responsibleEditorId: "nie-ma" };
     const { fields } = await saved(desk, zofia, saveOf(ID, { change }));
     expect(Object.keys(fields ?? {}).toSorted()).toEqual(["cover", "tagIds"]);
-    expect(await runtime.store.read.post(ID)).toMatchObject({ tagIds: [cast.garlic.id], cover: null, topicId: null });
+    expect(await runtime.store.read.post(ID)).toMatchObject({
+      tagIds: [fixtures.garlic.id],
+      cover: null,
+      topicId: null,
+    });
   });
 
   it("purges nothing readers see", async () => {
@@ -193,10 +200,10 @@ describe("the slug", () => {
 
   it("of a published post is no field", async () => {
     await published(desk, ID);
-    const change = { slug: "inny", categoryId: cast.cooking.id, title: "Cebula" };
+    const change = { slug: "inny", categoryId: fixtures.cooking.id, title: "Cebula" };
     expect(await saved(desk, zofia, saveOf(ID, { base: "2.0", change }))).toMatchObject({ slug: "czosnek-zimowy" });
     expect(await desk.openById(zofia, ID)).toMatchObject({
-      value: { draft: { slug: "czosnek-zimowy", categoryId: cast.growing.id, title: "Cebula" } },
+      value: { draft: { slug: "czosnek-zimowy", categoryId: fixtures.growing.id, title: "Cebula" } },
     });
   });
 });

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ok } from "#core/outcome.ts";
 import type { Renderer, Store } from "#core/ports.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { migratedFile } from "#test/support/services/migrated-database.ts";
+import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import type { Post } from "./post.ts";
 import { savePost } from "./saving.ts";
 
@@ -19,7 +19,7 @@ let store: Store;
 let purged: string[];
 
 const renderer: Renderer = {
-  render: async (source) => ok(cast.makeDerived(cast.makePost({ id: "echo", ...source }))),
+  render: async (source) => ok(fixtures.makeDerived(fixtures.makePost({ id: "echo", ...source }))),
   renderShort: async (markdown) => ok(`<p>${markdown}</p>`),
   key: async () => "klucz-1",
 };
@@ -27,9 +27,9 @@ const renderer: Renderer = {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  store = await openSqliteStore({ file: await migratedFile(join(folder, `${++opened}.db`)), clock: () => NOW });
+  store = await openSqliteStore({ file: await migratedDatabase(join(folder, `${++opened}.db`)), clock: () => NOW });
   onTestFinished(() => store.close());
-  await cast.putCast(store);
+  await fixtures.putFixtures(store);
   purged = [];
   store.onCommit((tags) => void purged.push(...tags));
 });
@@ -37,12 +37,13 @@ beforeEach(async () => {
 const save = (post: Post, slug: "automatic" | "chosen" = "automatic") =>
   savePost({ store, renderer, clock: () => NOW }, post, slug);
 
-const draft = (given: Partial<Post> & { id: string }) => cast.makePost({ state: "szkic", publishedAt: null, ...given });
+const draft = (given: Partial<Post> & { id: string }) =>
+  fixtures.makePost({ state: "szkic", publishedAt: null, ...given });
 
 /** A published post, by way of a draft as the table of states asks. */
 async function published(given: Partial<Post> & { id: string }): Promise<Post> {
   const made = await saved(draft(given));
-  return saved({ ...made, state: "opublikowany", publishedAt: given.publishedAt ?? cast.FIRST_FRIDAY });
+  return saved({ ...made, state: "opublikowany", publishedAt: given.publishedAt ?? fixtures.FIRST_FRIDAY });
 }
 
 async function saved(post: Post): Promise<Post> {
@@ -102,7 +103,7 @@ describe("the slug", () => {
 describe("readers' addresses", () => {
   it("lead on when a published post changes slug or category", async () => {
     const post = await published({ id: "a", slug: "stary" });
-    await saved({ ...post, slug: "nowy", categoryId: cast.cooking.id });
+    await saved({ ...post, slug: "nowy", categoryId: fixtures.cooking.id });
     expect(await store.read.formerPath("/uprawa/stary")).toEqual({ to: "/kuchnia/nowy" });
   });
 
@@ -115,8 +116,8 @@ describe("readers' addresses", () => {
   });
 
   it("of a tag are 410 once its last post is gone", async () => {
-    const post = await published({ id: "a", tagIds: [cast.garlic.id, cast.compost.id] });
-    await published({ id: "b", tagIds: [cast.compost.id] });
+    const post = await published({ id: "a", tagIds: [fixtures.garlic.id, fixtures.compost.id] });
+    await published({ id: "b", tagIds: [fixtures.compost.id] });
     await saved({ ...post, tagIds: [] });
     expect(await store.read.formerPath("/tag/czosnek")).toMatchObject({ gone: true });
     expect(await store.read.formerPath("/tag/kompost")).toBeNull();
@@ -131,7 +132,7 @@ describe("readers' addresses", () => {
 
 describe("the purge", () => {
   it("spares readers' pages while only drafts change", async () => {
-    await saved(draft({ id: "a", tagIds: [cast.garlic.id] }));
+    await saved(draft({ id: "a", tagIds: [fixtures.garlic.id] }));
     expect(purged).toEqual([]);
   });
 
@@ -146,12 +147,12 @@ describe("the purge", () => {
 
   it("clears the neighbours and tags of both states", async () => {
     const [first, second, third] = [
-      await published({ id: "a", publishedAt: cast.friday(0) }),
-      await published({ id: "b", publishedAt: cast.friday(1), tagIds: [cast.garlic.id] }),
-      await published({ id: "c", publishedAt: cast.friday(2) }),
+      await published({ id: "a", publishedAt: fixtures.friday(0) }),
+      await published({ id: "b", publishedAt: fixtures.friday(1), tagIds: [fixtures.garlic.id] }),
+      await published({ id: "c", publishedAt: fixtures.friday(2) }),
     ];
     purged = [];
-    await saved({ ...second, tagIds: [cast.compost.id] });
+    await saved({ ...second, tagIds: [fixtures.compost.id] });
     for (const tag of [`post:${first.id}`, `post:${third.id}`, "tag:czosnek", "tag:kompost", "home", "feeds", "tags"]) {
       expect(purged).toContain(tag);
     }

@@ -1,24 +1,30 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { administrator, contributor, deeds, editor, openDesk } from "#test/support/services/open-services.ts";
+import {
+  administrator,
+  contributor,
+  auditEntries,
+  editor,
+  openServices,
+} from "#test/support/services/open-services.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";
 import { emptyTrash } from "./due.ts";
 import { leapOf, LONGEST_GAP_MS, TRASH_JOB } from "./trash-clock.ts";
 
-const DAY = cast.DAY;
+const DAY = fixtures.DAY;
 const MONTH = 31 * DAY;
 
 /** A desk whose trash holds one post since `NOW`, and was looked at then; its clock shows what `at` says. */
 async function withTrash(looked = true) {
   const clock = { now: NOW };
-  const world = await openDesk({ clock: () => clock.now });
-  await cast.putPosts(world.store, makeSketch({ id: "kosz", state: "kosz", updatedAt: NOW, trashedAt: NOW }));
+  const world = await openServices({ clock: () => clock.now });
+  await fixtures.putPosts(world.store, makeSketch({ id: "kosz", state: "kosz", updatedAt: NOW, trashedAt: NOW }));
   if (looked) await look(world.store, NOW);
   return { ...world, clock };
 }
 
-type Store = Awaited<ReturnType<typeof openDesk>>["store"];
+type Store = Awaited<ReturnType<typeof openServices>>["store"];
 
 const look = (store: Store, at: number) =>
   store.write((tx) =>
@@ -43,7 +49,7 @@ describe("a clock is believed", () => {
   });
 
   test("wherever it stands, when there is nothing to lose", async () => {
-    const { store } = await openDesk();
+    const { store } = await openServices();
     await look(store, NOW);
     expect(await leapOf(store.read, NOW + 100 * DAY)).toBeNull();
   });
@@ -71,7 +77,7 @@ describe("an administrator's word", () => {
     expect(await desk.queue.health(contributor)).toMatchObject({ leap: null });
     expect(await desk.queue.trustClock(administrator)).toEqual({ ok: true, value: null });
     expect(await desk.queue.health(editor)).toMatchObject({ leap: null });
-    expect(await deeds({ store })).toEqual(["clock-trust"]);
+    expect(await auditEntries({ store })).toEqual(["clock-trust"]);
     expect(await leapOf(store.read, clock.now + DAY)).toBeNull();
     expect(await emptyTrash({ store }, clock.now)).toBe(1);
   });
@@ -80,6 +86,6 @@ describe("an administrator's word", () => {
     const { store, desk } = await withTrash();
     expect(await desk.queue.trustClock(administrator)).toEqual({ ok: true, value: null });
     expect(await desk.queue.trustClock(editor)).toMatchObject({ ok: false, code: "forbidden" });
-    expect(await deeds({ store })).toEqual([]);
+    expect(await auditEntries({ store })).toEqual([]);
   });
 });

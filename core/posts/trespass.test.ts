@@ -4,7 +4,7 @@ import {
   DRAFT,
   idOf,
   jan,
-  openPostHouse,
+  openPostService,
   published,
   saved,
   saveOf,
@@ -18,7 +18,7 @@ const [live, hidden, own] = [idOf(1), idOf(2), idOf(3)];
 const SECRET = "Tajemnica redakcji";
 
 async function open() {
-  const runtime = await openPostHouse();
+  const runtime = await openPostService();
   const { desk, store } = runtime;
   await published(desk, live);
   const standing = await desk.openById(zofia, live);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Viewer } from "../accounts/viewer.ts";
 import { ok } from "../outcome.ts";
-import * as cast from "#store/contract/fixtures.ts";
-import { admin, DRAFT, idOf, openPostHouse, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { admin, DRAFT, idOf, openPostService, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import { createPostDesk } from "./create-post-desk.ts";
 import type { Draft, EditToken } from "./draft.ts";
 import { mergeDrafts } from "./merge.ts";
@@ -25,9 +25,9 @@ interface Writer {
 }
 
 it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, { timeout: 120_000 }, async () => {
-  const runtime = await openPostHouse();
-  const render: PostHouse["ports"]["renderer"]["render"] = async (source) =>
-    ok({ ...cast.makeDerived(cast.makePost({ id: "echo", ...source })), links: [] });
+  const runtime = await openPostService();
+  const render: PostServiceFixture["ports"]["renderer"]["render"] = async (source) =>
+    ok({ ...fixtures.makeDerived(fixtures.makePost({ id: "echo", ...source })), links: [] });
   const desk = createPostDesk({ ...runtime.ports, renderer: { ...runtime.ports.renderer, render } });
   const { token } = await saved(desk, zofia, saveOf(ID, { change: { body: "Początek.\n" } }));
   await desk.leave(zofia, ID, "karta-1");

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Store } from "#core/ports.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import { plantGarden } from "#test/support/services/searchable-posts.ts";
+import { putSearchablePosts } from "#test/support/services/searchable-posts.ts";
 import { createLinkDesk, type LinkDesk, type LinkTarget } from "./link-desk.ts";
 
 /* Posts of „Grządka” to link to, as its editor Zofia and its contributor Jan find them. */
@@ -12,8 +12,8 @@ import { createLinkDesk, type LinkDesk, type LinkTarget } from "./link-desk.ts";
 const viewerOf = ({ id, name, role }: Pick<Viewer, "id" | "name" | "role">): Viewer => {
   return { id, name, role, email: null, sessionId: "s", provedAt: 0 };
 };
-const zofia = viewerOf(cast.zofia);
-const jan = viewerOf(cast.jan);
+const zofia = viewerOf(fixtures.zofia);
+const jan = viewerOf(fixtures.jan);
 
 let store: Store;
 let desk: LinkDesk;
@@ -21,7 +21,7 @@ let desk: LinkDesk;
 beforeEach(async () => {
   const runtime = await openRuntime();
   store = runtime.store;
-  await plantGarden(store);
+  await putSearchablePosts(store);
   desk = createLinkDesk({ store });
 });
 
@@ -69,10 +69,10 @@ describe("posts to link to", () => {
   });
 
   test("at most eight", async () => {
-    await cast.putPosts(
+    await fixtures.putPosts(
       store,
       ...Array.from({ length: 12 }, (_, at) =>
-        cast.makePost({ id: `p-${at}`, slug: `rzodkiew-${at}`, title: "Rzodkiew" }),
+        fixtures.makePost({ id: `p-${at}`, slug: `rzodkiew-${at}`, title: "Rzodkiew" }),
       ),
     );
     expect(await find("rzodkiew")).toHaveLength(8);
@@ -93,9 +93,9 @@ describe("drafts", () => {
   });
 
   test("that wait for their time or for a reader are told apart", async () => {
-    await cast.putPosts(
+    await fixtures.putPosts(
       store,
-      makeSketch({ id: "p-a", slug: "a", title: "Pasternak", state: "zaplanowany", publishAt: cast.friday(900) }),
+      makeSketch({ id: "p-a", slug: "a", title: "Pasternak", state: "zaplanowany", publishAt: fixtures.friday(900) }),
       makeSketch({ id: "p-b", slug: "b", title: "Pasternak", state: "do-sprawdzenia" }),
     );
     const found = await find("pasternak");
@@ -104,7 +104,7 @@ describe("drafts", () => {
 });
 
 test("a reader of the site is refused", async () => {
-  expect(await desk.find(viewerOf({ ...cast.jan, role: "czytelnik" }), "rower", "p-nowy")).toMatchObject({
+  expect(await desk.find(viewerOf({ ...fixtures.jan, role: "czytelnik" }), "rower", "p-nowy")).toMatchObject({
     ok: false,
     code: "forbidden",
   });

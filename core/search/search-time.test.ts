@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Viewer } from "#core/accounts/viewer.ts";
 import type { Store } from "#core/ports.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { draft, putCopy } from "#store/contract/draft-fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import { plantGarden } from "#test/support/services/searchable-posts.ts";
+import { putSearchablePosts } from "#test/support/services/searchable-posts.ts";
 import { createSiteSearch, SEARCH_MS, type SiteSearch } from "./site-search.ts";
 import type { SearchView } from "./views.ts";
 
 /* What a search may take, and what it is said to have taken. */
 
-const { id, name, role } = cast.zofia;
+const { id, name, role } = fixtures.zofia;
 const zofia: Viewer = { id, name, role, email: null, sessionId: "s", provedAt: 0 };
 
 let store: Store;
@@ -22,7 +22,7 @@ let took: number[];
 beforeEach(async () => {
   const runtime = await openRuntime();
   store = runtime.store;
-  await plantGarden(store);
+  await putSearchablePosts(store);
   await putCopy(store, { postId: "p-kompost", draft: draft({ title: "Komposst" }) });
   [now, elapsed, took] = [runtime.clock(), 0, []];
   search = createSiteSearch({

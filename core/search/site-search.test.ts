@@ -6,11 +6,11 @@ import type { Asker, Viewer } from "#core/accounts/viewer.ts";
 import { draftOf } from "#core/posts/draft.ts";
 import type { Store } from "#core/ports.ts";
 import { defineSite } from "#core/site/config.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { draft, putCopy } from "#store/contract/draft-fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { migratedFile } from "#test/support/services/migrated-database.ts";
-import { plantGarden } from "#test/support/services/searchable-posts.ts";
+import { migratedDatabase } from "#test/support/services/migrated-database.ts";
+import { putSearchablePosts } from "#test/support/services/searchable-posts.ts";
 import { catchUp } from "./catch-up.ts";
 import type { Piece } from "./highlight.ts";
 import { createSiteSearch, type SiteSearch } from "./site-search.ts";
@@ -22,8 +22,8 @@ const NOW = Date.UTC(2026, 4, 5, 10);
 const viewerOf = ({ id, name, role }: Pick<Viewer, "id" | "name" | "role">): Viewer => {
   return { id, name, role, email: null, sessionId: "s", provedAt: 0 };
 };
-const zofia: Viewer = viewerOf(cast.zofia);
-const jan: Viewer = viewerOf(cast.jan);
+const zofia: Viewer = viewerOf(fixtures.zofia);
+const jan: Viewer = viewerOf(fixtures.jan);
 
 let store: Store;
 let search: SiteSearch;
@@ -33,12 +33,12 @@ let took: number[];
 
 beforeEach(async () => {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-site-search-"));
-  store = await openSqliteStore({ file: await migratedFile(join(folder, "szpalta.db")), clock: () => NOW });
+  store = await openSqliteStore({ file: await migratedDatabase(join(folder, "szpalta.db")), clock: () => NOW });
   onTestFinished(async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  await plantGarden(store);
+  await putSearchablePosts(store);
   [noted, open, took] = [[], true, []];
   search = createSiteSearch({
     store,
@@ -102,14 +102,14 @@ describe("a reader", () => {
   });
 
   test("is led to a public topic", async () => {
-    await cast.putPosts(store, cast.makePost({ id: "p-wiosna", topicId: cast.spring.id, title: "Siew" }));
+    await fixtures.putPosts(store, fixtures.makePost({ id: "p-wiosna", topicId: fixtures.spring.id, title: "Siew" }));
     expect(paths((await find("wiosna na działce")).topics)).toEqual(["/topics#wiosna"]);
     expect(paths((await find("piwnica ")).topics)).toEqual([]);
   });
 
   test("hears of a new tag as soon as it has a post", async () => {
     expect((await find("czosnek ")).tags).toEqual([]);
-    await cast.edit(store, "p-rower", { tagIds: [cast.garlic.id] });
+    await fixtures.edit(store, "p-rower", { tagIds: [fixtures.garlic.id] });
     await store.write(async (tx) => tx.purge(["tags"]));
     expect(paths((await find("czosnek ")).tags)).toEqual(["/tag/czosnek"]);
   });
@@ -132,8 +132,8 @@ describe("a reader", () => {
   });
 
   test("gets twenty a page, and no page beyond the last", async () => {
-    const many = Array.from({ length: 41 }, (_, n) => cast.makePost({ id: `p-${n}`, title: "Szparagi" }));
-    await cast.putPosts(store, ...many);
+    const many = Array.from({ length: 41 }, (_, n) => fixtures.makePost({ id: `p-${n}`, title: "Szparagi" }));
+    await fixtures.putPosts(store, ...many);
     const [first, last] = [await find("szparagi "), await find("szparagi ", null, 3)];
     expect([first.hits.length, first.pages, first.count, last.hits.length]).toEqual([20, 3, "41 wyników", 1]);
     for (const page of [4, 0, 51, 9_999_999]) {
@@ -143,7 +143,7 @@ describe("a reader", () => {
 
   test("is not asked about a rare word that finds something while another one finds nothing", async () => {
     const posts = ["Młyn wodny", "Wody podziemne", "Wody opadowe", "Wody gruntowe"];
-    await cast.putPosts(store, ...posts.map((title, index) => cast.makePost({ id: `p-woda-${index}`, title })));
+    await fixtures.putPosts(store, ...posts.map((title, index) => fixtures.makePost({ id: `p-woda-${index}`, title })));
     await catchUp(store, async (forms) => forms.map((form) => [form]));
     expect((await find("młym wodny ")).meant?.query).toBe("młyn wodny");
   });
@@ -184,8 +184,8 @@ describe("the team", () => {
   });
 
   test("is told when there are more working copies than were looked through", async () => {
-    const posts = Array.from({ length: 51 }, (_, n) => cast.makePost({ id: `k-${n}` }));
-    await cast.putPosts(store, ...posts);
+    const posts = Array.from({ length: 51 }, (_, n) => fixtures.makePost({ id: `k-${n}` }));
+    await fixtures.putPosts(store, ...posts);
     for (const { id } of posts) await putCopy(store, { postId: id, draft: draft({ title: "Nic tu po niej" }) });
     expect((await find("dynia ", zofia)).drafts).toEqual({ hits: [], partly: true });
     const { hits, partly } = (await find("niej ", zofia)).drafts;
@@ -266,8 +266,8 @@ describe("what cannot be searched for", () => {
 
 describe("what is noted", () => {
   test("a reader's search, once for all its pages, and whether anything came of it", async () => {
-    const many = Array.from({ length: 21 }, (_, n) => cast.makePost({ id: `p-${n}`, title: "Szparagi" }));
-    await cast.putPosts(store, ...many);
+    const many = Array.from({ length: 21 }, (_, n) => fixtures.makePost({ id: `p-${n}`, title: "Szparagi" }));
+    await fixtures.putPosts(store, ...many);
     for (const text of ["Szparagi ", "nieznane", "tomaty"]) await find(text);
     await find("szparagi ", null, 2);
     expect(noted).toEqual([

@@ -1,16 +1,21 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { deeds, editor, openDesk, ORIGIN } from "#test/support/services/open-services.ts";
+import { auditEntries, editor, openServices, ORIGIN } from "#test/support/services/open-services.ts";
 import { savePost } from "../posts/saving.ts";
 import type { Reading } from "./reading.ts";
 
 async function opened() {
-  const world = await openDesk();
-  await cast.putPosts(
+  const world = await openServices();
+  await fixtures.putPosts(
     world.store,
-    cast.makePost({ id: "pomidory", slug: "jak-sadzic-pomidory", title: "Jak sadzić pomidory", tagIds: ["t-kompost"] }),
-    cast.makePost({ id: "czosnek", slug: "czosnek-zimowy-i-jary", title: "Czosnek" }),
+    fixtures.makePost({
+      id: "pomidory",
+      slug: "jak-sadzic-pomidory",
+      title: "Jak sadzić pomidory",
+      tagIds: ["t-kompost"],
+    }),
+    fixtures.makePost({ id: "czosnek", slug: "czosnek-zimowy-i-jary", title: "Czosnek" }),
     makeSketch({ id: "szkic", slug: "szkic-o-dyni", title: "Dynia" }),
   );
   return world;
@@ -33,7 +38,7 @@ describe("an address is led on", () => {
     expect(await desk.addresses.redirect(editor, from, to)).toEqual({ ok: true, value: null });
     const [path = "", search = ""] = from.replace(ORIGIN, "").replace(/\/$/, "").split("?");
     expect(leadsTo(await reading.former(path || "/", search && `?${search}`))).toBe(answer);
-    expect(await deeds({ store })).toEqual([to === null ? "redirect-gone" : "redirect"]);
+    expect(await auditEntries({ store })).toEqual([to === null ? "redirect-gone" : "redirect"]);
     if (from === "/dawny/tag") expect(await store.read.missingPaths(0, 10)).toMatchObject({ total: 0 });
   });
 
@@ -41,7 +46,7 @@ describe("an address is led on", () => {
     const { desk, store, reading } = await opened();
     await desk.addresses.redirect(editor, "/a/b/pierwszy", "/uprawa/jak-sadzic-pomidory");
     expect(await desk.addresses.redirect(editor, "/a/b/drugi", "/a/b/pierwszy")).toMatchObject({ ok: true });
-    await cast.edit(store, "pomidory", { slug: "pomidory-od-nowa" });
+    await fixtures.edit(store, "pomidory", { slug: "pomidory-od-nowa" });
     for (const path of ["/a/b/pierwszy", "/a/b/drugi"]) {
       expect(leadsTo(await reading.former(path, ""))).toBe("/uprawa/pomidory-od-nowa");
     }
@@ -81,7 +86,7 @@ describe("an address is led on", () => {
 
   test("an address of a withdrawn post may get another target", async () => {
     const { desk, store, reading } = await opened();
-    await cast.edit(store, "pomidory", { state: "wycofany" });
+    await fixtures.edit(store, "pomidory", { state: "wycofany" });
     const old = "/uprawa/jak-sadzic-pomidory";
     expect(await desk.addresses.redirect(editor, old, "/uprawa/czosnek-zimowy-i-jary")).toMatchObject({ ok: true });
     expect(leadsTo(await reading.former(old, ""))).toBe("/uprawa/czosnek-zimowy-i-jary");
@@ -124,6 +129,6 @@ describe("the lists", () => {
     expect(await desk.addresses.release(editor, "/nie/ma")).toMatchObject({ code: "missing" });
     expect(await desk.addresses.release(editor, "/dawny/adres")).toEqual({ ok: true, value: null });
     expect(leadsTo(await reading.former("/dawny/adres", ""))).toBe("missing");
-    expect(await deeds({ store })).toEqual(["redirect-release", "redirect-gone"]);
+    expect(await auditEntries({ store })).toEqual(["redirect-release", "redirect-gone"]);
   });
 });

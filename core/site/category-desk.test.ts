@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { administrator, deeds, openDesk } from "#test/support/services/open-services.ts";
+import { administrator, auditEntries, openServices } from "#test/support/services/open-services.ts";
 
 async function opened() {
-  const world = await openDesk();
-  await cast.putPosts(
+  const world = await openServices();
+  await fixtures.putPosts(
     world.store,
-    cast.makePost({ id: "a", slug: "pomidory" }),
-    cast.makePost({ id: "b", slug: "czosnek", publishedAt: cast.friday(1) }),
+    fixtures.makePost({ id: "a", slug: "pomidory" }),
+    fixtures.makePost({ id: "b", slug: "czosnek", publishedAt: fixtures.friday(1) }),
     makeSketch({ id: "szkic" }),
-    cast.makePost({ id: "obiad", slug: "obiad", categoryId: cast.cooking.id }),
+    fixtures.makePost({ id: "obiad", slug: "obiad", categoryId: fixtures.cooking.id }),
   );
   return world;
 }
@@ -18,7 +18,7 @@ async function opened() {
 const given = { name: "Uprawa", description: "", version: 1 };
 describe("a new category", () => {
   test("gets a slug from its name and the last place", async () => {
-    const { desk, store } = await openDesk();
+    const { desk, store } = await openServices();
     const made = await desk.categories.create(administrator, {
       name: " Łąka  i las ",
       slug: null,
@@ -28,7 +28,7 @@ describe("a new category", () => {
       value: { name: "Łąka i las", slug: "laka-i-las", description: "O łące.", position: 3, version: 1 },
     });
     expect(await store.read.categoryBySlug("laka-i-las")).not.toBeNull();
-    expect(await deeds({ store })).toEqual(["category-create"]);
+    expect(await auditEntries({ store })).toEqual(["category-create"]);
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe("a new category", () => {
     ["Studio", "nasze-studio", "nasze-studio"],
     ["Rss", null, "rss-2"],
   ])("%s (%s) is found at %s", async (name, slug, expected) => {
-    const { desk } = await openDesk();
+    const { desk } = await openServices();
     expect(await desk.categories.create(administrator, { name, slug, description: "" })).toMatchObject({
       value: { slug: expected },
     });
@@ -51,7 +51,7 @@ describe("a new category", () => {
     ["Nowy", "Zły Adres", "slug"],
     ["Nowy", "rss", "slug"],
   ])("%s (%s) is refused for its %s", async (name, slug, field) => {
-    const { desk } = await openDesk();
+    const { desk } = await openServices();
     const refused = await desk.categories.create(administrator, { name, slug, description: "" });
     expect(refused).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
   });
@@ -61,11 +61,11 @@ describe("a category's words", () => {
   test("change at once, and its address with its posts stays", async () => {
     const { desk, store, reading } = await opened();
     const words = { name: " Ogród ", description: "O ogrodzie.", version: 1 };
-    expect(await desk.categories.change(administrator, cast.growing.id, words)).toMatchObject({
+    expect(await desk.categories.change(administrator, fixtures.growing.id, words)).toMatchObject({
       value: { name: "Ogród", description: "O ogrodzie.", slug: "uprawa", version: 2 },
     });
     expect((await reading.post("uprawa", "pomidory")).found).toBe("here");
-    expect(await deeds({ store })).toEqual(["category-change"]);
+    expect(await auditEntries({ store })).toEqual(["category-change"]);
   });
 
   test.each([
@@ -74,27 +74,27 @@ describe("a category's words", () => {
     [{ name: "x".repeat(121) }, "invalid"],
   ])("are refused: %j", async (wrong, code) => {
     const { desk, store } = await opened();
-    const refused = await desk.categories.change(administrator, cast.growing.id, { ...given, ...wrong });
+    const refused = await desk.categories.change(administrator, fixtures.growing.id, { ...given, ...wrong });
     expect(refused).toMatchObject({ ok: false, code });
-    expect(await deeds({ store })).toEqual([]);
+    expect(await auditEntries({ store })).toEqual([]);
   });
 });
 
 describe("order and removal", () => {
   test("the order is that of the navigation", async () => {
     const { desk, store, reading } = await opened();
-    const ids = [cast.cooking.id, cast.pages.id, cast.growing.id];
+    const ids = [fixtures.cooking.id, fixtures.pages.id, fixtures.growing.id];
     expect(await desk.categories.order(administrator, ids)).toEqual({ ok: true, value: null });
     expect((await reading.layout()).view.nav.map(({ path }) => path)).toEqual(["/kuchnia", "/uprawa"]);
     expect(await desk.categories.order(administrator, ids.slice(1))).toMatchObject({ code: "conflict" });
     expect(await desk.categories.order(administrator, [...ids.slice(1), ids[1]!])).toMatchObject({ code: "conflict" });
-    expect(await deeds({ store })).toEqual(["category-order"]);
+    expect(await auditEntries({ store })).toEqual(["category-order"]);
   });
 
   test("only an empty category goes, and its address says so until another takes it", async () => {
     const { desk, store, reading } = await opened();
-    expect(await desk.categories.remove(administrator, cast.growing.id)).toMatchObject({ code: "conflict" });
-    expect(await desk.categories.remove(administrator, cast.pages.id)).toMatchObject({ code: "invalid" });
+    expect(await desk.categories.remove(administrator, fixtures.growing.id)).toMatchObject({ code: "conflict" });
+    expect(await desk.categories.remove(administrator, fixtures.pages.id)).toMatchObject({ code: "invalid" });
     const made = await desk.categories.create(administrator, { name: "Zioła", slug: null, description: "" });
     if (!made.ok) throw new Error(made.message);
     expect(await desk.categories.remove(administrator, made.value.id)).toEqual({ ok: true, value: null });
@@ -103,7 +103,7 @@ describe("order and removal", () => {
     const again = await desk.categories.create(administrator, { name: "Zioła", slug: null, description: "" });
     expect(again).toMatchObject({ value: { slug: "ziola" } });
     expect((await reading.category("ziola", 1)).found).toBe("here");
-    expect(await deeds({ store })).toEqual(["category-create", "category-remove", "category-create"]);
+    expect(await auditEntries({ store })).toEqual(["category-create", "category-remove", "category-create"]);
   });
 
   test("the list counts all posts and those readers see", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
-import { administrator, openDesk, ORIGIN } from "#test/support/services/open-services.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { administrator, openServices, ORIGIN } from "#test/support/services/open-services.ts";
 import { createPostDesk } from "../posts/create-post-desk.ts";
 import type { PostDesk } from "../posts/desk.ts";
 import type { Draft } from "../posts/draft.ts";
@@ -10,11 +10,11 @@ import type { CategoryTarget } from "./category-moving.ts";
 
 /* What a move of „Uprawa” does to the texts that link to it. */
 
-let world: Awaited<ReturnType<typeof openDesk>>;
+let world: Awaited<ReturnType<typeof openServices>>;
 let posts: PostDesk;
 
 beforeEach(async () => {
-  world = await openDesk();
+  world = await openServices();
   const { store, runtime } = world;
   posts = createPostDesk({
     store,
@@ -39,16 +39,16 @@ async function written(no: number, change: Partial<Draft>): Promise<string> {
 }
 
 const bodyOf = async (id: string) => (await world.store.read.post(id))!.body;
-const preview = (to: CategoryTarget) => world.desk.categories.previewMove(administrator, cast.growing.id, to);
+const preview = (to: CategoryTarget) => world.desk.categories.previewMove(administrator, fixtures.growing.id, to);
 const move = (to: CategoryTarget, more: object = {}) =>
-  world.desk.categories.move(administrator, cast.growing.id, {
+  world.desk.categories.move(administrator, fixtures.growing.id, {
     to,
     version: 1,
     rewrite: true,
     takeOver: false,
     ...more,
   });
-const place = async (id = cast.growing.id) => {
+const place = async (id = fixtures.growing.id) => {
   const read = await world.desk.categories.place(administrator, id);
   if (!read.ok) throw new Error(read.message);
   return read.value;
@@ -61,7 +61,7 @@ describe("the preview of a move", () => {
     await store.write((tx) => tx.putFormerPath("/dawna/pomidory", { kind: "post", id: pomidory }, "zmiana", now));
     await written(2, {
       title: "Obiad",
-      categoryId: cast.cooking.id,
+      categoryId: fixtures.cooking.id,
       body: "[a](/uprawa/pomidory) i [b](/dawna/pomidory)",
     });
     await posts.save(administrator, saveOf(idOf(3), { change: { title: "Szkic", body: "[kanał](/uprawa/feed.xml)" } }));
@@ -92,8 +92,8 @@ describe("the preview of a move", () => {
         clashes: { total: 0, first: [] },
       },
     });
-    expect(await preview({ into: cast.cooking.id })).toMatchObject({
-      value: { to: "/kuchnia", into: cast.cooking.name },
+    expect(await preview({ into: fixtures.cooking.id })).toMatchObject({
+      value: { to: "/kuchnia", into: fixtures.cooking.name },
     });
     expect(await store.read.lastChange()).toBe(before);
   });
@@ -101,7 +101,7 @@ describe("the preview of a move", () => {
   test("names addresses that were something else's, and nothing takes them over unasked", async () => {
     const { store, now, reading } = world;
     await written(1, { title: "Pomidory" });
-    const obiad = await written(2, { title: "Obiad", categoryId: cast.cooking.id });
+    const obiad = await written(2, { title: "Obiad", categoryId: fixtures.cooking.id });
     await store.write(async (tx) => {
       await tx.putFormerPath("/ogrod/pomidory", { kind: "post", id: obiad }, "ręcznie", now);
       await tx.putFormerPath("/ogrod/inne", null, "ręcznie", now);
@@ -124,8 +124,8 @@ describe("links to what moves", () => {
     const body = `[a](/uprawa/pomidory#kiedy), <${ORIGIN}/uprawa/pomidory?a=1> i \`/uprawa/pomidory\`.`;
     const straight = `[a](/ogrod/pomidory#kiedy), <${ORIGIN}/ogrod/pomidory?a=1> i \`/uprawa/pomidory\`.`;
     const pomidory = await written(1, { title: "Pomidory", body: "Zobacz [dział](/uprawa)." });
-    const live = await written(2, { title: "Obiad", categoryId: cast.cooking.id, body });
-    const copied = await written(3, { title: "Kopia", categoryId: cast.cooking.id, body: "Bez odnośników." });
+    const live = await written(2, { title: "Obiad", categoryId: fixtures.cooking.id, body });
+    const copied = await written(3, { title: "Kopia", categoryId: fixtures.cooking.id, body: "Bez odnośników." });
     const opened = await posts.openById(administrator, copied);
     if (!opened.ok) throw new Error(opened.message);
     const { token: base, draft } = opened.value;
@@ -156,13 +156,13 @@ describe("links to what moves", () => {
     const { store, reading } = world;
     await written(2, { title: "Czosnek", body: "[dział](/uprawa)" });
     await written(1, { title: "Pomidory", body: "[czosnek](/uprawa/czosnek)" });
-    expect(await move({ into: cast.cooking.id })).toMatchObject({ ok: true, value: { slug: "kuchnia" } });
+    expect(await move({ into: fixtures.cooking.id })).toMatchObject({ ok: true, value: { slug: "kuchnia" } });
     expect([await bodyOf(idOf(1)), await bodyOf(idOf(2))]).toEqual([
       "[czosnek](/kuchnia/czosnek)",
       "[dział](/kuchnia)",
     ]);
     expect((await reading.post("uprawa", "czosnek")).found).toBe("moved");
-    expect(await place(cast.cooking.id)).toMatchObject({
+    expect(await place(fixtures.cooking.id)).toMatchObject({
       linking: { total: 0 },
       last: { from: "/uprawa", rewritten: 2 },
     });
@@ -171,11 +171,11 @@ describe("links to what moves", () => {
 
   test("stay where that is not asked for, and can be rewritten later", async () => {
     await written(1, { title: "Pomidory" });
-    const live = await written(2, { title: "Obiad", categoryId: cast.cooking.id, body: "[a](/uprawa/pomidory)" });
+    const live = await written(2, { title: "Obiad", categoryId: fixtures.cooking.id, body: "[a](/uprawa/pomidory)" });
     await move({ slug: "ogrod" }, { rewrite: false });
     expect(await bodyOf(live)).toBe("[a](/uprawa/pomidory)");
     expect(await place()).toMatchObject({ linking: { total: 1, first: [{ title: "Obiad" }] } });
-    const done = await world.desk.categories.rewriteLinks(administrator, cast.growing.id);
+    const done = await world.desk.categories.rewriteLinks(administrator, fixtures.growing.id);
     expect(done).toEqual({ ok: true, value: { rewritten: 1, left: 0 } });
     expect(await bodyOf(live)).toBe("[a](/ogrod/pomidory)");
     expect((await world.store.read.audit(1, null))[0]).toMatchObject({
@@ -192,14 +192,14 @@ describe("links to what moves", () => {
     }
     await move({ slug: "ogrod" });
     expect(await place()).toMatchObject({ linking: { total: 2 }, last: { rewritten: REWRITTEN_AT_ONCE } });
-    const done = await world.desk.categories.rewriteLinks(administrator, cast.growing.id);
+    const done = await world.desk.categories.rewriteLinks(administrator, fixtures.growing.id);
     expect(done).toEqual({ ok: true, value: { rewritten: 2, left: 0 } });
   });
 
   test("of a post that is written meanwhile stay, and lead on", async () => {
     const { store } = world;
     await written(1, { title: "Pomidory" });
-    const live = await written(2, { title: "Obiad", categoryId: cast.cooking.id, body: "[a](/uprawa/pomidory)" });
+    const live = await written(2, { title: "Obiad", categoryId: fixtures.cooking.id, body: "[a](/uprawa/pomidory)" });
     // Somebody else's save comes between the preparation and the transaction.
     const { write } = store;
     let between = async () => {

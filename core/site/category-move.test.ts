@@ -1,33 +1,33 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
-import { administrator, deeds, openDesk } from "#test/support/services/open-services.ts";
+import { administrator, auditEntries, openServices } from "#test/support/services/open-services.ts";
 import type { CategoryTarget } from "./category-moving.ts";
 import type { Reading } from "./reading.ts";
 
 async function opened() {
-  const world = await openDesk();
-  await cast.putPosts(
+  const world = await openServices();
+  await fixtures.putPosts(
     world.store,
-    cast.makePost({ id: "a", slug: "pomidory" }),
-    cast.makePost({ id: "b", slug: "czosnek", publishedAt: cast.friday(1) }),
+    fixtures.makePost({ id: "a", slug: "pomidory" }),
+    fixtures.makePost({ id: "b", slug: "czosnek", publishedAt: fixtures.friday(1) }),
     makeSketch({ id: "szkic" }),
-    cast.makePost({ id: "obiad", slug: "obiad", categoryId: cast.cooking.id }),
+    fixtures.makePost({ id: "obiad", slug: "obiad", categoryId: fixtures.cooking.id }),
   );
   return world;
 }
 
-type World = Awaited<ReturnType<typeof openDesk>>;
+type World = Awaited<ReturnType<typeof openServices>>;
 
 /** Moves the category „Uprawa”, or another one. */
-function move(desk: World["desk"], to: CategoryTarget, more: object = {}, id = cast.growing.id) {
+function move(desk: World["desk"], to: CategoryTarget, more: object = {}, id = fixtures.growing.id) {
   return desk.categories.move(administrator, id, { to, version: 1, rewrite: false, takeOver: false, ...more });
 }
 
 const leadsTo = (reading: Reading<unknown>) => (reading.found === "moved" ? reading.path : reading.found);
 
 async function withdrawn({ store, now }: World, to: string | null): Promise<void> {
-  await cast.edit(store, "a", { state: "wycofany" });
+  await fixtures.edit(store, "a", { state: "wycofany" });
   const entity = to === null ? null : ({ kind: "post", id: to } as const);
   await store.write((tx) => tx.putFormerPath("/uprawa/pomidory", entity, "wpis wycofany", now));
 }
@@ -49,7 +49,7 @@ describe("a category's new address", () => {
     expect(leadsTo(await reading.markdown("uprawa", "czosnek"))).toBe("/w-ogrodzie/czosnek");
     expect((await reading.post("w-ogrodzie", "pomidory")).found).toBe("here");
     expect((await reading.post("uprawa", "o-szkic")).found).toBe("missing");
-    expect(await deeds({ store })).toEqual(["category-move"]);
+    expect(await auditEntries({ store })).toEqual(["category-move"]);
     expect(await store.check()).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe("a category's new address", () => {
     await move(desk, { slug: "w-ogrodzie" });
     expect(leadsTo(await reading.post("uprawa", "pomidory"))).toBe(answer);
     expect(leadsTo(await reading.post("w-ogrodzie", "pomidory"))).toBe(answer);
-    await cast.edit(store, "a", { state: "opublikowany" });
+    await fixtures.edit(store, "a", { state: "opublikowany" });
     expect(leadsTo(await reading.post("uprawa", "pomidory"))).toBe("/w-ogrodzie/pomidory");
     expect((await reading.post("w-ogrodzie", "pomidory")).found).toBe("here");
   });
@@ -89,21 +89,21 @@ describe("a category's new address", () => {
   ])("is refused: %j %j", async (to, more, code) => {
     const { desk, store } = await opened();
     if (code === "invalid") {
-      expect(await desk.categories.previewMove(administrator, cast.growing.id, to)).toMatchObject({
+      expect(await desk.categories.previewMove(administrator, fixtures.growing.id, to)).toMatchObject({
         value: { fault: expect.any(String), moves: { total: 0 } },
       });
     }
     expect(await move(desk, to, more)).toMatchObject({ ok: false, code });
     expect(await store.read.categoryBySlug("uprawa")).toMatchObject({ version: 1 });
-    expect(await deeds({ store })).toEqual([]);
+    expect(await auditEntries({ store })).toEqual([]);
   });
 
   test("is never that of the pages, which may be called otherwise", async () => {
     const { desk } = await opened();
-    const fixed = await move(desk, { slug: "o-witrynie" }, {}, cast.pages.id);
+    const fixed = await move(desk, { slug: "o-witrynie" }, {}, fixtures.pages.id);
     expect(fixed).toMatchObject({ code: "invalid", fields: { slug: expect.any(String) } });
     const words = { name: "O witrynie", description: "", version: 1 };
-    expect(await desk.categories.change(administrator, cast.pages.id, words)).toMatchObject({
+    expect(await desk.categories.change(administrator, fixtures.pages.id, words)).toMatchObject({
       value: { name: "O witrynie", slug: "strony" },
     });
   });
@@ -119,49 +119,49 @@ describe("a category's new address", () => {
 describe("merging", () => {
   test("merging moves every post with its copy, and every address leads on", async () => {
     const { desk, store, reading, now } = await opened();
-    await store.write((tx) => tx.putFormerPath("/ogrod", { kind: "category", id: cast.growing.id }, "zmiana", now));
+    await store.write((tx) => tx.putFormerPath("/ogrod", { kind: "category", id: fixtures.growing.id }, "zmiana", now));
     const { post } = (await store.read.edited("a"))!;
     await putCopy(store, { postId: "a" });
-    const merged = await move(desk, { into: cast.cooking.id });
-    expect(merged).toMatchObject({ ok: true, value: { id: cast.cooking.id } });
+    const merged = await move(desk, { into: fixtures.cooking.id });
+    expect(merged).toMatchObject({ ok: true, value: { id: fixtures.cooking.id } });
     const edited = (await store.read.edited("a"))!;
-    expect(edited.post).toMatchObject({ categoryId: cast.cooking.id, body: post.body, version: post.version + 1 });
-    expect(edited.copy?.draft.categoryId).toBe(cast.cooking.id);
-    expect(await store.read.post("szkic")).toMatchObject({ categoryId: cast.cooking.id });
-    expect(await store.read.listSize(`category:${cast.cooking.id}`)).toBe(3);
+    expect(edited.post).toMatchObject({ categoryId: fixtures.cooking.id, body: post.body, version: post.version + 1 });
+    expect(edited.copy?.draft.categoryId).toBe(fixtures.cooking.id);
+    expect(await store.read.post("szkic")).toMatchObject({ categoryId: fixtures.cooking.id });
+    expect(await store.read.listSize(`category:${fixtures.cooking.id}`)).toBe(3);
     for (const old of ["uprawa", "ogrod"]) expect(leadsTo(await reading.category(old, 1))).toBe("/kuchnia");
     expect(leadsTo(await reading.post("uprawa", "pomidory"))).toBe("/kuchnia/pomidory");
     expect(await store.read.categoryBySlug("uprawa")).toBeNull();
-    expect(await deeds({ store })).toEqual(["category-merge"]);
+    expect(await auditEntries({ store })).toEqual(["category-merge"]);
     expect(await store.check()).toEqual([]);
   });
 
   test.each([
-    [cast.growing.id, cast.growing.id, "invalid"],
-    [cast.growing.id, cast.pages.id, "invalid"],
-    [cast.pages.id, cast.growing.id, "invalid"],
-    [cast.growing.id, "nie-ma", "invalid"],
-    ["nie-ma", cast.growing.id, "missing"],
+    [fixtures.growing.id, fixtures.growing.id, "invalid"],
+    [fixtures.growing.id, fixtures.pages.id, "invalid"],
+    [fixtures.pages.id, fixtures.growing.id, "invalid"],
+    [fixtures.growing.id, "nie-ma", "invalid"],
+    ["nie-ma", fixtures.growing.id, "missing"],
   ])("%s and %s do not merge", async (from, into, code) => {
     const { desk, store } = await opened();
     expect(await move(desk, { into }, {}, from)).toMatchObject({ ok: false, code });
-    expect(await deeds({ store })).toEqual([]);
+    expect(await auditEntries({ store })).toEqual([]);
   });
 
   test("two thousand posts move in one transaction", { timeout: 30_000 }, async () => {
     // In the middle of it readers are served, from what was there before.
     const seen = new Set<string>();
     const letOthersRun = async () => void seen.add(leadsTo(await reading.post("uprawa", "o-p1999")));
-    const { desk, store, reading } = await openDesk({ letOthersRun });
+    const { desk, store, reading } = await openServices({ letOthersRun });
     const many = Array.from({ length: 2_000 }, (_, no) =>
-      cast.makePost({ id: `p${no}`, publishedAt: cast.FIRST_FRIDAY + no * cast.HOUR }),
+      fixtures.makePost({ id: `p${no}`, publishedAt: fixtures.FIRST_FRIDAY + no * fixtures.HOUR }),
     );
-    await cast.putPosts(store, ...many);
+    await fixtures.putPosts(store, ...many);
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
     await move(desk, { slug: "w-ogrodzie" });
     expect([...seen]).toEqual(["here"]);
-    expect(await move(desk, { into: cast.cooking.id }, { version: 2 })).toMatchObject({ ok: true });
+    expect(await move(desk, { into: fixtures.cooking.id }, { version: 2 })).toMatchObject({ ok: true });
     expect(heard).toHaveLength(2);
     expect(leadsTo(await reading.post("uprawa", "o-p1999"))).toBe("/kuchnia/o-p1999");
     expect(leadsTo(await reading.post("w-ogrodzie", "o-p7"))).toBe("/kuchnia/o-p7");

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Store } from "#core/ports.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { makeCopy } from "#store/contract/draft-fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { migratedFile } from "#test/support/services/migrated-database.ts";
+import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "./config.ts";
 import { createReading } from "./create-reading.ts";
 import type { Reading, SiteReading } from "./reading.ts";
@@ -22,17 +22,17 @@ let site: SiteReading;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  store = await openSqliteStore({ file: await migratedFile(join(folder, `${++opened}.db`)), clock: () => NOW });
+  store = await openSqliteStore({ file: await migratedDatabase(join(folder, `${++opened}.db`)), clock: () => NOW });
   onTestFinished(() => store.close());
-  await cast.putCast(store);
+  await fixtures.putFixtures(store);
   const config = defineSite({ name: "Grządka", tagline: "O ogrodzie i kuchni" });
   site = createReading({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
 });
 
 /** Weekly posts p1, p2 … in „Uprawa”, p1 the oldest. */
-function weekly(count: number, given: Partial<Parameters<typeof cast.makePost>[0]> = {}) {
+function weekly(count: number, given: Partial<Parameters<typeof fixtures.makePost>[0]> = {}) {
   return Array.from({ length: count }, (_, week) =>
-    cast.makePost({ id: `p${String(week + 1).padStart(2, "0")}`, publishedAt: cast.friday(week), ...given }),
+    fixtures.makePost({ id: `p${String(week + 1).padStart(2, "0")}`, publishedAt: fixtures.friday(week), ...given }),
   );
 }
 
@@ -47,7 +47,7 @@ function showsOf(reading: Reading<unknown>) {
 }
 
 const ids = (cards: { id: string }[]) => cards.map((card) => card.id);
-const put = (...posts: ReturnType<typeof cast.makePost>[]) => cast.putPosts(store, ...posts);
+const put = (...posts: ReturnType<typeof fixtures.makePost>[]) => fixtures.putPosts(store, ...posts);
 
 describe("the frame", () => {
   it("names at its foot only pages that are published", async () => {
@@ -59,7 +59,7 @@ describe("the frame", () => {
     const reading = createReading({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
     expect((await reading.layout()).view.footer.map(({ name }) => name)).toEqual(["Sklep"]);
     const before = await reading.layout();
-    await put(cast.makePost({ id: "o-nas", slug: "o-nas", categoryId: cast.pages.id }));
+    await put(fixtures.makePost({ id: "o-nas", slug: "o-nas", categoryId: fixtures.pages.id }));
     const after = await reading.layout();
     expect(after.view.footer.map(({ path }) => path)).toEqual(["/strony/o-nas", "https://sklep.example/strony/o-nas"]);
     expect(after.shows.rev).not.toBe(before.shows.rev);
@@ -69,19 +69,19 @@ describe("the frame", () => {
     const config = defineSite({ name: "Grządka", footer: [{ label: "O nas", href: "/strony/o-nas" }] });
     const reading = createReading({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
     const lines = async () => (await reading.layout()).view.footer.map(({ path }) => path);
-    await put(cast.makePost({ id: "o-nas", slug: "o-nas", categoryId: cast.pages.id }));
+    await put(fixtures.makePost({ id: "o-nas", slug: "o-nas", categoryId: fixtures.pages.id }));
     expect(await lines()).toEqual(["/strony/o-nas"]);
     await store.write(async (tx) => {
       const post = await tx.postBySlug("o-nas");
       const moved = { ...post!, slug: "o-redakcji" };
-      await tx.putPost(moved, cast.makeDerived(moved), moved.version);
+      await tx.putPost(moved, fixtures.makeDerived(moved), moved.version);
       await tx.putFormerPath("/strony/o-nas", { kind: "post", id: "o-nas" }, "zmiana adresu", NOW);
       tx.purge(["*"]);
     });
     expect(await lines()).toEqual(["/strony/o-redakcji"]);
     await store.write(async (tx) => {
       const post = await tx.postBySlug("o-redakcji");
-      await tx.putPost({ ...post!, state: "wycofany" }, cast.makeDerived(post!), post!.version);
+      await tx.putPost({ ...post!, state: "wycofany" }, fixtures.makeDerived(post!), post!.version);
       await tx.putFormerPath("/strony/o-redakcji", null, "wpis wycofany", NOW);
       tx.purge(["*"]);
     });
@@ -92,7 +92,7 @@ describe("the frame", () => {
     await put(...weekly(1));
     const before = await site.layout();
     expect(before.view.logo).toBeNull();
-    const logo = cast.makeMedia({ id: "c".repeat(32), alt: "grządka nocą" });
+    const logo = fixtures.makeMedia({ id: "c".repeat(32), alt: "grządka nocą" });
     const menu = [
       { label: "O nas", href: "/strony/o-nas" },
       { label: "Sklep i nie tylko", href: "https://sklep.example/" },
@@ -119,7 +119,7 @@ describe("the frame", () => {
     expect((await site.layout()).view.nav).toEqual([{ name: "Uprawa", path: "/uprawa" }]);
     const before = await site.layout();
     expect(read).toHaveBeenCalledTimes(1);
-    await store.write((tx) => tx.putCategory({ ...cast.growing, name: "W ogrodzie" }));
+    await store.write((tx) => tx.putCategory({ ...fixtures.growing, name: "W ogrodzie" }));
     const after = await site.layout();
     expect(after.view.nav).toEqual([{ name: "W\u00a0ogrodzie", path: "/uprawa" }]);
     expect(after.shows.rev).not.toBe(before.shows.rev);
@@ -161,11 +161,14 @@ describe("home", () => {
   });
 
   it("shows a post once: pinned first, then without it among the newest", async () => {
-    await put(...weekly(3), cast.makePost({ id: "pin", publishedAt: cast.friday(5), pin: { until: NOW + cast.HOUR } }));
+    await put(
+      ...weekly(3),
+      fixtures.makePost({ id: "pin", publishedAt: fixtures.friday(5), pin: { until: NOW + fixtures.HOUR } }),
+    );
     const reading = await site.home(1);
     expect(ids(viewOf(reading).pinned)).toEqual(["pin"]);
     expect(ids(viewOf(reading).newest)).toEqual(["p03", "p02", "p01"]);
-    expect(showsOf(reading).expiresAt).toBe(NOW + cast.HOUR);
+    expect(showsOf(reading).expiresAt).toBe(NOW + fixtures.HOUR);
   });
 
   it("expires at the next midnight of the site when no pin ends before", async () => {
@@ -175,21 +178,21 @@ describe("home", () => {
   it("gives a strip to a category with four posts more than those above", async () => {
     await put(...weekly(15));
     expect(viewOf(await site.home(1)).strips).toEqual([]);
-    await put(cast.makePost({ id: "p00", publishedAt: cast.friday(-1) }));
+    await put(fixtures.makePost({ id: "p00", publishedAt: fixtures.friday(-1) }));
     const strips = viewOf(await site.home(1)).strips;
     expect(strips.map((strip) => strip.category.path)).toEqual(["/uprawa"]);
     expect(ids(strips[0]?.posts ?? [])).toEqual(["p03", "p02", "p01", "p00"]);
   });
 
   it("names the most used tags with their numbers", async () => {
-    await put(...weekly(2, { tagIds: [cast.garlic.id] }));
+    await put(...weekly(2, { tagIds: [fixtures.garlic.id] }));
     expect(viewOf(await site.home(1)).tags).toEqual([{ name: "czosnek", path: "/tag/czosnek", count: "2 wpisy" }]);
   });
 });
 
 describe("a post", () => {
   it("shows its tags, topic and neighbours", async () => {
-    await put(...weekly(3, { tagIds: [cast.tomatoes.id], topicId: cast.spring.id }));
+    await put(...weekly(3, { tagIds: [fixtures.tomatoes.id], topicId: fixtures.spring.id }));
     const view = viewOf(await site.post("uprawa", "o-p02"));
     expect(view).toMatchObject({
       path: "/uprawa/o-p02",
@@ -207,7 +210,7 @@ describe("a post", () => {
   });
 
   it("says when it was updated for real", async () => {
-    await put(cast.makePost({ id: "a", substantiveUpdateAt: cast.FIRST_FRIDAY + cast.DAY }));
+    await put(fixtures.makePost({ id: "a", substantiveUpdateAt: fixtures.FIRST_FRIDAY + fixtures.DAY }));
     expect(viewOf(await site.post("uprawa", "o-a")).updated?.text).toBe("3 stycznia 2026");
   });
 
@@ -216,14 +219,14 @@ describe("a post", () => {
     const rev = async () => showsOf(await site.post("uprawa", "o-p01")).rev;
     const before = await rev();
     expect(await rev()).toBe(before);
-    await cast.edit(store, "p02", { title: "Nowy tytuł" });
+    await fixtures.edit(store, "p02", { title: "Nowy tytuł" });
     const after = await rev();
     expect(after).not.toBe(before);
     expect(after).toMatch(/^[\w-]+$/);
   });
 
   it.each(["szkic", "do-sprawdzenia", "zaplanowany", "kosz"] as const)("is not there while it is %s", async (state) => {
-    await put(cast.makePost({ id: "a", state, publishedAt: null }));
+    await put(fixtures.makePost({ id: "a", state, publishedAt: null }));
     expect(await site.post("uprawa", "o-a")).toEqual({ found: "missing" });
   });
 
@@ -233,20 +236,20 @@ describe("a post", () => {
     ["uprawa", "o-żółwiu", "Polish letters"],
     ["uprawa", "o-z\u0307o\u0301łwiu", "a decomposed form"],
   ])("at /%s/%s (%s) is one hop away", async (category, slug) => {
-    await put(cast.makePost({ id: "a", slug: "o-zolwiu" }));
+    await put(fixtures.makePost({ id: "a", slug: "o-zolwiu" }));
     expect(await site.post(category, slug)).toMatchObject({ found: "moved", path: "/uprawa/o-zolwiu" });
   });
 
   it("does not answer under a category that never was", async () => {
-    await put(cast.makePost({ id: "a" }));
+    await put(fixtures.makePost({ id: "a" }));
     expect(await site.post("nie-ma", "o-a")).toEqual({ found: "missing" });
   });
 
   it("keeps its former addresses, and the category's", async () => {
-    await put(cast.makePost({ id: "a" }));
+    await put(fixtures.makePost({ id: "a" }));
     await store.write(async (tx) => {
       await tx.putFormerPath("/uprawa/stary", { kind: "post", id: "a" }, "zmiana", NOW);
-      await tx.putFormerPath("/ogrod", { kind: "category", id: cast.growing.id }, "zmiana", NOW);
+      await tx.putFormerPath("/ogrod", { kind: "category", id: fixtures.growing.id }, "zmiana", NOW);
       await tx.putFormerPath("/uprawa/koniec", null, "wycofany", NOW);
     });
     const toPost = { found: "moved", path: "/uprawa/o-a" };
@@ -259,7 +262,7 @@ describe("a post", () => {
 
 describe("a page of strony", () => {
   it("stands alone at its address", async () => {
-    await put(cast.makePost({ id: "o-nas", slug: "o-nas", categoryId: cast.pages.id }), ...weekly(2));
+    await put(fixtures.makePost({ id: "o-nas", slug: "o-nas", categoryId: fixtures.pages.id }), ...weekly(2));
     const view = viewOf(await site.post("strony", "o-nas"));
     expect(view).toMatchObject({ isPage: true, previous: null, next: null, related: [], tags: [] });
     expect(await site.category("strony", 1)).toEqual({ found: "missing" });
@@ -278,7 +281,7 @@ describe("a category", () => {
   });
 
   it("is found by another spelling and by a former slug", async () => {
-    await store.write((tx) => tx.putFormerPath("/ogrod", { kind: "category", id: cast.growing.id }, "zmiana", NOW));
+    await store.write((tx) => tx.putFormerPath("/ogrod", { kind: "category", id: fixtures.growing.id }, "zmiana", NOW));
     expect(await site.category("UPRAWA", 1)).toMatchObject({ found: "moved", path: "/uprawa" });
     expect(await site.category("ogród", 1)).toMatchObject({ found: "moved", path: "/uprawa" });
     expect(await site.category("strony", 1)).toEqual({ found: "missing" });

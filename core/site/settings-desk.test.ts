@@ -1,32 +1,32 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
-import { administrator, contributor, deeds, openDesk } from "#test/support/services/open-services.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { administrator, contributor, auditEntries, openServices } from "#test/support/services/open-services.ts";
 import { NO_SETTINGS, type SiteSettings } from "./settings.ts";
 
 const line = (label: string, href: string) => ({ label, href });
 
 async function changed(given: Partial<SiteSettings>) {
-  const world = await openDesk();
+  const world = await openServices();
   return { ...world, outcome: await world.desk.settings.change(administrator, { ...NO_SETTINGS, ...given }) };
 }
 
 describe("settings", () => {
   test("are what the team set, tidied, and every page is made anew", async () => {
-    const { desk, store } = await openDesk();
+    const { desk, store } = await openServices();
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
     const menu = [line("  O   nas ", " /strony/o-nas "), line("Sklep", "https://sklep.example/?a=1#b")];
-    const given = { ...NO_SETTINGS, menu, footer: [], logoId: cast.basket.id };
+    const given = { ...NO_SETTINGS, menu, footer: [], logoId: fixtures.basket.id };
     const expected = {
       menu: [line("O nas", "/strony/o-nas"), menu[1]],
       footer: [],
-      logoId: cast.basket.id,
+      logoId: fixtures.basket.id,
       version: 1,
     };
     expect(await desk.settings.change(administrator, given)).toMatchObject({ value: expected });
     expect(await desk.settings.settings(administrator)).toMatchObject({ value: { settings: expected } });
     expect(heard.flat()).toContain("*");
-    expect(await deeds({ store })).toEqual(["settings"]);
+    expect(await auditEntries({ store })).toEqual(["settings"]);
     expect(await desk.settings.change(administrator, given)).toMatchObject({ code: "conflict" });
     expect(await desk.settings.change(administrator, { ...given, version: 1 })).toMatchObject({
       value: { version: 2 },
@@ -53,7 +53,7 @@ describe("settings", () => {
   });
 
   test("name what only the file and the environment decide, with the present values", async () => {
-    const { desk } = await openDesk();
+    const { desk } = await openServices();
     const shown = await desk.settings.settings(administrator);
     if (!shown.ok) throw new Error(shown.message);
     expect(shown.value.fileOnly).toEqual(
@@ -68,8 +68,8 @@ describe("settings", () => {
   });
 
   test("editors choose from categories, people by Polish order, and every topic", async () => {
-    const { desk, store } = await openDesk();
-    const reader = cast.makeUser({ id: "u-c", slug: "c", name: "Czytelnik", role: "czytelnik" });
+    const { desk, store } = await openServices();
+    const reader = fixtures.makeUser({ id: "u-c", slug: "c", name: "Czytelnik", role: "czytelnik" });
     await store.write((tx) => tx.putUser(reader));
     const choices = await desk.settings.choices(contributor);
     expect(choices.categories.map(({ slug }) => slug)).toEqual(["uprawa", "kuchnia", "strony"]);

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Store, StoreRead } from "../ports.ts";
-import * as cast from "#store/contract/fixtures.ts";
-import type { PostHouse } from "#test/support/services/post-service.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import type { PostServiceFixture } from "#test/support/services/post-service.ts";
 import {
   acted,
   admin,
   idOf,
-  openPostHouse,
+  openPostService,
   published,
   saved,
   saveOf,
@@ -61,11 +61,11 @@ test("a store that did not answer once is asked again", async () => {
 
 describe("what was read", () => {
   const OLD = "/2019/05/czosnek-zimowy.html";
-  let runtime: PostHouse;
+  let runtime: PostServiceFixture;
   let seen: { reads: number };
   let suggest: (path: string) => Promise<string | null>;
   beforeEach(async () => {
-    runtime = await openPostHouse();
+    runtime = await openPostService();
     await published(runtime.desk, idOf(1));
     ({ seen, suggest } = counting(runtime.store));
   });
@@ -96,22 +96,22 @@ describe("what was read", () => {
     expect(await suggest("/cebula-dymka.html")).toBe("/uprawa/cebula-dymka");
     await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "szalotka" });
     expect([await suggest("/cebula-dymka.html"), await suggest("/szalotka.html")]).toEqual([null, "/uprawa/szalotka"]);
-    await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "szalotka", categoryId: cast.cooking.id });
-    expect(await suggest("/szalotka.html")).toBe(`/${cast.cooking.slug}/szalotka`);
+    await acted(desk, zofia, { postId: idOf(2), act: "move", slug: "szalotka", categoryId: fixtures.cooking.id });
+    expect(await suggest("/szalotka.html")).toBe(`/${fixtures.cooking.slug}/szalotka`);
     await acted(desk, zofia, { postId: idOf(2), act: "withdraw" });
     expect(await suggest("/szalotka.html")).toBeNull();
     await acted(desk, zofia, { postId: idOf(2), act: "publish-again" });
-    expect(await suggest("/szalotka.html")).toBe(`/${cast.cooking.slug}/szalotka`);
+    expect(await suggest("/szalotka.html")).toBe(`/${fixtures.cooking.slug}/szalotka`);
   });
 
   test.each([
     [{ slug: "ogrod" }, "/ogrod/czosnek-zimowy"],
-    [{ into: cast.cooking.id }, `/${cast.cooking.slug}/czosnek-zimowy`],
+    [{ into: fixtures.cooking.id }, `/${fixtures.cooking.slug}/czosnek-zimowy`],
   ])("follows a category to %j", async (to, path) => {
     await suggest(OLD);
     const categories = createCategoryDesk(runtime.ports);
     const given = { to, version: 1, rewrite: false, takeOver: false };
-    expect(await categories.move(admin, cast.growing.id, given)).toMatchObject({ ok: true });
+    expect(await categories.move(admin, fixtures.growing.id, given)).toMatchObject({ ok: true });
     expect(await suggest(OLD)).toBe(path);
   });
 

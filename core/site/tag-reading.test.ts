@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Store } from "#core/ports.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { migratedFile } from "#test/support/services/migrated-database.ts";
+import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "./config.ts";
 import { createReading } from "./create-reading.ts";
 import type { Reading, SiteReading } from "./reading.ts";
@@ -22,9 +22,9 @@ let site: SiteReading;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  store = await openSqliteStore({ file: await migratedFile(join(folder, `${++opened}.db`)), clock: () => NOW });
+  store = await openSqliteStore({ file: await migratedDatabase(join(folder, `${++opened}.db`)), clock: () => NOW });
   onTestFinished(() => store.close());
-  await cast.putCast(store);
+  await fixtures.putFixtures(store);
   const config = defineSite({ name: "Grządka", tagline: "O ogrodzie i kuchni" });
   site = createReading({ store, clock: () => NOW, config, origin: "https://grzadka.example" });
 });
@@ -36,27 +36,27 @@ function viewOf<View>(reading: Reading<View>): View {
 
 function tagged(count: number, tagId: string) {
   const posts = Array.from({ length: count }, (_, week) =>
-    cast.makePost({ id: `${tagId}-${week}`, publishedAt: cast.friday(week), tagIds: [tagId] }),
+    fixtures.makePost({ id: `${tagId}-${week}`, publishedAt: fixtures.friday(week), tagIds: [tagId] }),
   );
-  return cast.putPosts(store, ...posts);
+  return fixtures.putPosts(store, ...posts);
 }
 
 describe("a tag", () => {
   it.each(["pomidor", "Pomidor", "tomaty", "POMIDORY"])("meant by „%s” is one hop away", async (spelling) => {
-    await tagged(1, cast.tomatoes.id);
+    await tagged(1, fixtures.tomatoes.id);
     expect(await site.tag(spelling, 1)).toMatchObject({ found: "moved", path: "/tag/pomidory" });
   });
 
   it.each(["ćwikła", "ĆWIKŁA", "ćwikła".normalize("NFD"), "Cwikla"])(
     "written as „%s” is one hop away",
     async (form) => {
-      await tagged(1, cast.beetroot.id);
+      await tagged(1, fixtures.beetroot.id);
       expect(await site.tag(form, 1)).toMatchObject({ found: "moved", path: "/tag/cwikla" });
     },
   );
 
   it("may have a name of one letter", async () => {
-    await store.write((tx) => tx.putTag(cast.makeTag({ id: "t-c", slug: "c", name: "C" }), ""));
+    await store.write((tx) => tx.putTag(fixtures.makeTag({ id: "t-c", slug: "c", name: "C" }), ""));
     await tagged(21, "t-c");
     const { name, list } = viewOf(await site.tag("c", 2));
     expect([name, list.items.length, list.pages]).toEqual(["C", 1, 2]);
@@ -65,12 +65,10 @@ describe("a tag", () => {
   });
 
   it("names the tags it stands beside, most often first, and no hidden one", async () => {
-    const [one, two] = [cast.compost.id, cast.beetroot.id];
-    await cast.putPosts(
-      store,
-      cast.makePost({ id: "a", tagIds: [cast.tomatoes.id, one, cast.secret.id] }),
-      cast.makePost({ id: "b", tagIds: [cast.tomatoes.id, two, one] }),
-    );
+    const { tomatoes, compost, beetroot, secret } = fixtures;
+    const a = fixtures.makePost({ id: "a", tagIds: [tomatoes.id, compost.id, secret.id] });
+    const b = fixtures.makePost({ id: "b", tagIds: [tomatoes.id, beetroot.id, compost.id] });
+    await fixtures.putPosts(store, a, b);
     expect(viewOf(await site.tag("pomidory", 1)).together.map((tag) => tag.path)).toEqual([
       "/tag/kompost",
       "/tag/cwikla",
@@ -78,8 +76,8 @@ describe("a tag", () => {
   });
 
   it("is missing while nobody has used it, and while it is hidden or only proposed", async () => {
-    await tagged(1, cast.secret.id);
-    await tagged(1, cast.suggested.id);
+    await tagged(1, fixtures.secret.id);
+    await tagged(1, fixtures.suggested.id);
     for (const slug of ["kompost", "robocze", "szklarnia", "nie-ma"]) {
       expect(await site.tag(slug, 1)).toEqual({ found: "missing" });
     }
@@ -89,7 +87,7 @@ describe("a tag", () => {
     await store.write((tx) => tx.putFormerPath("/tag/kompost", null, "tag bez wpisów", NOW));
     expect(await site.tag("kompost", 1)).toMatchObject({ found: "gone" });
     expect(await site.tag("KOMPOST", 1)).toMatchObject({ found: "gone" });
-    await tagged(1, cast.compost.id);
+    await tagged(1, fixtures.compost.id);
     expect(viewOf(await site.tag("kompost", 1)).list.count).toBe("1 wpis");
   });
 
@@ -100,8 +98,8 @@ describe("a tag", () => {
     [4, "", false],
     [5, "", true],
   ])("with %i posts and the description „%s” is indexed: %s", async (posts, description, indexed) => {
-    await store.write((tx) => tx.putTag({ ...cast.compost, description }, description && `<p>${description}</p>`));
-    await tagged(posts, cast.compost.id);
+    await store.write((tx) => tx.putTag({ ...fixtures.compost, description }, description && `<p>${description}</p>`));
+    await tagged(posts, fixtures.compost.id);
     const view = viewOf(await site.tag("kompost", 1));
     expect([view.indexed, view.description]).toEqual([indexed, description]);
     const sitemap = viewOf(await site.sitemap(0));
@@ -111,9 +109,9 @@ describe("a tag", () => {
 
 describe("/tags", () => {
   beforeEach(async () => {
-    await tagged(1, cast.tomatoes.id);
-    await tagged(3, cast.compost.id);
-    await tagged(2, cast.beetroot.id);
+    await tagged(1, fixtures.tomatoes.id);
+    await tagged(3, fixtures.compost.id);
+    await tagged(2, fixtures.beetroot.id);
   });
 
   it("groups by Polish letters", async () => {
@@ -153,9 +151,9 @@ describe("a long list of tags", () => {
   beforeEach(async () => {
     await store.write(async (tx) => {
       for (let no = 0; no < TAGS; no += 1)
-        await tx.putTag(cast.makeTag({ id: `n${no}`, slug: `n-${no}`, name: name(no) }), "");
+        await tx.putTag(fixtures.makeTag({ id: `n${no}`, slug: `n-${no}`, name: name(no) }), "");
       const tagIds = Array.from({ length: TAGS }, (_, no) => `n${no}`);
-      await cast.putNew(tx, cast.makePost({ id: "a", tagIds }));
+      await fixtures.putNew(tx, fixtures.makePost({ id: "a", tagIds }));
     });
   });
 
@@ -188,24 +186,24 @@ describe("a long list of tags", () => {
       return reading.found === "here" ? reading.shows.rev : "";
     };
     const before = await rev();
-    await store.write((tx) => tx.putTag(cast.makeTag({ id: `n${TAGS - 1}`, slug: "n-x", name: "źźź" }), ""));
+    await store.write((tx) => tx.putTag(fixtures.makeTag({ id: `n${TAGS - 1}`, slug: "n-x", name: "źźź" }), ""));
     expect(await rev()).not.toBe(before);
   });
 });
 
 it("shows public topics with their posts", async () => {
-  await cast.putPosts(store, cast.makePost({ id: "a", topicId: cast.spring.id }));
+  await fixtures.putPosts(store, fixtures.makePost({ id: "a", topicId: fixtures.spring.id }));
   const view = viewOf(await site.topics());
   expect(view.topics.map((topic) => [topic.title, topic.count])).toEqual([["Wiosna na grządce", "1 wpis"]]);
 });
 
 describe("feeds", () => {
   it("carry absolute addresses", async () => {
-    const post = cast.makePost({ id: "a" });
+    const post = fixtures.makePost({ id: "a" });
     await store.write(async (tx) => {
       const html =
         '<p><a href="/kuchnia">k</a> <a href="#u-fn">1</a> <img src="/media/x.jpg" srcset="/a 1w, /b 2w"></p>';
-      await tx.putPost(post, cast.makeDerived(post, { html }), 0);
+      await tx.putPost(post, fixtures.makeDerived(post, { html }), 0);
     });
     const [entry] = viewOf(await site.feed({ kind: "site" })).entries;
     expect(entry?.html).toBe(
@@ -215,12 +213,12 @@ describe("feeds", () => {
   });
 
   it("carry addresses that begin at the page, and leave alone what a text says of addresses", async () => {
-    const post = cast.makePost({ id: "a" });
+    const post = fixtures.makePost({ id: "a" });
     await store.write(async (tx) => {
       const html =
         '<p><a href="inny?a=1&amp;b=2">i</a> <a href="../kuchnia/chleb">c</a> <a href="mailto:a@b.pl">m</a> ' +
         '<a href="//cdn.example/x">x</a> <code>href="/nie" src="tez-nie"</code></p>';
-      await tx.putPost(post, cast.makeDerived(post, { html }), 0);
+      await tx.putPost(post, fixtures.makeDerived(post, { html }), 0);
     });
     const [entry] = viewOf(await site.feed({ kind: "site" })).entries;
     expect(entry?.html).toBe(
@@ -231,10 +229,10 @@ describe("feeds", () => {
   });
 
   it("know a post by the same id after it has moved", async () => {
-    await cast.putPosts(store, cast.makePost({ id: "a" }));
+    await fixtures.putPosts(store, fixtures.makePost({ id: "a" }));
     const entry = async () => viewOf(await site.feed({ kind: "site" })).entries[0];
     const before = await entry();
-    await cast.edit(store, "a", { slug: "nowy-adres", categoryId: cast.cooking.id });
+    await fixtures.edit(store, "a", { slug: "nowy-adres", categoryId: fixtures.cooking.id });
     const after = await entry();
     expect(after?.id).toBe(before?.id);
     expect([before?.url, after?.url]).toEqual([
@@ -244,7 +242,7 @@ describe("feeds", () => {
   });
 
   it("exist for categories and tags, by any spelling", async () => {
-    await tagged(1, cast.tomatoes.id);
+    await tagged(1, fixtures.tomatoes.id);
     expect(viewOf(await site.feed({ kind: "category", slug: "uprawa" })).title).toBe("Uprawa – Grządka");
     expect(viewOf(await site.feed({ kind: "tag", slug: "pomidory" })).home).toBe(
       "https://grzadka.example/tag/pomidory",
@@ -255,7 +253,8 @@ describe("feeds", () => {
 });
 
 it("writes the Markdown twin with the body as typed", async () => {
-  await cast.putPosts(store, cast.makePost({ id: "a", body: "Dwie  spacje i ogon  \n", tagIds: [cast.tomatoes.id] }));
+  const post = fixtures.makePost({ id: "a", body: "Dwie  spacje i ogon  \n", tagIds: [fixtures.tomatoes.id] });
+  await fixtures.putPosts(store, post);
   const twin = viewOf(await site.markdown("uprawa", "o-a"));
   expect(twin).toMatch(/^---\ntitle: /);
   expect(twin).toContain("tags:\n  - pomidory\n");
@@ -264,11 +263,11 @@ it("writes the Markdown twin with the body as typed", async () => {
 });
 
 it("lists in the sitemap what may be indexed, with true dates", async () => {
-  await cast.putPosts(
+  await fixtures.putPosts(
     store,
-    cast.makePost({ id: "a" }),
-    cast.makePost({ id: "b", seo: { title: null, description: null, canonical: null, noindex: true } }),
-    cast.makePost({ id: "o-nas", slug: "o-nas", categoryId: cast.pages.id }),
+    fixtures.makePost({ id: "a" }),
+    fixtures.makePost({ id: "b", seo: { title: null, description: null, canonical: null, noindex: true } }),
+    fixtures.makePost({ id: "o-nas", slug: "o-nas", categoryId: fixtures.pages.id }),
   );
   const { urls, files } = viewOf(await site.sitemap(0));
   expect(files).toEqual([]);
@@ -279,14 +278,14 @@ it("lists in the sitemap what may be indexed, with true dates", async () => {
 });
 
 it("describes the site to language models", async () => {
-  await cast.putPosts(store, cast.makePost({ id: "a" }));
+  await fixtures.putPosts(store, fixtures.makePost({ id: "a" }));
   const text = viewOf(await site.llms());
   expect(text).toMatch(/^# Grządka\n\n> O\u00a0ogrodzie i\u00a0kuchni\n/);
   expect(text).toContain("](https://grzadka.example/uprawa/o-a.md)");
 });
 
 it("resolves former paths no route knows, WordPress's numbers on the root only", async () => {
-  await cast.putPosts(store, cast.makePost({ id: "a" }));
+  await fixtures.putPosts(store, fixtures.makePost({ id: "a" }));
   await store.write(async (tx) => {
     await tx.putFormerPath("/2019/05/o-a", { kind: "post", id: "a" }, "import", NOW);
     await tx.putFormerPath("/?p=17", { kind: "post", id: "a" }, "import", NOW);

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { editor } from "#test/support/services/open-services.ts";
 import { MOST_GROUPS } from "./analysing.ts";
-import { COMPOST, GARLIC, TOMATOES, openTidying, value } from "#test/support/services/tag-cleanup.ts";
+import { COMPOST, GARLIC, TOMATOES, openTagCleanup, value } from "#test/support/services/tag-cleanup.ts";
 
 describe("the analysis", () => {
   test("shows duplicates with samples and reason, and tags nobody needs", async () => {
-    const { desk, store } = await openTidying();
+    const { desk, store } = await openTagCleanup();
     await store.write(async (tx) => {
-      await tx.putTag(cast.makeTag({ id: "t-k2", slug: "kompost-2", name: "Komposty" }), "");
-      await tx.putTag(cast.makeTag({ id: "t-k3", slug: "kompost-3", name: "KOMPOST" }), "");
+      await tx.putTag(fixtures.makeTag({ id: "t-k2", slug: "kompost-2", name: "Komposty" }), "");
+      await tx.putTag(fixtures.makeTag({ id: "t-k3", slug: "kompost-3", name: "KOMPOST" }), "");
     });
-    await cast.putPosts(store, cast.makePost({ id: "d", state: "szkic", publishedAt: null, tagIds: ["t-k2"] }));
+    await fixtures.putPosts(store, fixtures.makePost({ id: "d", state: "szkic", publishedAt: null, tagIds: ["t-k2"] }));
     const was = await store.read.lastChange();
     const found = value(await desk.tagRefresh.analyse(editor));
     expect(await store.read.lastChange()).toBe(was);
@@ -27,15 +27,15 @@ describe("the analysis", () => {
   });
 
   test("shows the groups with the most posts and says how many there are", async () => {
-    const { desk, store } = await openTidying();
+    const { desk, store } = await openTagCleanup();
     await store.write(async (tx) => {
       for (let no = 0; no < MOST_GROUPS + 1; no += 1) {
         const name = `z${no.toString(2).replaceAll("0", "a").replaceAll("1", "o")}`;
-        await tx.putTag(cast.makeTag({ id: `a${no}`, slug: `a-${no}`, name }), "");
-        await tx.putTag(cast.makeTag({ id: `b${no}`, slug: `b-${no}`, name: name.toUpperCase() }), "");
+        await tx.putTag(fixtures.makeTag({ id: `a${no}`, slug: `a-${no}`, name }), "");
+        await tx.putTag(fixtures.makeTag({ id: `b${no}`, slug: `b-${no}`, name: name.toUpperCase() }), "");
       }
     });
-    await cast.putPosts(store, cast.makePost({ id: "d", tagIds: [`a${MOST_GROUPS}`] }));
+    await fixtures.putPosts(store, fixtures.makePost({ id: "d", tagIds: [`a${MOST_GROUPS}`] }));
     const { duplicates, groups } = value(await desk.tagRefresh.analyse(editor));
     const certain = duplicates.filter((group) => group.class === "certain");
     expect([certain.length, groups.certain]).toEqual([MOST_GROUPS, MOST_GROUPS + 1]);
@@ -43,8 +43,8 @@ describe("the analysis", () => {
   });
 
   test("never again shows a pair that is no duplicate, not even after a merge and its undo", async () => {
-    const { desk, store, merged, undo } = await openTidying();
-    await store.write((tx) => tx.putTag(cast.makeTag({ id: "t-k3", slug: "kompost-3", name: "KOMPOST" }), ""));
+    const { desk, store, merged, undo } = await openTagCleanup();
+    await store.write((tx) => tx.putTag(fixtures.makeTag({ id: "t-k3", slug: "kompost-3", name: "KOMPOST" }), ""));
     const groups = async () => value(await desk.tagRefresh.analyse(editor)).duplicates.length;
     expect(await groups()).toBe(1);
     expect((await desk.tagRefresh.dismiss(editor, "t-k3", COMPOST)).ok).toBe(true);
@@ -56,25 +56,30 @@ describe("the analysis", () => {
   });
 
   test("suggests tags to a post that has none, and says which of too many its text names", async () => {
-    const { desk, store } = await openTidying();
+    const { desk, store } = await openTagCleanup();
     const many = Array.from({ length: 8 }, (_, no) =>
-      cast.makeTag({ id: `t-${no}`, slug: `t-${no}`, name: `temat ${no}` }),
+      fixtures.makeTag({ id: `t-${no}`, slug: `t-${no}`, name: `temat ${no}` }),
     );
     await store.write(async (tx) => {
       for (const tag of many) await tx.putTag(tag, "");
     });
     const body = "Czosnek sadzi się jesienią. Czosnek lubi kompost.";
-    await cast.putPosts(
+    await fixtures.putPosts(
       store,
-      cast.makePost({
+      fixtures.makePost({
         id: "x",
         title: "Pomidor na balkonie",
         lead: "",
         body,
         tagIds: [],
-        publishedAt: cast.friday(1) + 1,
+        publishedAt: fixtures.friday(1) + 1,
       }),
-      cast.makePost({ id: "y", body, tagIds: [GARLIC, ...many.map(({ id }) => id)], publishedAt: cast.friday(40) }),
+      fixtures.makePost({
+        id: "y",
+        body,
+        tagIds: [GARLIC, ...many.map(({ id }) => id)],
+        publishedAt: fixtures.friday(40),
+      }),
     );
     const untagged = value(await desk.tagRefresh.untidy(editor, "untagged", 1));
     expect(untagged.rows).toMatchObject([
@@ -95,18 +100,18 @@ describe("the analysis", () => {
   });
 
   test("suggests what the posts beside have", async () => {
-    const { desk, store } = await openTidying();
-    await cast.putPosts(
+    const { desk, store } = await openTagCleanup();
+    await fixtures.putPosts(
       store,
-      cast.makePost({ id: "x", title: "Cisza", lead: "", body: "Nic.", publishedAt: cast.friday(1) + 1 }),
+      fixtures.makePost({ id: "x", title: "Cisza", lead: "", body: "Nic.", publishedAt: fixtures.friday(1) + 1 }),
     );
     const { rows } = value(await desk.tagRefresh.untidy(editor, "untagged", 1));
     expect(rows[0]!.suggestions).toEqual([{ tagId: GARLIC, name: "czosnek", reason: "mają go sąsiednie wpisy (2)" }]);
   });
 
   test("the repair drops aliases that lead nowhere and says how many counts were wrong", async () => {
-    const { desk, store } = await openTidying();
-    await store.write((tx) => tx.putTag({ ...cast.compost, aliases: ["czosnek", "tomaty", "humus"] }, ""));
+    const { desk, store } = await openTagCleanup();
+    await store.write((tx) => tx.putTag({ ...fixtures.compost, aliases: ["czosnek", "tomaty", "humus"] }, ""));
     const shadowed = value(await desk.tagRefresh.analyse(editor)).shadowed;
     expect(shadowed.map(({ alias, by }) => [alias, by])).toEqual([
       ["czosnek", "czosnek"],

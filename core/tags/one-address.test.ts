@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { castFor, namesOf, NO_CAST } from "../exchange/cast.ts";
 import { defineSite } from "../site/config.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { editor } from "#test/support/services/open-services.ts";
-import { GARLIC, mergeInto, openTidying, value } from "#test/support/services/tag-cleanup.ts";
+import { GARLIC, mergeInto, openTagCleanup, value } from "#test/support/services/tag-cleanup.ts";
 
 /* C, C++ and C# make one address, and are three tags all the same. */
 
 const NAMES = ["C", "C++", "C#"];
 
 async function opened(names = NAMES) {
-  const world = await openTidying();
+  const world = await openTagCleanup();
   const add = async (name: string) => value(await world.desk.tags.add(editor, name, false));
   const ids: string[] = [];
   for (const name of names) ids.push((await add(name)).id);
-  await cast.edit(world.store, "b", { tagIds: ids });
+  await fixtures.edit(world.store, "b", { tagIds: ids });
   const change = (id: string, changes: { name?: string; aliases?: string[] }) =>
     world.desk.tagEditing.change(editor, id, { ...changes, version: 1 });
   const nameOf = async (text: string) => value(await world.desk.tags.find(editor, text)).exact?.name ?? null;

@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import { defineSite } from "../site/config.ts";
 import { createPlanDesk } from "./create-plan-desk.ts";
 import type { TagUsage } from "./ports.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, contributor, editor } from "#test/support/services/open-services.ts";
-import { COMPOST, GARLIC, mergeInto, openTidying, TOMATOES, value } from "#test/support/services/tag-cleanup.ts";
+import { COMPOST, GARLIC, mergeInto, openTagCleanup, TOMATOES, value } from "#test/support/services/tag-cleanup.ts";
 import type { RefreshAction } from "./refresh-plan.ts";
 import type { RefreshRun } from "./runs.ts";
 
 /* The plan an editor gathers on `/tag/refresh`, and its execution. */
 
-const other = { ...administrator, id: cast.jan.id, name: "Jan Żuk" };
+const other = { ...administrator, id: fixtures.jan.id, name: "Jan Żuk" };
 
 async function openPlanning() {
-  const world = await openTidying();
+  const world = await openTagCleanup();
   const { tagRefresh } = world.desk;
   const usage = new Map((await world.store.read.tagUsage()).map((tag) => [tag.id, tag]));
   const seen = (action: RefreshAction, ...ids: string[]): RefreshAction => ({
@@ -90,7 +90,7 @@ describe("the choices", () => {
     await choose(
       mergeInto(GARLIC, COMPOST),
       { do: "hide", tagId: TOMATOES },
-      { do: "remove", tagId: cast.beetroot.id },
+      { do: "remove", tagId: fixtures.beetroot.id },
     );
     await tagRefresh.unchoose(editor, [`end ${TOMATOES}`]);
     expect(await actions()).toHaveLength(2);
@@ -117,7 +117,7 @@ describe("a tag that changed since it was seen", () => {
       seen(mergeInto(GARLIC, COMPOST), GARLIC, COMPOST),
       seen({ do: "hide", tagId: TOMATOES }, TOMATOES),
     ];
-    await store.write((tx) => tx.putTag({ ...cast.compost, name: "Ziemia kompostowa", version: 2 }, ""));
+    await store.write((tx) => tx.putTag({ ...fixtures.compost, name: "Ziemia kompostowa", version: 2 }, ""));
     const refused = [
       "Tag „kompost” zmienił się, odkąd go wybrano i nazywa się teraz „Ziemia kompostowa”. Sprawdź i wybierz jeszcze raz.",
     ];
@@ -129,7 +129,7 @@ describe("a tag that changed since it was seen", () => {
   test("is refused in the plan, by the name it had, and nothing is done until it comes off", async () => {
     const { tagRefresh, choose, seen, chosen, merged, store } = await openPlanning();
     await choose(seen(mergeInto(GARLIC, COMPOST), GARLIC, COMPOST), seen({ do: "hide", tagId: TOMATOES }, TOMATOES));
-    await merged(cast.beetroot.id, COMPOST);
+    await merged(fixtures.beetroot.id, COMPOST);
     const { choices, names } = await chosen();
     expect(choices.map(({ refusal }) => refusal)).toEqual([
       "Tagu „kompost” już nie ma: ktoś go połączył albo usunął.",
@@ -157,7 +157,7 @@ describe("tags for posts", () => {
 
   test("are put on in the same plan as merges, undone together, and the pages are purged", async () => {
     const { tagRefresh, choose, chosen, undo, store } = await openPlanning();
-    await choose(assign("c", [COMPOST], [TOMATOES]), assign("b", [COMPOST]), mergeInto(cast.beetroot.id, COMPOST));
+    await choose(assign("c", [COMPOST], [TOMATOES]), assign("b", [COMPOST]), mergeInto(fixtures.beetroot.id, COMPOST));
     expect((await chosen()).plan).toMatchObject({ posts: 3, refusals: [] });
     expect((await chosen()).posts).toHaveProperty("b.slug", "o-b");
     const heard: string[][] = [];
@@ -170,8 +170,8 @@ describe("tags for posts", () => {
     );
     expect(operations).toHaveLength(2);
     expect(heard[0]).toEqual(expect.arrayContaining(["post:b", "post:c", "tag:cwikla", "tag:pomidory"]));
-    expect((await store.read.post("b"))!.tagIds).toEqual([GARLIC, cast.beetroot.id]);
-    expect((await store.read.post("c"))!.tagIds).toEqual([cast.beetroot.id]);
+    expect((await store.read.post("b"))!.tagIds).toEqual([GARLIC, fixtures.beetroot.id]);
+    expect((await store.read.post("c"))!.tagIds).toEqual([fixtures.beetroot.id]);
     expect(await store.read.formerPath("/tag/pomidory")).toMatchObject({ gone: true });
     const lines = value(await tagRefresh.operations(editor));
     expect(lines.map(({ kind, posts, obstacle }) => [kind, posts, obstacle])).toEqual([
@@ -187,7 +187,7 @@ describe("tags for posts", () => {
   test.each<[string, RefreshAction]>([
     ["a post that is not there", assign("nikt", [COMPOST])],
     ["a tag that is not there", assign("b", ["t-nikt"])],
-    ["a proposal", assign("b", [cast.suggested.id])],
+    ["a proposal", assign("b", [fixtures.suggested.id])],
     ["nothing", assign("b", [])],
     ["tags that changed since", { ...assign("b", [COMPOST]), seen: { tags: {}, had: [TOMATOES] } }],
   ])("are refused for %s", async (_, action) => {
@@ -246,7 +246,7 @@ describe("an execution", () => {
   });
 
   test("lets others run between its steps", async () => {
-    const { store, now } = await openTidying();
+    const { store, now } = await openTagCleanup();
     let turns = 0;
     const letOthersRun = async () => void (turns += 1);
     const desk = createPlanDesk({
@@ -256,10 +256,10 @@ describe("an execution", () => {
       newId: () => "n",
       letOthersRun,
     });
-    await cast.putPosts(
+    await fixtures.putPosts(
       store,
       ...Array.from({ length: 60 }, (_, at) =>
-        cast.makePost({ id: `k${at}`, tagIds: [COMPOST], publishedAt: cast.friday(2) + at }),
+        fixtures.makePost({ id: `k${at}`, tagIds: [COMPOST], publishedAt: fixtures.friday(2) + at }),
       ),
     );
     value(await desk.execute(editor, [mergeInto(GARLIC, COMPOST)]));

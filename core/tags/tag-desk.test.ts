@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
-import { contributor, deeds, editor, openDesk } from "#test/support/services/open-services.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { contributor, auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
 
 const names = (choices: { name: string }[]) => choices.map(({ name }) => name);
 
 async function opened() {
-  const world = await openDesk();
-  await cast.putPosts(world.store, cast.makePost({ id: "a", tagIds: [cast.compost.id, cast.tomatoes.id] }));
+  const world = await openServices();
+  await fixtures.putPosts(
+    world.store,
+    fixtures.makePost({ id: "a", tagIds: [fixtures.compost.id, fixtures.tomatoes.id] }),
+  );
   return world;
 }
 
@@ -67,7 +70,7 @@ describe("a new tag", () => {
       value: { name: "rozsada pod folią", slug: "rozsada-pod-folia", proposed: true, posts: 0 },
     });
     expect(await desk.tags.add(editor, "nawozy", false)).toMatchObject({ value: { proposed: false } });
-    expect(await deeds({ store })).toEqual(["tag-create", "tag-propose"]);
+    expect(await auditEntries({ store })).toEqual(["tag-create", "tag-propose"]);
   });
 
   test.each([
@@ -77,7 +80,7 @@ describe("a new tag", () => {
   ])("%s is a tag already", async (name, id) => {
     const { desk, store } = await opened();
     expect(await desk.tags.add(contributor, name, false)).toMatchObject({ ok: true, value: { id } });
-    expect(await deeds({ store })).toEqual([]);
+    expect(await auditEntries({ store })).toEqual([]);
   });
 
   test("under a name a tag had before is that tag", async () => {
@@ -100,7 +103,7 @@ describe("a new tag", () => {
       code: "invalid",
       fields: { name: expect.any(String) },
     });
-    expect(await deeds({ store })).toEqual([]);
+    expect(await auditEntries({ store })).toEqual([]);
   });
 
   test("where an emptied one said 410 is found again once a post has it", async () => {
@@ -108,19 +111,21 @@ describe("a new tag", () => {
     await store.write((tx) => tx.putFormerPath("/tag/dynia", null, "tag bez wpisów", now));
     const made = await desk.tags.add(editor, "dynia", false);
     if (!made.ok) throw new Error("The tag was refused.");
-    await cast.edit(store, "a", { tagIds: [made.value.id] });
+    await fixtures.edit(store, "a", { tagIds: [made.value.id] });
     expect((await reading.tag("dynia", 1)).found).toBe("here");
   });
 
   test("is compared with five thousand others", async () => {
-    const { desk, store } = await openDesk();
+    const { desk, store } = await openServices();
     await store.write(async (tx) => {
       for (let no = 0; no < 5_000; no++) {
         const word = no.toString(26).replace(/\d/g, (digit) => "klmnoprstu"[Number(digit)]!);
-        await tx.putTag(cast.makeTag({ id: `t${no}`, slug: `tag-${no}`, name: `${word} ogrodowe ${word}` }), "");
+        await tx.putTag(fixtures.makeTag({ id: `t${no}`, slug: `tag-${no}`, name: `${word} ogrodowe ${word}` }), "");
       }
     });
-    await store.write((tx) => tx.putTag(cast.makeTag({ id: "ostatni", slug: "ostatni", name: "zimowe ogrody" }), ""));
+    await store.write((tx) =>
+      tx.putTag(fixtures.makeTag({ id: "ostatni", slug: "ostatni", name: "zimowe ogrody" }), ""),
+    );
     const found = await desk.tags.find(contributor, "zimowy ogród");
     expect(found).toMatchObject({ ok: true, value: { exact: null, near: [{ id: "ostatni" }] } });
   });

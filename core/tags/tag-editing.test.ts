@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "#core/outcome.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { heardFrom } from "#store/contract/draft-fixtures.ts";
-import { deeds, editor, openDesk } from "#test/support/services/open-services.ts";
+import { auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
 
 /* The editing part of `/tags`, on the real store. */
 
-const COMPOST = cast.compost.id;
+const COMPOST = fixtures.compost.id;
 
 function value<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(outcome.message);
@@ -14,11 +14,11 @@ function value<T>(outcome: Outcome<T>): T {
 }
 
 async function opened() {
-  const world = await openDesk();
-  await cast.putPosts(
+  const world = await openServices();
+  await fixtures.putPosts(
     world.store,
-    cast.makePost({ id: "a", tagIds: [COMPOST] }),
-    cast.makePost({ id: "b", tagIds: [COMPOST], state: "szkic", publishedAt: null }),
+    fixtures.makePost({ id: "a", tagIds: [COMPOST] }),
+    fixtures.makePost({ id: "b", tagIds: [COMPOST], state: "szkic", publishedAt: null }),
   );
   return { ...world, tags: world.desk.tagEditing };
 }
@@ -26,12 +26,14 @@ async function opened() {
 describe("the list", () => {
   test("has every tag in Polish order, with its use and whether search engines keep it", async () => {
     const { tags, store } = await opened();
-    await store.write((tx) => tx.putTag({ ...cast.compost, description: "Opis." }, ""));
-    const more = [1, 2].map((no) => cast.makePost({ id: `m${no}`, tagIds: [COMPOST], publishedAt: cast.friday(no) }));
-    await cast.putPosts(store, ...more);
+    await store.write((tx) => tx.putTag({ ...fixtures.compost, description: "Opis." }, ""));
+    const more = [1, 2].map((no) =>
+      fixtures.makePost({ id: `m${no}`, tagIds: [COMPOST], publishedAt: fixtures.friday(no) }),
+    );
+    await fixtures.putPosts(store, ...more);
     const lines = value(await tags.lines(editor));
     expect(lines.map(({ name }) => name)).toEqual(["czosnek", "ćwikła", "kompost", "pomidory", "robocze", "szklarnia"]);
-    expect(lines[2]).toMatchObject({ published: 3, drafts: 1, lastUsedAt: cast.friday(2), indexed: true });
+    expect(lines[2]).toMatchObject({ published: 3, drafts: 1, lastUsedAt: fixtures.friday(2), indexed: true });
     expect(lines.at(-1)).toMatchObject({ proposed: true, indexed: false });
   });
 });
@@ -49,7 +51,7 @@ describe("a change", () => {
     value(await tags.change(editor, COMPOST, { name: "kompost", version: 2 }));
     expect((await reading.tag("kompost", 1)).found).toBe("here");
     expect(await reading.tag("zyzna-ziemia", 1)).toMatchObject({ found: "moved", path: "/tag/kompost" });
-    expect(await deeds({ store })).toEqual(["tag-rename", "tag-rename"]);
+    expect(await auditEntries({ store })).toEqual(["tag-rename", "tag-rename"]);
   });
 
   test("of the name that keeps the address moves nothing", async () => {
@@ -90,7 +92,7 @@ describe("a change", () => {
     await store.write((tx) => tx.putFormerPath("/tag/dawny", { kind: "post", id: "a" }, "zmiana", 1));
     const refused = await tags.change(editor, COMPOST, { ...changes, version: 1 });
     expect(refused).toMatchObject({ ok: false, code: "invalid", fields: { [field]: expect.stringMatching(/\.$/) } });
-    expect((await store.read.tagsByIds([COMPOST]))[0]).toEqual(cast.compost);
+    expect((await store.read.tagsByIds([COMPOST]))[0]).toEqual(fixtures.compost);
   });
 
   test("over somebody else's is a conflict, and of nothing is missing", async () => {
@@ -103,19 +105,19 @@ describe("a change", () => {
 
 test("a proposal is accepted once", async () => {
   const { tags, store } = await opened();
-  expect(value(await tags.accept(editor, cast.suggested.id))).toMatchObject({ proposed: false });
-  expect(await tags.accept(editor, cast.suggested.id)).toMatchObject({ code: "conflict" });
+  expect(value(await tags.accept(editor, fixtures.suggested.id))).toMatchObject({ proposed: false });
+  expect(await tags.accept(editor, fixtures.suggested.id)).toMatchObject({ code: "conflict" });
   expect(await tags.accept(editor, "t-nikt")).toMatchObject({ code: "missing" });
-  expect(await deeds({ store })).toEqual(["tag-accept"]);
+  expect(await auditEntries({ store })).toEqual(["tag-accept"]);
 });
 
 test("a tag goes only when nothing has it", async () => {
   const { tags, desk, store } = await opened();
   expect(await tags.remove(editor, COMPOST)).toMatchObject({ code: "conflict" });
-  const { operation } = value(await tags.remove(editor, cast.garlic.id));
+  const { operation } = value(await tags.remove(editor, fixtures.garlic.id));
   expect(await store.read.tagBySlug("czosnek")).toBeNull();
   expect((await desk.tagRefresh.undo(editor, operation)).ok).toBe(true);
-  expect(await store.read.tagBySlug("czosnek")).toMatchObject({ id: cast.garlic.id });
+  expect(await store.read.tagBySlug("czosnek")).toMatchObject({ id: fixtures.garlic.id });
   expect(await tags.remove(editor, "t-nikt")).toMatchObject({ code: "missing" });
 });
 
@@ -123,7 +125,7 @@ describe("the table of tags", () => {
   test("written and read back changes nothing", async () => {
     const { tags, store } = await opened();
     const awkward = { name: '=SUMA(A1), "x"', description: "-1\n+2;\t'@", aliases: ["@ja", "a, b"] };
-    await store.write((tx) => tx.putTag({ ...cast.compost, ...awkward }, ""));
+    await store.write((tx) => tx.putTag({ ...fixtures.compost, ...awkward }, ""));
     const table = value(await tags.exportTable(editor));
     expect(table.startsWith("\uFEFFadres,nazwa,opis,")).toBe(true);
     expect(table).toContain(`kompost,"'=SUMA(A1), ""x""","'-1\n+2;\t'@","'@ja | a, b",nie`);
@@ -161,12 +163,12 @@ describe("the table of tags", () => {
       description: "Dwa\r\nwiersze",
     });
     expect(await reading.tag("kompost", 1)).toMatchObject({ found: "moved", path: "/tag/kompost-i-ziemia" });
-    expect(await deeds({ store })).toEqual(["tag-import", "tag-create", "tag-rename"]);
+    expect(await auditEntries({ store })).toEqual(["tag-import", "tag-create", "tag-rename"]);
   });
 
   test("leaves alone what it has no column for, and takes cells as a spreadsheet copies them", async () => {
     const { tags, store } = await opened();
-    const full = { ...cast.compost, description: "Opis.", aliases: ["humus"], hidden: true };
+    const full = { ...fixtures.compost, description: "Opis.", aliases: ["humus"], hidden: true };
     await store.write((tx) => tx.putTag(full, "<p>Opis.</p>"));
     const told = value(await tags.importTable(editor, "nazwa\tadres\nKompost\tkompost\n", true));
     expect(told).toMatchObject({ changed: 1, faults: [] });
@@ -190,6 +192,6 @@ describe("the table of tags", () => {
     const told = value(await tags.importTable(editor, table, true));
     expect(told.faults).toMatchObject([{ line, message: expect.stringMatching(/\.$/) }]);
     expect(await store.read.tagUsage()).toEqual(was);
-    expect(await deeds({ store })).toEqual([]);
+    expect(await auditEntries({ store })).toEqual([]);
   });
 });

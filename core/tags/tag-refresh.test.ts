@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { draft, heardFrom, putCopy } from "#store/contract/draft-fixtures.ts";
-import { deeds, editor } from "#test/support/services/open-services.ts";
-import { COMPOST, GARLIC, TOMATOES, mergeInto, openTidying, value } from "#test/support/services/tag-cleanup.ts";
+import { auditEntries, editor } from "#test/support/services/open-services.ts";
+import { COMPOST, GARLIC, TOMATOES, mergeInto, openTagCleanup, value } from "#test/support/services/tag-cleanup.ts";
 import { FIND_ENDINGS, type FindTagWords } from "./lemma-words.ts";
 import type { RefreshAction } from "./refresh-plan.ts";
 
@@ -12,7 +12,7 @@ describe("an analysis", () => {
   test("is good for ten minutes while nothing changes, whatever becomes of the time of day", async () => {
     let [elapsed, analysed] = [0, 0];
     const words: FindTagWords = async (...asked) => (analysed++, FIND_ENDINGS(...asked));
-    const { desk, wait } = await openTidying({ elapsed: () => elapsed, words });
+    const { desk, wait } = await openTagCleanup({ elapsed: () => elapsed, words });
     const again = async () => (value(await desk.tagRefresh.analyse(editor)), analysed);
     const once = await again();
     wait(3_600_000);
@@ -26,9 +26,9 @@ describe("an analysis", () => {
 
 describe("a merge", () => {
   test("leads the old address, its former ones and its aliases on in one hop", async () => {
-    const { store, merged, reading } = await openTidying();
+    const { store, merged, reading } = await openTagCleanup();
     await store.write(async (tx) => {
-      await tx.putTag({ ...cast.compost, aliases: ["humus"] }, "");
+      await tx.putTag({ ...fixtures.compost, aliases: ["humus"] }, "");
       await tx.putFormerPath("/tag/obornik", { kind: "tag", id: COMPOST }, "zmiana", 1);
     });
     await merged(GARLIC, COMPOST);
@@ -45,7 +45,7 @@ describe("a merge", () => {
   });
 
   test("purges the pages of both tags and of every post, and no date of a feed moves", async () => {
-    const { store, merged } = await openTidying();
+    const { store, merged } = await openTagCleanup();
     const dates = async () =>
       (await store.read.feed("all", 9)).map(({ id, updatedAt, version }) => [id, updatedAt, version]);
     const before = await dates();
@@ -75,9 +75,9 @@ describe("a merge", () => {
   });
 
   test("is written down, with who did it", async () => {
-    const { store, merged } = await openTidying();
+    const { store, merged } = await openTagCleanup();
     const operation = await merged(TOMATOES, GARLIC);
-    expect(await deeds({ store })).toEqual(["tag-refresh", "tag-merge"]);
+    expect(await auditEntries({ store })).toEqual(["tag-refresh", "tag-merge"]);
     const [, entry] = await store.read.audit(2, null);
     expect(entry).toMatchObject({
       userId: editor.id,
@@ -92,37 +92,37 @@ describe("a merge", () => {
     ["with two at once", [mergeInto(GARLIC, COMPOST), mergeInto(TOMATOES, COMPOST)]],
     ["with a tag that is not there", [mergeInto(GARLIC, "t-nikt")]],
     ["of nothing", [mergeInto(GARLIC)]],
-    ["into a proposal", [mergeInto(cast.suggested.id, COMPOST)]],
-    ["into a hidden tag", [mergeInto(cast.secret.id, COMPOST)]],
+    ["into a proposal", [mergeInto(fixtures.suggested.id, COMPOST)]],
+    ["into a hidden tag", [mergeInto(fixtures.secret.id, COMPOST)]],
     ["beside an alias that is a tag", [mergeInto(GARLIC, COMPOST), { do: "alias", tagId: GARLIC, alias: "Pomidory" }]],
     ["beside an alias of another tag", [mergeInto(GARLIC, COMPOST), { do: "alias", tagId: GARLIC, alias: "tomaty" }]],
     ["beside a reserved name", [mergeInto(GARLIC, COMPOST), { do: "rename", tagId: GARLIC, name: "Refresh" }]],
     ["beside a name that is taken", [mergeInto(GARLIC, COMPOST), { do: "rename", tagId: GARLIC, name: "Pomidory" }]],
     ["beside the removal of a tag in use", [mergeInto(GARLIC, COMPOST), { do: "remove", tagId: TOMATOES }]],
   ])("%s is refused and nothing of the plan is done", async (_, actions) => {
-    const { desk, store, run } = await openTidying();
+    const { desk, store, run } = await openTagCleanup();
     const before = await store.read.tagUsage();
     const plan = value(await desk.tagRefresh.plan(editor, actions));
     expect(plan.refusals.length).toBeGreaterThan(0);
     expect(await run(...actions)).toMatchObject({ ok: false, code: "conflict", message: expect.stringMatching(/\.$/) });
     expect(await store.read.tagUsage()).toEqual(before);
-    expect(await deeds({ store })).toEqual([]);
+    expect(await auditEntries({ store })).toEqual([]);
   });
 
   test("of a tag that was merged meanwhile is refused", async () => {
-    const { run, merged } = await openTidying();
+    const { run, merged } = await openTagCleanup();
     await merged(GARLIC, COMPOST);
     expect(await run(mergeInto(COMPOST, TOMATOES))).toMatchObject({ code: "conflict" });
   });
 
   test("is shown before it is done, and the plan is what happens", async () => {
-    const { desk, store, run } = await openTidying();
+    const { desk, store, run } = await openTagCleanup();
     await putCopy(store, { postId: "c", draft: draft({ tagIds: [COMPOST] }) });
     const actions: RefreshAction[] = [
       { do: "rename", tagId: GARLIC, name: "Kompost" },
       mergeInto(GARLIC, COMPOST),
       { do: "alias", tagId: GARLIC, alias: "czosnki" },
-      { do: "remove", tagId: cast.beetroot.id },
+      { do: "remove", tagId: fixtures.beetroot.id },
       { do: "hide", tagId: TOMATOES },
     ];
     const was = await store.read.lastChange();
@@ -157,9 +157,9 @@ describe("a merge", () => {
   });
 
   test("tells which tags enter and leave the sitemap", async () => {
-    const { desk, store } = await openTidying();
-    const posts = [1, 2, 3, 4].map((no) => cast.makePost({ id: `k${no}`, tagIds: [COMPOST] }));
-    await cast.putPosts(store, ...posts);
+    const { desk, store } = await openTagCleanup();
+    const posts = [1, 2, 3, 4].map((no) => fixtures.makePost({ id: `k${no}`, tagIds: [COMPOST] }));
+    await fixtures.putPosts(store, ...posts);
     const plan = async (...actions: RefreshAction[]) => value(await desk.tagRefresh.plan(editor, actions)).sitemap;
     expect(await plan(mergeInto(TOMATOES, COMPOST))).toEqual({ added: ["/tag/pomidory"], removed: ["/tag/kompost"] });
     expect(await plan({ do: "hide", tagId: COMPOST })).toEqual({ added: [], removed: ["/tag/kompost"] });
@@ -168,7 +168,7 @@ describe("a merge", () => {
 
 describe("a text kept outside the store", () => {
   test("names the merged tag and gets the one it is now", async () => {
-    const { store, merged } = await openTidying();
+    const { store, merged } = await openTagCleanup();
     await merged(GARLIC, COMPOST);
     await merged(TOMATOES, GARLIC);
     expect(await store.read.resolveTagIds([COMPOST, TOMATOES, GARLIC])).toEqual([TOMATOES]);

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { defineSite } from "#core/site/config.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { draft, makeSketch, putCopy } from "#store/contract/draft-fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
-import { migratedFile } from "#test/support/services/migrated-database.ts";
+import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { editor } from "#test/support/services/open-services.ts";
 import { createTagRefreshDesk } from "./create-refresh-desk.ts";
 
@@ -59,28 +59,28 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function openWorld(filed: string[][], copied: string[]) {
   const store = await openSqliteStore({
-    file: await migratedFile(join(folder, `${++opened}.db`)),
-    clock: () => cast.friday(9),
+    file: await migratedDatabase(join(folder, `${++opened}.db`)),
+    clock: () => fixtures.friday(9),
   });
-  await cast.putCast(store);
+  await fixtures.putFixtures(store);
   await store.write(async (tx) => {
-    for (const id of TAGS) await tx.putTag(cast.makeTag({ id, slug: `tag-${id}`, name: `tag ${id}` }), "");
+    for (const id of TAGS) await tx.putTag(fixtures.makeTag({ id, slug: `tag-${id}`, name: `tag ${id}` }), "");
   });
   const [live, second, third, sketch] = POSTS.map((id, at) => ({
     id,
     tagIds: filed[at]!,
-    publishedAt: cast.friday(at),
+    publishedAt: fixtures.friday(at),
   }));
-  await cast.putPosts(
+  await fixtures.putPosts(
     store,
-    ...[live!, second!, third!].map((each) => cast.makePost(each)),
+    ...[live!, second!, third!].map((each) => fixtures.makePost(each)),
     makeSketch({ id: sketch!.id, tagIds: sketch!.tagIds }),
   );
   await putCopy(store, { postId: "p-0", draft: draft({ tagIds: copied }) });
   let ids = 0;
   const ports = {
     store,
-    clock: () => cast.friday(9),
+    clock: () => fixtures.friday(9),
     elapsed: () => 0,
     config: defineSite({ name: "Grządka" }),
     newId: () => `op-${(ids += 1)}`,
@@ -140,15 +140,17 @@ async function take(world: World, step: Step, made: Made[]): Promise<void> {
     expect(await textsOf(store)).toEqual(texts);
   } else if (step.do === "restore") {
     const had = past.at(-1 - step.back)?.get(step.post) ?? [];
-    await cast.edit(store, step.post, { tagIds: await present(store, await store.read.resolveTagIds(had)) });
+    await fixtures.edit(store, step.post, { tagIds: await present(store, await store.read.resolveTagIds(had)) });
   } else if (step.do === "copy") {
     await putCopy(store, { postId: "p-0", draft: draft({ tagIds: await present(store, step.tagIds) }) });
   } else if (step.do === "edit") {
-    await cast.edit(store, step.post, { tagIds: await present(store, await store.read.resolveTagIds(step.tagIds)) });
-  } else if (step.do === "retitle") await cast.edit(store, step.post, { title: "Inny tytuł" });
+    await fixtures.edit(store, step.post, {
+      tagIds: await present(store, await store.read.resolveTagIds(step.tagIds)),
+    });
+  } else if (step.do === "retitle") await fixtures.edit(store, step.post, { title: "Inny tytuł" });
   else if (step.post === "p-1") {
     const state = step.do === "publish" ? "opublikowany" : "wycofany";
-    await cast.edit(store, step.post, { state });
+    await fixtures.edit(store, step.post, { state });
   }
   past.push(await assignments(store));
   const after = changed(before, past.at(-1)!);

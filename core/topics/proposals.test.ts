@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
-import { contributor, deeds, editor, openDesk } from "#test/support/services/open-services.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { contributor, auditEntries, editor, openServices } from "#test/support/services/open-services.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 import { dayKey } from "../polish/dates.ts";
 import type { StoreWrite } from "../ports.ts";
@@ -8,7 +8,7 @@ import type { StoreWrite } from "../ports.ts";
 const ZONE = "Europe/Warsaw";
 
 async function openWith(work: (tx: StoreWrite, day: string, now: number) => Promise<void>) {
-  const opened = await openDesk();
+  const opened = await openServices();
   await opened.store.write((tx) => work(tx, dayKey(opened.now, ZONE), opened.now));
   const told = async (viewer = editor) =>
     valueIn(await opened.desk.topics.proposals(viewer)).map(({ key, title, demand }) => [key, title, demand]);
@@ -61,29 +61,32 @@ describe("what is proposed", () => {
 
   test("is a post nobody touched for a year and a half, until somebody does", async () => {
     const { store, desk, told, now } = await openWith(async (tx, _, at) => {
-      await cast.putNew(tx, cast.makePost({ id: "p-1", title: "Podlewanie", publishedAt: at - 600 * cast.DAY }));
-      await cast.putNew(tx, cast.makePost({ id: "p-2", publishedAt: at - 500 * cast.DAY }));
+      await fixtures.putNew(
+        tx,
+        fixtures.makePost({ id: "p-1", title: "Podlewanie", publishedAt: at - 600 * fixtures.DAY }),
+      );
+      await fixtures.putNew(tx, fixtures.makePost({ id: "p-2", publishedAt: at - 500 * fixtures.DAY }));
     });
     expect(await told()).toEqual([["wpis:p-1", "«Podlewanie»", 0]]);
     const [proposal] = valueIn(await desk.topics.proposals(editor));
     expect(proposal).toMatchObject({ intent: "aktualizacja", about: { path: "/uprawa/o-p-1", editSlug: "o-p-1" } });
     const kept = valueIn(await desk.topics.keep(editor, "wpis:p-1", { title: "Podlewanie na nowo" }));
     expect(await store.read.plannedTopic(kept.id)).toMatchObject({
-      categoryId: cast.growing.id,
+      categoryId: fixtures.growing.id,
       origin: "stary-wpis",
       signal: "wpis:p-1",
       sources: "/uprawa/o-p-1",
     });
     expect(await told()).toEqual([]);
-    await cast.edit(store, "p-1", { substantiveUpdateAt: now });
+    await fixtures.edit(store, "p-1", { substantiveUpdateAt: now });
     expect(await told()).toEqual([]);
   });
 
   test("is a tag too thin for search engines", async () => {
     const { told } = await openWith(async (tx) => {
       for (const n of [1, 2, 3]) {
-        const tagIds = [cast.tomatoes.id, ...(n < 3 ? [cast.garlic.id] : []), cast.secret.id];
-        await cast.putNew(tx, cast.makePost({ id: `p-${n}`, tagIds, publishedAt: cast.friday(60) }));
+        const tagIds = [fixtures.tomatoes.id, ...(n < 3 ? [fixtures.garlic.id] : []), fixtures.secret.id];
+        await fixtures.putNew(tx, fixtures.makePost({ id: `p-${n}`, tagIds, publishedAt: fixtures.friday(60) }));
       }
     });
     expect(await told()).toEqual([["tag:t-czosnek", "Więcej o: czosnek", 0]]);
@@ -105,7 +108,7 @@ describe("a proposal", () => {
     });
     expect(await told()).toEqual([]);
     expect(await desk.topics.keep(contributor, "szukane:begonie zima")).toMatchObject({ code: "missing" });
-    expect(await deeds({ store })).toEqual(["topic-keep"]);
+    expect(await auditEntries({ store })).toEqual(["topic-keep"]);
     const row = valueIn(await desk.topics.topic(editor, kept.slug));
     expect(row.urgency.parts).toEqual(expect.arrayContaining([{ part: "popyt", points: 18 }]));
   });
@@ -117,7 +120,7 @@ describe("a proposal", () => {
     expect(await desk.topics.dismiss(editor, "szukane:begonie zima")).toMatchObject({ code: "missing" });
     await store.write((tx) => tx.countSearches(dayKey(now, ZONE), [search("begonie zima", 70)], 9));
     expect(await told()).toEqual([]);
-    expect(await deeds({ store })).toEqual(["topic-dismiss"]);
+    expect(await auditEntries({ store })).toEqual(["topic-dismiss"]);
   });
 
   test("is none where a topic of its name is there", async () => {

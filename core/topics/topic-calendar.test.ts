@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { contributor, deeds, editor } from "#test/support/services/open-services.ts";
+import { contributor, auditEntries, editor } from "#test/support/services/open-services.ts";
 import { signedBy } from "#test/support/services/post-service.ts";
 import { openTopics, valueIn } from "#test/support/services/topic-service.ts";
 import { addWeeks, mondayOf, weekOf } from "../polish/weeks.ts";
 
 const ZONE = "Europe/Warsaw";
-const plan = (week: string) => ({ decision: "w-planie", week, ownerId: cast.jan.id }) as const;
+const plan = (week: string) => ({ decision: "w-planie", week, ownerId: fixtures.jan.id }) as const;
 
 describe("the calendar", () => {
   test("begins with the present week, shows what is planned and scheduled, and names the gaps", async () => {
     const { desk, store, decide, topic, now } = await openTopics();
     const present = weekOf(now, ZONE);
     valueIn(await decide(plan(addWeeks(present, 1))));
-    await cast.putPosts(
+    await fixtures.putPosts(
       store,
-      makeSketch({ id: "p-1", title: "Zaplanowany", state: "zaplanowany", publishAt: now + 21 * cast.DAY }),
-      cast.makePost({ id: "p-2", publishedAt: now - cast.HOUR }),
+      makeSketch({ id: "p-1", title: "Zaplanowany", state: "zaplanowany", publishAt: now + 21 * fixtures.DAY }),
+      fixtures.makePost({ id: "p-2", publishedAt: now - fixtures.HOUR }),
     );
     const { weeks, late, waiting, earlier, later } = valueIn(await desk.topics.calendar(editor, null));
     expect(weeks).toHaveLength(12);
@@ -44,7 +44,7 @@ describe("the calendar", () => {
     const { desk, store, decide, topic, now } = await openTopics();
     valueIn(await decide(plan(addWeeks(weekOf(now, ZONE), -2))));
     expect(valueIn(await desk.topics.calendar(editor, null)).late).toMatchObject([{ id: topic.id, late: true }]);
-    await cast.putPosts(store, cast.makePost({ id: "p-1", topicId: topic.id }));
+    await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", topicId: topic.id }));
     expect(valueIn(await desk.topics.calendar(editor, null)).late).toEqual([]);
   });
 });
@@ -68,7 +68,7 @@ describe("the private calendar", () => {
     const third = tokenIn(valueIn(await desk.topics.openCalendar(editor)));
     expect(await desk.topics.calendarFeed(second)).toMatchObject({ code: "missing" });
     expect(await desk.topics.calendarFeed(third)).toMatchObject({ ok: true });
-    expect((await deeds({ store })).slice(0, 4)).toEqual([
+    expect((await auditEntries({ store })).slice(0, 4)).toEqual([
       "topic-calendar-open",
       "topic-calendar-shut",
       "topic-calendar-open",
@@ -87,8 +87,8 @@ describe("the private calendar", () => {
     expect(text).toContain(`DTSTART;VALUE=DATE:${mondayOf(week).replaceAll("-", "")}\r\n`);
     expect(text).toContain(`UID:temat-${topic.id}@grzadka.example\r\n`);
     expect(text).toContain("URL:https://grzadka.example/topics?edit=siew-marchwi\r\n");
-    const draftLink = await previewTokens.sign("p-1", now + cast.DAY, 1);
-    const forged = await signedBy("inny klucz").sign(`kalendarz:${cast.jan.id}`, now + cast.DAY, 1);
+    const draftLink = await previewTokens.sign("p-1", now + fixtures.DAY, 1);
+    const forged = await signedBy("inny klucz").sign(`kalendarz:${fixtures.jan.id}`, now + fixtures.DAY, 1);
     for (const other of ["", "x", `${token}x`, draftLink, forged]) {
       expect(await desk.topics.calendarFeed(other)).toMatchObject({ code: "missing" });
     }
@@ -97,9 +97,9 @@ describe("the private calendar", () => {
   test("ends with its owner's place in the team", async () => {
     const { desk, store } = await openTopics({ previewTokens });
     const token = tokenIn(valueIn(await desk.topics.openCalendar(contributor)));
-    await store.write((tx) => tx.putUser({ ...cast.jan, active: false }));
+    await store.write((tx) => tx.putUser({ ...fixtures.jan, active: false }));
     expect(await desk.topics.calendarFeed(token)).toMatchObject({ code: "missing" });
-    await store.write((tx) => tx.putUser({ ...cast.jan, role: "czytelnik" }));
+    await store.write((tx) => tx.putUser({ ...fixtures.jan, role: "czytelnik" }));
     expect(await desk.topics.calendarFeed(token)).toMatchObject({ code: "missing" });
   });
 });

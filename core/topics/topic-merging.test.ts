@@ -1,25 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
-import { editor, openDesk } from "#test/support/services/open-services.ts";
+import { editor, openServices } from "#test/support/services/open-services.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 
 describe("a merge", () => {
   test("moves the posts, keeps their dates and leads the address on", async () => {
     const { desk, store, topic, reading } = await openTopics();
-    await cast.putPosts(
+    await fixtures.putPosts(
       store,
-      cast.makePost({ id: "p-1", topicId: topic.id }),
-      makeSketch({ id: "p-2", topicId: topic.id, state: "zaplanowany", publishAt: cast.friday(90) }),
+      fixtures.makePost({ id: "p-1", topicId: topic.id }),
+      makeSketch({ id: "p-2", topicId: topic.id, state: "zaplanowany", publishAt: fixtures.friday(90) }),
     );
     const heard: string[][] = [];
     store.onCommit((purged) => void heard.push(purged));
-    const merged = valueIn(await desk.topics.merge(editor, topic.id, cast.spring.id));
+    const merged = valueIn(await desk.topics.merge(editor, topic.id, fixtures.spring.id));
     expect(merged).toMatchObject({ posts: 2, into: { slug: "wiosna" } });
     expect(await store.read.post("p-2")).toMatchObject({
-      topicId: cast.spring.id,
-      publishAt: cast.friday(90),
+      topicId: fixtures.spring.id,
+      publishAt: fixtures.friday(90),
       version: 1,
     });
     expect(heard.flat()).toEqual(expect.arrayContaining(["topics", "topic:wiosna", "post:p-1"]));
@@ -39,10 +39,10 @@ describe("a merge", () => {
     const merge = (from: string, into: string) => desk.topics.merge(editor, from, into);
     expect(await merge(topic.id, topic.id)).toMatchObject({ code: "invalid" });
     expect(await merge(topic.id, "nikt")).toMatchObject({ code: "missing" });
-    valueIn(await merge(topic.id, cast.spring.id));
-    expect(await merge(topic.id, cast.cellar.id)).toMatchObject({ code: "conflict" });
-    expect(await merge(cast.cellar.id, topic.id)).toMatchObject({ code: "conflict" });
-    expect(await merge(cast.spring.id, topic.id)).toMatchObject({ code: "conflict" });
+    valueIn(await merge(topic.id, fixtures.spring.id));
+    expect(await merge(topic.id, fixtures.cellar.id)).toMatchObject({ code: "conflict" });
+    expect(await merge(fixtures.cellar.id, topic.id)).toMatchObject({ code: "conflict" });
+    expect(await merge(fixtures.spring.id, topic.id)).toMatchObject({ code: "conflict" });
     expect(await desk.topics.change(editor, topic.id, { version: 2, title: "x" })).toMatchObject({ code: "conflict" });
   });
 
@@ -50,11 +50,11 @@ describe("a merge", () => {
     const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(pairs, async (merges) => {
-        const { desk, store } = await openDesk();
+        const { desk, store } = await openServices();
         const made = [];
         for (let n = 0; n < 6; n++)
           made.push(valueIn(await desk.topics.create(editor, fieldsOf({ title: `Temat ${n}` }))));
-        await cast.putPosts(store, ...made.map(({ id }, n) => makeSketch({ id: `p-${n}`, topicId: id })));
+        await fixtures.putPosts(store, ...made.map(({ id }, n) => makeSketch({ id: `p-${n}`, topicId: id })));
         for (const [from, into] of merges) await desk.topics.merge(editor, made[from]!.id, made[into]!.id);
         for (const { id } of made) {
           const present = await store.read.resolveTopicId(id);

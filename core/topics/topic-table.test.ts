@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
-import { deeds, editor } from "#test/support/services/open-services.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { auditEntries, editor } from "#test/support/services/open-services.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
 import { readTable } from "../tags/csv.ts";
 
@@ -8,7 +8,7 @@ describe("the table of topics", () => {
   test("comes back as it went, and changes nothing", async () => {
     const { desk } = await openTopics();
     const odd = { title: '=SUMA(A1) "tak", nie', question: "Po co;\npo nic?", tags: ["kompost"], notes: "a\r\nb" };
-    valueIn(await desk.topics.create(editor, fieldsOf({ ...odd, categoryId: cast.cooking.id })));
+    valueIn(await desk.topics.create(editor, fieldsOf({ ...odd, categoryId: fixtures.cooking.id })));
     const table = valueIn(await desk.topics.exportTable(editor));
     expect(readTable(table)[0]?.cells.slice(0, 3)).toEqual(["tytuł", "adres", "ujęcie"]);
     expect(table).toContain("'=SUMA");
@@ -37,13 +37,13 @@ describe("the table of topics", () => {
       title: "Siew marchwi w gruncie",
       slug: "siew-marchwi",
       intent: "pytanie",
-      categoryId: cast.cooking.id,
-      tagIds: [cast.compost.id, cast.tomatoes.id],
+      categoryId: fixtures.cooking.id,
+      tagIds: [fixtures.compost.id, fixtures.tomatoes.id],
       priority: 0,
       version: 2,
     });
     expect(await store.read.topicBySlug("nowy-temat")).toMatchObject({ state: "nowy", intent: "poradnik" });
-    expect((await deeds({ store })).slice(0, 2).toSorted()).toEqual(["topic-change", "topic-create"]);
+    expect((await auditEntries({ store })).slice(0, 2).toSorted()).toEqual(["topic-change", "topic-create"]);
   });
 
   test("is taken whole or not at all, and every bad line says why", async () => {

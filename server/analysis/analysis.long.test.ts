@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { AnalysisUnavailable } from "#core/assistant/analysis.ts";
 import type { Store } from "#core/ports.ts";
 import { catchUp } from "#core/search/catch-up.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis, SPELLING_HEAP_MIB, SPELLING_WORKER } from "./analysis.ts";
@@ -24,16 +24,16 @@ const asLemmas = async (forms: readonly string[]) => forms.map((form) => polishD
 let store: Store;
 const put = (id: string, title: string, body: string, tagIds: string[] = []) =>
   store.write(async (tx) => {
-    const post = cast.makePost({ id, title, lead: "", body, tagIds });
-    const outcome = await tx.putPost(post, cast.makeDerived(post, { title, lead: "" }), 0);
+    const post = fixtures.makePost({ id, title, lead: "", body, tagIds });
+    const outcome = await tx.putPost(post, fixtures.makeDerived(post, { title, lead: "" }), 0);
     if (!outcome.ok) throw new Error(outcome.message);
   });
 
 beforeEach(async () => {
   ({ store } = await openRuntime());
-  await cast.putCast(store);
-  await put("p-kompost", "Kompost od podstaw", COMPOST, [cast.compost.id]);
-  await put("p-czosnek", "Czosnek na zimę", GARLIC, [cast.garlic.id]);
+  await fixtures.putFixtures(store);
+  await put("p-kompost", "Kompost od podstaw", COMPOST, [fixtures.compost.id]);
+  await put("p-czosnek", "Czosnek na zimę", GARLIC, [fixtures.garlic.id]);
   await catchUp(store, asLemmas);
 });
 
@@ -65,7 +65,7 @@ describe("the analysis on its thread", () => {
     expect([thread.generation, spelling.generation]).toEqual([0, 0]);
     const { related, tags, links } = await analysis.analyseDraft(DRAFT);
     expect(related.map(({ postId }) => postId).toSorted()).toEqual(["p-czosnek", "p-kompost"]);
-    expect(new Set(tags.map(({ tagId }) => tagId))).toEqual(new Set([cast.garlic.id, cast.compost.id]));
+    expect(new Set(tags.map(({ tagId }) => tagId))).toEqual(new Set([fixtures.garlic.id, fixtures.compost.id]));
     expect(links.map(({ anchor, start }) => DRAFT.body.startsWith(anchor, start))).toEqual([true]);
     expect(thread.generation).toBe(1);
   });
@@ -75,13 +75,17 @@ describe("the analysis on its thread", () => {
     const relatedTo = async () => (await analysis.analyseDraft(DRAFT)).related.map(({ postId }) => postId);
     expect(await relatedTo()).toHaveLength(2);
     await put("p-liscie", "Liście na grządkę", "Rozrzucamy kompost, a ząbki czosnku trafiają do ziemi pod liście.");
-    await cast.putPosts(
+    await fixtures.putPosts(
       store,
-      cast.makePost({ id: "p-szkic", title: DRAFT.title, body: DRAFT.body, state: "szkic", publishedAt: null }),
+      fixtures.makePost({ id: "p-szkic", title: DRAFT.title, body: DRAFT.body, state: "szkic", publishedAt: null }),
     );
     expect(await relatedTo()).toContain("p-liscie");
-    await cast.edit(store, "p-kompost", { state: "wycofany" });
-    await cast.edit(store, "p-czosnek", { title: "O rowerach", lead: "", body: "Rower zimą wymaga opon z kolcami." });
+    await fixtures.edit(store, "p-kompost", { state: "wycofany" });
+    await fixtures.edit(store, "p-czosnek", {
+      title: "O rowerach",
+      lead: "",
+      body: "Rower zimą wymaga opon z kolcami.",
+    });
     expect(await relatedTo()).toEqual(["p-liscie"]);
     expect(thread.generation).toBe(1);
   });
@@ -96,7 +100,7 @@ describe("the analysis on its thread", () => {
     });
     await analysis.analyseDraft(DRAFT);
     await analysis.analyseDraft(DRAFT);
-    await cast.edit(store, "p-czosnek", { title: "Czosnek wiosną", lead: "", body: GARLIC });
+    await fixtures.edit(store, "p-czosnek", { title: "Czosnek wiosną", lead: "", body: GARLIC });
     await put("p-liscie", "Liście na grządkę", "Pod liście trafia kompost.");
     await analysis.analyseDraft(DRAFT);
     expect(asked).toEqual([
@@ -122,7 +126,7 @@ describe("the analysis on its thread", () => {
     await expect(analysis.analyseDraft(DRAFT)).rejects.toThrow("Nie ma dysku.");
     expect(analysis.reading()).toBeNull();
     fails = false;
-    await cast.edit(store, "p-kompost", { state: "wycofany" });
+    await fixtures.edit(store, "p-kompost", { state: "wycofany" });
     expect(await analysis.analyseDraft(DRAFT)).toEqual(await open().analysis.analyseDraft(DRAFT));
     expect(thread.generation).toBe(1);
   });
@@ -141,7 +145,7 @@ describe("the analysis on its thread", () => {
     const idea = { title: "Kompost: od czego zacząć", question: "Jak założyć pryzmę kompostu?", angle: "" };
     expect((await analysis.compareIdea(idea)).closest[0]?.postId).toBe("p-kompost");
     const brief = await analysis.skeletonOfBrief(idea, "poradnik");
-    expect(brief).toMatchObject({ tagIds: [cast.compost.id], words: { from: 800, to: 1_400 } });
+    expect(brief).toMatchObject({ tagIds: [fixtures.compost.id], words: { from: 800, to: 1_400 } });
     const sources = [{ id: "S1", text: "Pryzma kompostu ma mieć metr wysokości.", address: null }];
     const { sections } = await analysis.skeletonOfOutline(idea, brief, sources);
     expect(sections).toHaveLength(brief.questions.length);

@@ -6,7 +6,7 @@ import type { Renderer } from "#core/ports.ts";
 import { RESTORE } from "#core/restoring.ts";
 import type { Post } from "#core/posts/post.ts";
 import { derive } from "#core/posts/saving.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { runCommand } from "./commands.ts";
@@ -19,11 +19,11 @@ let runtime: AppRuntime;
 
 beforeEach(async () => {
   runtime = await openRuntime();
-  await cast.putCast(runtime.store);
+  await fixtures.putFixtures(runtime.store);
 });
 
 async function put(given: Partial<Post> & { id: string }, derived = {}): Promise<void> {
-  const post = cast.makePost(given);
+  const post = fixtures.makePost(given);
   const made = await derive(runtime, post);
   if (!made.ok) throw new Error(made.message);
   await runtime.store.write((tx) => tx.putPost(post, { ...made.value, ...derived }, 0));
@@ -133,9 +133,9 @@ describe("what is owed to the search index", () => {
 
 describe("rebuild", () => {
   it("renders what tags and topics say anew, hidden ones too, and never over what somebody changes meanwhile", async () => {
-    const autumn = cast.makeTopic({ id: "o-jesien", slug: "jesien", public: true, intro: "Jesień **idzie**." });
-    const shown = cast.makeTag({ id: "t-a", slug: "alfa", description: "Alfa **mocna**." });
-    const hidden = cast.makeTag({ id: "t-b", slug: "beta", description: "Beta **mocna**.", hidden: true });
+    const autumn = fixtures.makeTopic({ id: "o-jesien", slug: "jesien", public: true, intro: "Jesień **idzie**." });
+    const shown = fixtures.makeTag({ id: "t-a", slug: "alfa", description: "Alfa **mocna**." });
+    const hidden = fixtures.makeTag({ id: "t-b", slug: "beta", description: "Beta **mocna**.", hidden: true });
     await runtime.store.write(async (tx) => {
       for (const tag of [shown, hidden]) await tx.putTag(tag, "<p>stare</p>");
       await tx.putTopic(autumn, "<p>stare</p>");

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ok } from "#core/outcome.ts";
 import type { Store, StoreWrite } from "#core/ports.ts";
 import { RESTORE } from "#core/restoring.ts";
-import { EMAIL, firstAdministrator, openAccounts, PASSWORD } from "#test/support/services/accounts.ts";
+import { EMAIL, createAdministrator, openAccounts, ACCOUNT_PASSWORD } from "#test/support/services/accounts.ts";
 import { BALLAST_BYTES, BALLAST_FILE, createDiskWatch, LOW_BYTES } from "./disk-watch.ts";
 import { guardAccounts, guardServices, guardStore } from "./read-only-guard.ts";
 
@@ -171,7 +171,7 @@ describe("the desk", () => {
 describe("the accounts", () => {
   it("let people in and out and change nothing while the studio is read-only", async () => {
     const accounts = await openAccounts();
-    const zofia = await firstAdministrator(accounts);
+    const zofia = await createAdministrator(accounts);
     const watch = await watched();
     const guarded = guardAccounts(accounts.signIn, watch);
     watch.checked([`Baza danych jest uszkodzona. ${RESTORE}`]);
@@ -179,7 +179,7 @@ describe("the accounts", () => {
     const refused = { ok: false, code: "unavailable", message: watch.studioBanner() };
     expect(await guarded.invite(zofia, invitation)).toMatchObject(refused);
     expect(await guarded.describe(zofia, zofia.id, { name: "Inna", bio: "" })).toMatchObject(refused);
-    const given = { email: EMAIL, password: PASSWORD };
+    const given = { email: EMAIL, password: ACCOUNT_PASSWORD };
     expect(await guarded.withPassword(given, accounts.from())).toMatchObject({ ok: true });
     watch.checked([]);
     expect(await guarded.invite(zofia, invitation)).toMatchObject({ ok: true });

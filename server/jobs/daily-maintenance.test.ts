@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { emptyTrash } from "#core/posts/due.ts";
 import { RESTORE } from "#core/restoring.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
 import { NOW, openRuntime } from "#test/support/services/open-runtime.ts";
 import { createDiskWatch } from "../data-folder/disk-watch.ts";
@@ -45,7 +45,7 @@ it("forgets sign-ins that nobody has finished and links that work no more", asyn
 it("lets nothing of a clock that was a year ahead last when it is set back", async () => {
   const runtime = await openRuntime();
   const { store } = runtime;
-  await cast.putCast(store);
+  await fixtures.putFixtures(store);
   const parts: MaintenanceDeps = {
     ...runtime,
     clock: () => NOW + 1_000,
@@ -54,18 +54,27 @@ it("lets nothing of a clock that was a year ahead last when it is set back", asy
     timeZone: "Europe/Warsaw",
     emptyTrash: async () => 0,
   };
-  const about = { userId: cast.zofia.id, createdAt: NOW, provedAt: NOW, address: "", device: "" };
-  const session = (id: string, at: number) => ({ ...about, id, tokenHash: id, seenAt: at, endsAt: at + 30 * cast.DAY });
-  const YEAR = 365 * cast.DAY;
+  const about = { userId: fixtures.zofia.id, createdAt: NOW, provedAt: NOW, address: "", device: "" };
+  const session = (id: string, at: number) => ({
+    ...about,
+    id,
+    tokenHash: id,
+    seenAt: at,
+    endsAt: at + 30 * fixtures.DAY,
+  });
+  const YEAR = 365 * fixtures.DAY;
   await store.write(async (tx) => {
     for (const each of [session("dziś", NOW), session("za rok", NOW + YEAR)]) await tx.addAccountRow("session", each);
-    const lease = { postId: "p-1", userId: cast.zofia.id, holder: false, base: "0", openedAt: NOW };
+    const lease = { postId: "p-1", userId: fixtures.zofia.id, holder: false, base: "0", openedAt: NOW };
     await tx.putLease({ ...lease, tab: "dziś", expiresAt: NOW + 60_000 });
     await tx.putLease({ ...lease, tab: "za rok", expiresAt: NOW + YEAR });
   });
   await dailyMaintenance(parts, { change: null });
-  const ends = (await store.read.accountRows("session", [])).map(({ id, endsAt }) => [id, (endsAt - NOW) / cast.DAY]);
-  expect(Object.fromEntries(ends)).toEqual({ dziś: 30, "za rok": 30 + 1_000 / cast.DAY });
+  const ends = (await store.read.accountRows("session", [])).map(({ id, endsAt }) => [
+    id,
+    (endsAt - NOW) / fixtures.DAY,
+  ]);
+  expect(Object.fromEntries(ends)).toEqual({ dziś: 30, "za rok": 30 + 1_000 / fixtures.DAY });
   expect((await store.read.leases("p-1", 0)).map(({ tab }) => tab)).toEqual(["dziś"]);
 });
 
@@ -100,8 +109,8 @@ it("writes nothing into a database whose check finds damage, and does its work w
 it("removes nothing from the trash for good by a clock that has leapt, says so, and goes on once it is set right", async () => {
   const runtime = await openRuntime();
   const { store } = runtime;
-  await cast.putCast(store);
-  await cast.putPosts(store, makeSketch({ id: "kosz", state: "kosz", updatedAt: NOW, trashedAt: NOW }));
+  await fixtures.putFixtures(store);
+  await fixtures.putPosts(store, makeSketch({ id: "kosz", state: "kosz", updatedAt: NOW, trashedAt: NOW }));
   let now = NOW;
   const parts: MaintenanceDeps = {
     ...runtime,
@@ -119,7 +128,7 @@ it("removes nothing from the trash for good by a clock that has leapt, says so, 
   };
   expect(await round(NOW)).toEqual([true, "done", "Nie było czego usunąć."]);
   const held = expect.stringMatching(/mógł przeskoczyć.* Poprzednio 20 listopada 2026, teraz \d+ \S+ 20\d\d\.$/);
-  for (const leap of [60, 61, 400]) expect(await round(NOW + leap * cast.DAY)).toEqual([true, "failed", held]);
-  for (const day of [1, 8, 15, 22, 29]) expect((await round(NOW + day * cast.DAY))[0]).toBe(true);
-  expect(await round(NOW + 31 * cast.DAY)).toEqual([false, "done", "Usunięte na zawsze: 1 wpis."]);
+  for (const leap of [60, 61, 400]) expect(await round(NOW + leap * fixtures.DAY)).toEqual([true, "failed", held]);
+  for (const day of [1, 8, 15, 22, 29]) expect((await round(NOW + day * fixtures.DAY))[0]).toBe(true);
+  expect(await round(NOW + 31 * fixtures.DAY)).toEqual([false, "done", "Usunięte na zawsze: 1 wpis."]);
 });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Role } from "#core/accounts/user.ts";
 import type { Media } from "#core/media/media.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/media/upload.ts";
-import { openWorkingSite } from "#test/support/app/app-with-store.ts";
+import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { createPictureSource, PICTURES_A_MINUTE, PICTURES_AT_ONCE } from "./picture-source.ts";
 
 let png: Buffer;
@@ -42,7 +42,7 @@ interface Fetched {
 /** The editor of a site that may ask one origin of this machine, and no other. */
 async function openEditor(configured?: string, elapsed = () => 0) {
   const pictures = createPictureSource({ elapsed, rules: { answerMs: 2_000, ...(configured ? { configured } : {}) } });
-  const site = await openWorkingSite({ pictures });
+  const site = await openAppWithStore({ pictures });
   const fetch = (address: string, role: Role = "współpracownik") =>
     site.send<Media>(role, { do: "fetch-picture", address }) as Promise<Fetched>;
   return { ...site, fetch };
@@ -77,7 +77,7 @@ describe("a picture of the web", () => {
 
   it("of this very site is not fetched", async () => {
     const { origin, asked } = await listening(pictured);
-    const site = await openWorkingSite({
+    const site = await openAppWithStore({
       origin,
       pictures: createPictureSource({ elapsed: () => 0, rules: { configured: origin } }),
     });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/ports.ts";
 import { parseQuery } from "#core/search/query.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { createSearchIndexMaintenance } from "./search-index-maintenance.ts";
@@ -11,9 +11,9 @@ const ask: AskForms = async (forms) => forms.map((form) => polishDictionary().lo
 
 async function open(answer = ask) {
   const { store } = await openRuntime();
-  await cast.putCast(store);
-  const posts = Array.from({ length: 9 }, (_, no) => cast.makePost({ id: `p-${no}`, title: "Rowery zimą" }));
-  await cast.putPosts(store, ...posts);
+  await fixtures.putFixtures(store);
+  const posts = Array.from({ length: 9 }, (_, no) => fixtures.makePost({ id: `p-${no}`, title: "Rowery zimą" }));
+  await fixtures.putPosts(store, ...posts);
   const upkeep = createSearchIndexMaintenance({ store, ask: answer, surroundings: "served" });
   return { store, upkeep };
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   EMAIL,
-  firstAdministrator,
+  createAdministrator,
   openAccounts,
-  PASSWORD,
+  ACCOUNT_PASSWORD,
   tokenIn,
   value,
   whoIs,
@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 /** A site with its administrator, and a link that invites Jan. */
 async function invited() {
   const accounts = await openAccounts();
-  const zofia = await firstAdministrator(accounts);
+  const zofia = await createAdministrator(accounts);
   const { path } = value(await accounts.signIn.invite(zofia, { email: "Jan@Example.pl", role: "autor" }));
   return { accounts, zofia, token: tokenIn(path) };
 }
@@ -45,7 +45,7 @@ describe("the first administrator's link", () => {
       role: "administrator",
       expiresAt: NOON + 24 * HOUR,
     });
-    const viewer = await firstAdministrator(accounts);
+    const viewer = await createAdministrator(accounts);
     expect(await signIn.link(old)).toBeNull();
     expect(viewer.role).toBe("administrator");
     expect(await firstAdministratorLink(store, Date.now)).toBeNull();
@@ -63,8 +63,8 @@ describe("the first administrator's link", () => {
       code: "invalid",
       fields: { email: expect.any(String), name: expect.any(String), password: expect.any(String) },
     });
-    expect(await use(EMAIL, "x".repeat(81), PASSWORD)).toMatchObject({ fields: { name: expect.any(String) } });
-    expect(await use(EMAIL, "Zofia", PASSWORD)).toMatchObject({ ok: true, value: { step: "in" } });
+    expect(await use(EMAIL, "x".repeat(81), ACCOUNT_PASSWORD)).toMatchObject({ fields: { name: expect.any(String) } });
+    expect(await use(EMAIL, "Zofia", ACCOUNT_PASSWORD)).toMatchObject({ ok: true, value: { step: "in" } });
   });
 });
 
@@ -89,7 +89,7 @@ describe("an invitation", () => {
   it("used where somebody else is signed in ends that session", async () => {
     const { accounts, token } = await invited();
     const { signIn, from } = accounts;
-    const hers = value(await signIn.withPassword({ email: EMAIL, password: PASSWORD }, from()));
+    const hers = value(await signIn.withPassword({ email: EMAIL, password: ACCOUNT_PASSWORD }, from()));
     const his = value(await signIn.useLink(token, JAN, from(hers)));
     expect(await signIn.viewer(from(hers).cookies)).toBeNull();
     expect(await whoIs(accounts, his)).toMatchObject({ name: "Jan Ćwik" });

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EMAIL, firstAdministrator, HASH_COST, openAccounts, PASSWORD } from "#test/support/services/accounts.ts";
+import {
+  EMAIL,
+  createAdministrator,
+  HASH_COST,
+  openAccounts,
+  ACCOUNT_PASSWORD,
+} from "#test/support/services/accounts.ts";
 import { createHashing, HashingBusy } from "./hashing.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -9,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 async function withZofia(given: Parameters<typeof openAccounts>[0] = {}) {
   const accounts = await openAccounts(given);
-  await firstAdministrator(accounts);
+  await createAdministrator(accounts);
   return accounts;
 }
 
@@ -19,20 +25,20 @@ describe("wrong tries", () => {
     const tryOnce = (email: string, password: string, address = "192.0.2.1") =>
       accounts.signIn.withPassword({ email, password }, { ...accounts.from(), address });
     for (let count = 0; count < 5; count += 1) expect(await tryOnce(EMAIL, "nie")).toMatchObject({ code: "invalid" });
-    const refused = await tryOnce(EMAIL, PASSWORD);
+    const refused = await tryOnce(EMAIL, ACCOUNT_PASSWORD);
     expect(refused).toMatchObject({ code: "too-many", message: "Zbyt wiele prób. Spróbuj ponownie za 15 min." });
     await accounts.restart();
     vi.setSystemTime(NOON + 14 * 60_000);
-    expect(await tryOnce(EMAIL, PASSWORD)).toMatchObject({
+    expect(await tryOnce(EMAIL, ACCOUNT_PASSWORD)).toMatchObject({
       code: "too-many",
       message: expect.stringContaining("1 min"),
     });
-    expect(await tryOnce(EMAIL, PASSWORD, "198.51.100.1")).toMatchObject({ ok: true });
+    expect(await tryOnce(EMAIL, ACCOUNT_PASSWORD, "198.51.100.1")).toMatchObject({ ok: true });
     vi.setSystemTime(NOON + 15 * 60_000);
     expect(await tryOnce(EMAIL, "nie")).toMatchObject({ code: "invalid" });
     expect(await tryOnce(EMAIL, "nie")).toMatchObject({ message: expect.stringContaining("30 min") });
     vi.setSystemTime(NOON + 45 * 60_000);
-    expect(await tryOnce(EMAIL, PASSWORD)).toMatchObject({ ok: true });
+    expect(await tryOnce(EMAIL, ACCOUNT_PASSWORD)).toMatchObject({ ok: true });
     expect(await tryOnce(EMAIL, "nie")).toMatchObject({ code: "invalid" });
   });
 
@@ -71,7 +77,7 @@ describe("wrong tries", () => {
     const cheap = createHashing(HASH_COST);
     const verify = vi.fn(cheap.verify);
     const accounts = await withZofia({ hashing: { ...cheap, verify } });
-    const given = { email: EMAIL, password: PASSWORD };
+    const given = { email: EMAIL, password: ACCOUNT_PASSWORD };
     for (let count = 0; count < 8; count += 1) {
       verify.mockRejectedValueOnce(new HashingBusy("full"));
       const told = await accounts.signIn.withPassword(given, accounts.from());
@@ -86,7 +92,7 @@ describe("wrong tries", () => {
     const accounts = await withZofia({ hashing: { ...cheap, isFull } });
     isFull.mockReturnValue(true);
     const write = vi.spyOn(accounts.store, "write");
-    const given = { email: "nikt@example.pl", password: PASSWORD };
+    const given = { email: "nikt@example.pl", password: ACCOUNT_PASSWORD };
     expect(await accounts.signIn.withPassword(given, accounts.from())).toMatchObject({ code: "too-many" });
     expect(write).not.toHaveBeenCalled();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstAdministrator, openAccounts } from "#test/support/services/accounts.ts";
+import { createAdministrator, openAccounts } from "#test/support/services/accounts.ts";
 
 /* Cookies and values that no screen sends: a refusal, never an exception (security.md, L3). */
 
@@ -10,7 +10,7 @@ const ODD = [
 test.each(ODD)("%j anywhere", async (odd) => {
   const accounts = await openAccounts();
   const { signIn, from } = accounts;
-  const zofia = await firstAdministrator(accounts);
+  const zofia = await createAdministrator(accounts);
   const planted = `__Host-szpalta-step=${odd}; __Host-szpalta-passkey=${odd}`;
   const stranger = { ...from(), cookies: `__Host-szpalta=${odd}; ${planted}` };
   const hers = { ...from(), cookies: `${from(zofia).cookies}; ${planted}` };

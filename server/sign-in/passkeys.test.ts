@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { EMAIL, firstAdministrator, openAccounts, PASSWORD, value, whoIs } from "#test/support/services/accounts.ts";
+import {
+  EMAIL,
+  createAdministrator,
+  openAccounts,
+  ACCOUNT_PASSWORD,
+  value,
+  whoIs,
+} from "#test/support/services/accounts.ts";
 import { securityKey } from "#test/support/services/authenticator.ts";
 
 const MINUTE = 60_000;
@@ -12,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 /** Zofia with a passkey named „Telefon”. */
 async function withKey(origin = ORIGIN, keyOrigin = origin) {
   const accounts = await openAccounts({ origin });
-  const first = await firstAdministrator(accounts);
+  const first = await createAdministrator(accounts);
   const key = securityKey({ origin: keyOrigin });
   const begun = value(await accounts.signIn.beginPasskey(first, accounts.from(first)));
   const credential = key.create(begun.options);
@@ -55,9 +62,9 @@ describe("adding a passkey", () => {
 
   it("needs a fresh proof, and ends the other sessions", async () => {
     const accounts = await openAccounts();
-    const first = await firstAdministrator(accounts);
+    const first = await createAdministrator(accounts);
     const { signIn, from } = accounts;
-    const other = value(await signIn.withPassword({ email: EMAIL, password: PASSWORD }, from()));
+    const other = value(await signIn.withPassword({ email: EMAIL, password: ACCOUNT_PASSWORD }, from()));
     const begun = value(await signIn.beginPasskey(first, from(first)));
     const made = securityKey({ origin: ORIGIN }).create(begun.options);
     value(await signIn.addPasskey(first, made, "", from(first, begun)));

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type Accounts,
   EMAIL,
-  firstAdministrator,
+  createAdministrator,
   openAccounts,
-  PASSWORD,
+  ACCOUNT_PASSWORD,
   value,
   whoIs,
 } from "#test/support/services/accounts.ts";
@@ -20,8 +20,8 @@ afterEach(() => void vi.useRealTimers());
 /** Zofia with an authenticator app, two minutes after she set it up. */
 async function withApp() {
   const accounts = await openAccounts();
-  const first = await firstAdministrator(accounts);
-  const { secret, uri } = value(await accounts.signIn.beginTotp(first, PASSWORD, accounts.from(first)));
+  const first = await createAdministrator(accounts);
+  const { secret, uri } = value(await accounts.signIn.beginTotp(first, ACCOUNT_PASSWORD, accounts.from(first)));
   const given = await accounts.signIn.confirmTotp(first, totpCode(secret, Date.now()), accounts.from(first));
   const { recoveryCodes, setCookies } = value(given);
   vi.setSystemTime(NOON + 2 * MINUTE);
@@ -30,17 +30,17 @@ async function withApp() {
 }
 
 const password = (accounts: Accounts) =>
-  accounts.signIn.withPassword({ email: EMAIL, password: PASSWORD }, accounts.from());
+  accounts.signIn.withPassword({ email: EMAIL, password: ACCOUNT_PASSWORD }, accounts.from());
 
 describe("setting up a second factor", () => {
   it("asks for the password, and is not in force before a code is given", async () => {
     const accounts = await openAccounts();
-    const first = await firstAdministrator(accounts);
+    const first = await createAdministrator(accounts);
     const { signIn, from } = accounts;
     expect(await signIn.confirmTotp(first, "123456", from(first))).toMatchObject({ ok: false });
     const wrong = await signIn.beginTotp(first, "nie", from(first));
     expect(wrong).toMatchObject({ code: "invalid", fields: { password: expect.any(String) } });
-    const { uri, secret } = value(await signIn.beginTotp(first, PASSWORD, from(first)));
+    const { uri, secret } = value(await signIn.beginTotp(first, ACCOUNT_PASSWORD, from(first)));
     expect(uri).toMatch(/^otpauth:\/\/totp\/Ogrodnik:zofia%40example\.pl\?/);
     expect(uri).toContain(secret);
     expect(value(await password(accounts)).step).toBe("in");
@@ -150,7 +150,7 @@ describe("giving a second factor up", () => {
     const step = value(await password(accounts));
     const other = value(await signIn.withCode(totpCode(secret, Date.now()), from(step)));
     expect(await signIn.endTotp(viewer, "nie", from(present))).toMatchObject({ code: "invalid" });
-    expect(await signIn.endTotp(viewer, PASSWORD, from(present))).toEqual({ ok: true, value: null });
+    expect(await signIn.endTotp(viewer, ACCOUNT_PASSWORD, from(present))).toEqual({ ok: true, value: null });
     expect(await signIn.viewer(from(present).cookies)).not.toBeNull();
     expect(await signIn.viewer(from(other).cookies)).toBeNull();
     expect(value(await password(accounts)).step).toBe("in");
@@ -159,7 +159,9 @@ describe("giving a second factor up", () => {
   it("needs a password that is long enough without one", async () => {
     const { accounts, viewer, present } = await withApp();
     const { signIn, from } = accounts;
-    const done = value(await signIn.changePassword(viewer, { current: PASSWORD, next: "żbik 🦔 ćma" }, from(present)));
+    const done = value(
+      await signIn.changePassword(viewer, { current: ACCOUNT_PASSWORD, next: "żbik 🦔 ćma" }, from(present)),
+    );
     const now = await whoIs(accounts, done);
     expect(await signIn.endTotp(now, "żbik 🦔 ćma", from(done))).toMatchObject({ code: "conflict" });
     expect((await signIn.protection(now)).totp).toBe(true);
@@ -169,7 +171,7 @@ describe("giving a second factor up", () => {
     const { accounts, viewer, present, recoveryCodes } = await withApp();
     const { signIn, from } = accounts;
     expect(await signIn.newRecoveryCodes(viewer, "nie", from(present))).toMatchObject({ code: "invalid" });
-    const fresh = value(await signIn.newRecoveryCodes(viewer, PASSWORD, from(present))).recoveryCodes;
+    const fresh = value(await signIn.newRecoveryCodes(viewer, ACCOUNT_PASSWORD, from(present))).recoveryCodes;
     expect(fresh).toHaveLength(10);
     const step = value(await password(accounts));
     expect(await signIn.withCode(recoveryCodes[0] ?? "", from(step))).toMatchObject({ ok: false });

@@ -3,10 +3,10 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   EMAIL,
-  firstAdministrator,
+  createAdministrator,
   HASH_COST,
   openAccounts,
-  PASSWORD,
+  ACCOUNT_PASSWORD,
   value,
   whoIs,
 } from "#test/support/services/accounts.ts";
@@ -21,9 +21,9 @@ afterEach(() => void vi.useRealTimers());
 
 async function zofia(given: Parameters<typeof openAccounts>[0] = {}) {
   const accounts = await openAccounts(given);
-  const first = await firstAdministrator(accounts);
+  const first = await createAdministrator(accounts);
   const signIn = async (...carried: { setCookies: string[] }[]) =>
-    value(await accounts.signIn.withPassword({ email: EMAIL, password: PASSWORD }, accounts.from(...carried)));
+    value(await accounts.signIn.withPassword({ email: EMAIL, password: ACCOUNT_PASSWORD }, accounts.from(...carried)));
   return { accounts, first, again: signIn };
 }
 
@@ -31,7 +31,7 @@ describe("a password", () => {
   it("lets in with a session that says who somebody is, whatever the case of the address", async () => {
     const { accounts } = await zofia();
     const { signIn, from } = accounts;
-    const given = { email: ` ${EMAIL.toUpperCase()} `, password: PASSWORD.normalize("NFD") };
+    const given = { email: ` ${EMAIL.toUpperCase()} `, password: ACCOUNT_PASSWORD.normalize("NFD") };
     const done = value(await signIn.withPassword(given, from()));
     expect(done.step).toBe("in");
     const viewer = await whoIs(accounts, done);
@@ -61,7 +61,7 @@ describe("a password", () => {
     expect(await wrong(EMAIL, "x".repeat(100_000))).toEqual(first);
     const [user] = await store.read.users();
     await store.write((tx) => tx.putUser({ ...user!, active: false }));
-    expect(await wrong(EMAIL, PASSWORD)).toEqual(first);
+    expect(await wrong(EMAIL, ACCOUNT_PASSWORD)).toEqual(first);
   });
 
   it("is hashed once either way, so that the time says nothing", async () => {
@@ -106,7 +106,7 @@ describe("the cookie", () => {
     "is given to nobody at %s, where it could be read on the way",
     async (origin) => {
       const { signIn, from } = await openAccounts({ origin });
-      const given = { email: EMAIL, password: PASSWORD };
+      const given = { email: EMAIL, password: ACCOUNT_PASSWORD };
       const refused = { ok: false, code: "unavailable", message: expect.stringContaining("https") };
       expect(await signIn.withPassword(given, from())).toMatchObject(refused);
       expect(await signIn.withCode("123456", from())).toMatchObject(refused);
@@ -127,7 +127,7 @@ describe("the cookie", () => {
     file.close();
     expect(everything.join()).toContain("Zofia");
     for (const token of tokens) expect(everything.join()).not.toContain(token);
-    expect(everything.join()).not.toContain(PASSWORD);
+    expect(everything.join()).not.toContain(ACCOUNT_PASSWORD);
   });
 
   it("is another after every sign-in, and the one before is worth nothing", async () => {
@@ -227,9 +227,9 @@ describe("a full disk", () => {
     const { accounts, first } = await zofia();
     const { signIn, from, store } = accounts;
     const write = vi.spyOn(store, "write").mockRejectedValue(Object.assign(new Error("full"), { errcode: 13 }));
-    const given = { email: EMAIL, password: PASSWORD };
+    const given = { email: EMAIL, password: ACCOUNT_PASSWORD };
     expect(await signIn.withPassword(given, from())).toMatchObject({ ok: false, code: "unavailable" });
-    const change = { current: PASSWORD, next: "całkiem nowe słowa 8" };
+    const change = { current: ACCOUNT_PASSWORD, next: "całkiem nowe słowa 8" };
     expect(await signIn.changePassword(first, change, from(first))).toMatchObject({ code: "unavailable" });
     vi.setSystemTime(NOON + HOUR);
     expect(await signIn.viewer(from(first).cookies)).toMatchObject({ id: first.id });
@@ -246,7 +246,7 @@ describe("a proof", () => {
     vi.setSystemTime(NOON + HOUR);
     expect(await accounts.signIn.prove(first, "nie", accounts.from(first))).toMatchObject({ code: "invalid" });
     expect((await whoIs(accounts, first)).provedAt).toBe(NOON);
-    const { setCookies } = value(await accounts.signIn.prove(first, PASSWORD, accounts.from(first)));
+    const { setCookies } = value(await accounts.signIn.prove(first, ACCOUNT_PASSWORD, accounts.from(first)));
     expect((await whoIs(accounts, { setCookies: [...first.setCookies, ...setCookies] })).provedAt).toBe(NOON + HOUR);
   });
 });
@@ -258,13 +258,17 @@ describe("a new password", () => {
     const change = (current: string, next: string) =>
       accounts.signIn.changePassword(first, { current, next }, accounts.from(first));
     expect(await change("nie", "całkiem nowe słowa 8")).toMatchObject({ fields: { current: expect.any(String) } });
-    expect(await change(PASSWORD, "za krótkie")).toMatchObject({ fields: { next: expect.stringContaining("15") } });
-    expect(await change(PASSWORD, "zofia łęcka ogrodnik")).toMatchObject({ fields: { next: expect.any(String) } });
-    const done = value(await change(PASSWORD, "całkiem nowe słowa 8"));
+    expect(await change(ACCOUNT_PASSWORD, "za krótkie")).toMatchObject({
+      fields: { next: expect.stringContaining("15") },
+    });
+    expect(await change(ACCOUNT_PASSWORD, "zofia łęcka ogrodnik")).toMatchObject({
+      fields: { next: expect.any(String) },
+    });
+    const done = value(await change(ACCOUNT_PASSWORD, "całkiem nowe słowa 8"));
     expect(await accounts.signIn.viewer(accounts.from(first).cookies)).toBeNull();
     expect(await accounts.signIn.viewer(accounts.from(other).cookies)).toBeNull();
     expect((await whoIs(accounts, done)).id).toBe(first.id);
-    const old = await accounts.signIn.withPassword({ email: EMAIL, password: PASSWORD }, accounts.from());
+    const old = await accounts.signIn.withPassword({ email: EMAIL, password: ACCOUNT_PASSWORD }, accounts.from());
     expect(old).toMatchObject({ ok: false });
   });
 });

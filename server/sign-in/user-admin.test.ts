@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Role } from "#core/accounts/user.ts";
-import { firstAdministrator, openAccounts, tokenIn, value, whoIs } from "#test/support/services/accounts.ts";
+import { createAdministrator, openAccounts, tokenIn, value, whoIs } from "#test/support/services/accounts.ts";
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 async function team(role: Role = "autor") {
   const accounts = await openAccounts();
-  const zofia = await firstAdministrator(accounts);
+  const zofia = await createAdministrator(accounts);
   const token = tokenIn(value(await accounts.signIn.invite(zofia, { email: JAN.email, role })).path);
   const signed = value(await accounts.signIn.useLink(token, JAN, accounts.from()));
   return { accounts, zofia, jan: { ...(await whoIs(accounts, signed)), setCookies: signed.setCookies } };

@@ -47,7 +47,7 @@ export const cellar = makeTopic({ id: "m-piwnica", slug: "piwnica", title: "Piwn
 export const basket = makeMedia({ id: "0123456789abcdef0123456789abcdef", name: "kosz.jpg", alt: "Kosz pomidorów" });
 
 /** Puts everybody and everything but posts into the store. */
-export function putCast(store: Store): Promise<void> {
+export function putFixtures(store: Store): Promise<void> {
   return store.write(async (tx) => {
     for (const user of [zofia, jan]) await tx.putUser(user);
     for (const category of [growing, cooking, pages]) await tx.putCategory(category);

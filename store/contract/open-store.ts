@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { Store } from "#core/ports.ts";
-import { putCast } from "./fixtures.ts";
+import { putFixtures } from "./fixtures.ts";
 
 /** Makes a new, empty store that nobody else uses, and reports what its listeners throw. */
 export type OpenStore = (onListenerError?: (error: unknown) => void) => Promise<Store>;
@@ -13,8 +13,8 @@ export async function emptyStore(open: OpenStore): Promise<Store> {
 }
 
 /** The same with the cast in it, without posts. */
-export async function storeWithCast(open: OpenStore): Promise<Store> {
+export async function storeWithFixtures(open: OpenStore): Promise<Store> {
   const store = await emptyStore(open);
-  await putCast(store);
+  await putFixtures(store);
   return store;
 }

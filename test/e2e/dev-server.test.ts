@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../support/browser/browser.ts";
-import { openTab } from "../support/browser/reader-tab.ts";
+import { openReaderTab } from "../support/browser/reader-tab.ts";
 import { type RunningSite, startSite } from "../support/running-site/running-site.ts";
 
 /* `npm run dev` on a copy of the sources: what is edited there is seen by the next request, and by pages that are open. */
@@ -79,9 +79,9 @@ test("an edit of what only the server runs is seen by the next request", async (
 });
 
 test("an edit of a loader reaches open pages: in its place where the app runs, and otherwise by loading anew", async () => {
-  const running = await openTab(browser, site.url);
+  const running = await openReaderTab(browser, site.url);
   await running.start("/warsztat");
-  const still = await openTab(browser, site.url);
+  const still = await openReaderTab(browser, site.url);
   await still.open("/warsztat");
   const titles = () => Promise.all([running, still].map(({ page }) => page.locator("h1").textContent()));
   expect(await titles()).toEqual(["Warsztat", "Warsztat"]);

@@ -13,10 +13,10 @@ import {
   publish,
   SAVED,
   signIn,
-  sitDown,
+  openWindow,
   tagWith,
   takeOver,
-  toQueue,
+  toPostsList,
   write,
 } from "../support/browser/studio-steps.ts";
 import { launchBrowser } from "../support/browser/browser.ts";
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 /** Somebody without an account, and what they find at an address. */
 async function reader(): Promise<Page> {
-  return (await sitDown(browser)).page;
+  return (await openWindow(browser)).page;
 }
 
 test("from the first start to the first post that a stranger reads", async () => {
@@ -65,7 +65,7 @@ test("from the first start to the first post that a stranger reads", async () =>
     await stranger.goto(fresh.url);
     await expect.poll(() => fresh.output()).toContain("/setup?token=");
     const link = /http\S+\/setup\?token=[\w-]+/.exec(fresh.output())![0];
-    const { page } = await sitDown(browser);
+    const { page } = await openWindow(browser);
     await acceptLink(page, link, { name: "Zofia Łęcka", email: "zofia@example.pl" });
     await page.getByText("Tu nie ma jeszcze żadnego wpisu").waitFor();
 
@@ -87,7 +87,7 @@ test("from the first start to the first post that a stranger reads", async () =>
 test("an invited contributor writes, is sent back with a reason, mends, and an editor publishes", async () => {
   const chief = await signIn(browser, site, ewa);
   const link = await invite(chief, "nowa@szpalta.example", "współpracownik");
-  const { page: hers } = await sitDown(browser);
+  const { page: hers } = await openWindow(browser);
   await acceptLink(hers, link, { name: "Hania Wójcik", email: "nowa@szpalta.example" });
   const places = hers.locator(".studio-places a");
   expect(await places.allTextContents()).toEqual(["Kolejka", "Nowy wpis", "Tematy", "Generator"]);
@@ -232,7 +232,7 @@ test("what comes due while the server is down goes out once, in order, at its pl
   await plan(await write(page, "Tekst na jutro", "Wychodzi sam."), "Opublikuj", localOf(noon));
   const evening = localOf(noon + 360 * MINUTE_MS);
   await plan(await write(page, "Tekst na wieczór", "Jeszcze czeka."), "Opublikuj", evening);
-  await toQueue(page);
+  await toPostsList(page);
   await page.locator(".work-line", { hasText: "Następny: „Tekst na jutro”" }).waitFor();
   expect(await (await fetch(site.url + old)).text()).not.toContain("Druga wersja.");
 

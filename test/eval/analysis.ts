@@ -8,7 +8,7 @@ import { sentencesIn } from "#core/assistant/analysis/sentences.ts";
 import { wordsOf } from "#core/search/words.ts";
 import * as gold from "./archive-gold.ts";
 import { bootstrap } from "./bootstrap.ts";
-import { rewritings } from "./near-duplicates.ts";
+import { nearDuplicates } from "./near-duplicates.ts";
 import { averagePrecision, ndcg, precisionAt } from "./ranking.ts";
 import type { Split } from "./data-sets.ts";
 import type { Row } from "./result-table.ts";
@@ -102,7 +102,7 @@ function linkRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
 /** A rewriting has to be told with its post; a post that is nobody's copy has to be told with none. */
 function duplicateRows({ posts, archive }: AnalysisWorld, split: Split): Row[] {
   const isCopy = ({ kind }: { kind: string }) => kind !== "same-question";
-  const copies = rewritings(posts, split).map(({ post, body }) => {
+  const copies = nearDuplicates(posts, split).map(({ post, body }) => {
     const { overlaps } = ask(archive, { ...draftOf(post), postId: null, title: "Bez tytułu", lead: "", body });
     return { post, right: overlaps.some((each) => isCopy(each) && each.postId === post.id) };
   });

@@ -1,4 +1,4 @@
-import { randomFrom } from "./seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 /** Bounds that hold a figure in 95 of 100 resamplings. */
 export type Interval = readonly [low: number, high: number];
@@ -12,7 +12,7 @@ const TAIL = 0.025;
  * of each draw. Parts have to be independent of each other. Draws that give no figure (NaN) are left out.
  */
 export function bootstrap<Part>(parts: readonly Part[], figure: (drawn: readonly Part[]) => number): Interval {
-  const random = randomFrom(SEED);
+  const random = seededRandom(SEED);
   const figures = Array.from({ length: RESAMPLINGS }, () =>
     figure(parts.map(() => parts[Math.floor(random() * parts.length)]!)),
   )

@@ -25,7 +25,7 @@ interface Pairs {
  * Pairwise agreement: of all pairs of items, those together in ours, in gold, and in both. F1 is 2·both / (ours + gold).
  * The bootstrap draws connected parts of the data, since pairs within one are not independent.
  */
-export function agreement(items: readonly Grouped[]): Agreement {
+export function conflationAgreement(items: readonly Grouped[]): Agreement {
   const parts = connectedParts(items).map(countPairs);
   const { ours, gold, both } = sum(parts);
   return {

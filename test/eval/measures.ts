@@ -4,7 +4,7 @@ import { candidatesOf, polishDictionary, tagWordsOf } from "#test/support/texts/
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import { bootstrap } from "./bootstrap.ts";
 import { type CaseForms, writtenCaseForms, writtenWordForms } from "./case-forms.ts";
-import { agreement } from "./conflation.ts";
+import { conflationAgreement } from "./conflation.ts";
 import { byLemma, type Finding, findForms, type FindForms, SPELLINGS } from "./form-search.ts";
 import { needs, QUERY_KINDS, type QueryKind, shortPosts } from "./search-judgements.ts";
 import { ndcg, reciprocalRank, success } from "./ranking.ts";
@@ -47,7 +47,7 @@ export function conflationRows(
 ): Row[] {
   const elected = electLemmas(candidates(words.map(({ form }) => form)));
   const items = words.map(({ form, lemma }) => ({ gold: lemma, ours: elected.get(form)! }));
-  const { f1, precision, recall, interval } = agreement(items);
+  const { f1, precision, recall, interval } = conflationAgreement(items);
   const of = { ...about, count: `${words.length} words` };
   return [
     { ...of, name: "conflation, F1", value: f1, interval, least: THRESHOLDS.conflationF1 },

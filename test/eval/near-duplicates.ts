@@ -1,5 +1,5 @@
 import type { GoldPost } from "./archive-gold.ts";
-import { randomFrom } from "./seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 /** A text made of a post, and how. */
 export interface Rewritten {
@@ -13,8 +13,8 @@ const SEED = 1946;
 const EXCHANGED = 6;
 
 /** Near-duplicates of a post as they come about on a site: pasted, moved about, cut, mended here and there, put into another text. */
-export function rewritings(posts: readonly GoldPost[], split: GoldPost["split"]): Rewritten[] {
-  const random = randomFrom(SEED);
+export function nearDuplicates(posts: readonly GoldPost[], split: GoldPost["split"]): Rewritten[] {
+  const random = seededRandom(SEED);
   return posts
     .filter((post) => post.split === split)
     .flatMap((post, at) => {

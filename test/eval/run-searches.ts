@@ -5,7 +5,7 @@ import type { Store } from "#core/ports.ts";
 import { type AskDictionary, catchUp } from "#core/search/catch-up.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { slugify } from "#core/polish/slug.ts";
-import { FIRST_FRIDAY, makeDerived, makePost, makeTag, putCast, putPosts } from "#store/contract/fixtures.ts";
+import { FIRST_FRIDAY, makeDerived, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import type { CaseForms } from "./case-forms.ts";
 import type { FindForms } from "./form-search.ts";
@@ -29,7 +29,7 @@ async function withStore<Result>(work: (store: Store) => Promise<Result>): Promi
   const folder = mkdtempSync(join(tmpdir(), "szpalta-eval-"));
   const store = await openSqliteStore({ file: join(folder, "szpalta.db"), clock: () => FIRST_FRIDAY });
   try {
-    await putCast(store);
+    await putFixtures(store);
     return await work(store);
   } finally {
     await store.close();

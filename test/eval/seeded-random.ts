@@ -1,5 +1,5 @@
 /** A repeatable stream of numbers from 0 up to 1: mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c */
-export function randomFrom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -3,7 +3,7 @@ import { likeAbbreviations } from "#core/tags/likeness-abbreviations.ts";
 import { nameForm, type TagWords } from "#core/tags/likeness-form.ts";
 import { likeNames } from "#core/tags/likeness-index.ts";
 import { bootstrap, type Interval } from "./bootstrap.ts";
-import { type Agreement, agreement } from "./conflation.ts";
+import { type Agreement, conflationAgreement } from "./conflation.ts";
 import { linesOf, type Split } from "./data-sets.ts";
 
 /** A name in its group: names of one `spelling` differ in signs alone, names of one `sense` are no abbreviations of each other. */
@@ -78,7 +78,7 @@ export function tagVariants(names: readonly TagName[], words: TagWords): TagVari
     forms: share(inForms, kept),
     spellings: share(inSpellings, ({ as }) => as === "certain"),
     abbreviations: share(abbreviated, ({ as }) => as !== null),
-    groups: agreement(proposedGroups(names, words)),
+    groups: conflationAgreement(proposedGroups(names, words)),
     wrong: judged
       .filter((pair) => same(pair) !== kept(pair))
       .map(({ one, other, as }) => `${one.name} | ${other.name}: ${as}`),

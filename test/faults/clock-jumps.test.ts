@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { isoInZone } from "#core/polish/dates.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { clockAhead, clockSetBy, type RunningSite, startSite } from "../support/running-site/running-site.ts";
-import { firstAdministrator, type TeamMember } from "../support/running-site/first-administrator.ts";
+import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";
 import { PASSWORD } from "../support/running-site/team.ts";
 
 /*
@@ -24,7 +24,7 @@ const TRIES = 5;
 const SOON = { timeout: 30_000, interval: 250 };
 
 let site: RunningSite;
-let member: TeamMember;
+let member: FirstAdministrator;
 let clock: string;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import type { Draft } from "#core/posts/draft.ts";
 import { RESTORE } from "#core/restoring.ts";
 import { runCommand, startSite, type RunningSite } from "../support/running-site/running-site.ts";
-import { firstAdministrator, type TeamMember } from "../support/running-site/first-administrator.ts";
+import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";
 
 /*
  * A page damaged inside a database that opens as if nothing were: whoever meets it gets an error page without a word of the
@@ -20,7 +20,7 @@ const BROKEN = Buffer.alloc(64, 0x5a);
 const INSIDE = /malformed|SQLITE|node:|\.ts:\d/;
 
 let site: RunningSite;
-let member: TeamMember;
+let member: FirstAdministrator;
 let draft: Draft;
 const postId = randomUUID();
 let folders: string[] = [];

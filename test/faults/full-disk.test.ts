@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Draft, EditToken } from "#core/posts/draft.ts";
 import { PIXELS } from "../support/services/open-runtime.ts";
 import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
-import { firstAdministrator, type TeamMember } from "../support/running-site/first-administrator.ts";
+import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";
 
 /*
  * F2 of security.md on a real disk of 160 MiB: it fills, first to where the studio becomes read-only, then to the last byte.
@@ -31,7 +31,7 @@ function mount(): boolean {
 }
 
 let site: RunningSite;
-let member: TeamMember;
+let member: FirstAdministrator;
 let draft: Draft;
 let last: { base: EditToken; n: number } = { base: "0", n: 0 };
 const postId = randomUUID();

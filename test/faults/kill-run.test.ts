@@ -14,7 +14,7 @@ import { defineSite } from "#core/site/config.ts";
 import { openAssistantService } from "#server/assistant/assistant-service.ts";
 import { openLog } from "#server/log.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
-import { putCast } from "#store/contract/fixtures.ts";
+import { putFixtures } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { ANALYSIS } from "../support/assistant/assistant-service.ts";
 import { FINISHED, type Said } from "../support/child-processes/killed-run.ts";
@@ -61,7 +61,7 @@ const open = () => openSqliteStore({ file: join(scratch, "szpalta.db"), clock: D
 /** A run of Jan's that was asked for its sections. */
 async function prepareRun(): Promise<void> {
   const store = await open();
-  await putCast(store);
+  await putFixtures(store);
   await store.write(async (tx) => {
     await tx.putRun(makeRun({ id: "r-1", stage: "sections" }));
     const closeness = { ideaId: "P1", verdict: "new", posts: [], reason: null };

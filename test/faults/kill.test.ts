@@ -8,10 +8,15 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRead } from "#core/ports.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
-import { basket, growing, putCast } from "#store/contract/fixtures.ts";
+import { basket, growing, putFixtures } from "#store/contract/fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
-import { bundled } from "../support/child-processes/bundle-program.ts";
-import { type Acknowledged, bodyOf, type Deed, IMPORTED } from "../support/child-processes/killed-services.ts";
+import { bundleProgram } from "../support/child-processes/bundle-program.ts";
+import {
+  type Acknowledged,
+  bodyOf,
+  type RepeatedAction,
+  IMPORTED,
+} from "../support/child-processes/killed-services.ts";
 
 /*
  * F1 of security.md: a process that is killed at random moments loses nothing it has acknowledged and keeps nothing in part.
@@ -34,7 +39,7 @@ const BUILT = mkdtempSync(join(tmpdir(), "szpalta-kill-built-"));
 const COMPILED = join(BUILT, "compiled");
 let child: string;
 beforeAll(async () => {
-  child = await bundled(
+  child = await bundleProgram(
     fileURLToPath(new URL("../support/child-processes/killed-services.ts", import.meta.url)),
     join(BUILT, "child"),
   );
@@ -53,7 +58,12 @@ function dice(seed: number): (sides: number) => number {
 }
 
 /** Lets a child work, kills it, and answers what it acknowledged last, or what was known before. */
-function killOne(data: string, deed: Deed, known: Acknowledged, life: { from: "ready" | "deed"; ms: number }) {
+function killOne(
+  data: string,
+  deed: RepeatedAction,
+  known: Acknowledged,
+  life: { from: "ready" | "deed"; ms: number },
+) {
   const killed = spawn(process.execPath, [child, data, deed, JSON.stringify(known)], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
@@ -81,13 +91,13 @@ function killOne(data: string, deed: Deed, known: Acknowledged, life: { from: "r
 type Looked = (store: SqliteStore, last: Acknowledged, data: string) => Promise<number>;
 
 /** Kills children at random moments; `look` judges what is stored after each and answers the last `n` it found whole. */
-async function killMany(deed: Deed, { kills, longestLifeMs }: Rounds, look: Looked): Promise<void> {
+async function killMany(deed: RepeatedAction, { kills, longestLifeMs }: Rounds, look: Looked): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), `szpalta-kill-${deed}-`));
   const data = join(scratch, "dane");
   mkdirSync(data);
   const file = join(data, "szpalta.db");
   const first = await openSqliteStore({ file, clock: Date.now });
-  await putCast(first);
+  await putFixtures(first);
   await first.close();
   const roll = dice(SEED + deed.length);
   let known: Acknowledged = { n: 0, id: ID };

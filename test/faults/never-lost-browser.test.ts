@@ -5,7 +5,7 @@ import type { OpenedPost } from "#core/posts/desk.ts";
 import { launchBrowser } from "../support/browser/browser.ts";
 import { crash, type EditorTab, openEditor } from "../support/browser/editor-tab.ts";
 import { type RunningSite, startSite } from "../support/running-site/running-site.ts";
-import { askDesk, carrySession, joinTeam, type TeamMember } from "../support/running-site/team.ts";
+import { callEditor, carrySession, joinTeam, type TeamMember } from "../support/running-site/team.ts";
 
 /*
  * The rounds of never-lost.test.ts once more with a real browser, store, network and server: in each, something dies while
@@ -97,8 +97,8 @@ async function draftPath(): Promise<string> {
   const tab = randomUUID();
   const draft = { ...post.draft, title: `Runda ${post.id.slice(0, 6)}` };
   const request = { do: "save", postId: post.id, base: "0", draft, baseDraft: null, kind: "save", tab };
-  const { slug } = await askDesk<{ slug: string }>(site, writer, request);
-  await askDesk(site, writer, { do: "leave", postId: post.id, tab });
+  const { slug } = await callEditor<{ slug: string }>(site, writer, request);
+  await callEditor(site, writer, { do: "leave", postId: post.id, tab });
   return `/edit-post/${slug}`;
 }
 

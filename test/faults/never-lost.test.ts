@@ -4,7 +4,7 @@ import type { SaveAnswer } from "#app/studio/editor/saving/queue-parts.ts";
 import { recover } from "#app/studio/editor/saving/recover.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { mergeDrafts } from "#core/posts/merge.ts";
-import { EMPTY, FakeServer, FakeTab, World } from "../support/fakes/save-queue-simulation.ts";
+import { EMPTY, FakeServer, FakeTab, Simulation } from "../support/fakes/save-queue-simulation.ts";
 
 /*
  * F7 of security.md, Durability: 200 rounds in which a tab, the server and the network fail at random moments. Whatever
@@ -25,7 +25,7 @@ const OTHERS = "Akapit Marka";
 for (let round = 1; round <= ROUNDS; round += 1) {
   test(`round ${round}`, async () => {
     const dice = diceOf(round);
-    const world = new World();
+    const world = new Simulation();
     const server = new FakeServer(world);
     const store = new Map<string, LocalDraft>();
     server.draft = { ...EMPTY, body: `Początek.\n\nŚrodek.\n\n${OTHERS} 0.` };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Draft, EditToken } from "#core/posts/draft.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
-import { firstAdministrator, type TeamMember } from "../support/running-site/first-administrator.ts";
+import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";
 
 /*
  * F1 and F8 of security.md at the door of the whole server: killed while somebody saves, stopped while everybody saves and
@@ -17,7 +17,7 @@ const KILLS = 10;
 const REFUSED = ["ECONNREFUSED", "ECONNRESET"];
 
 let site: RunningSite;
-let member: TeamMember;
+let member: FirstAdministrator;
 
 beforeAll(async () => {
   site = await startSite();

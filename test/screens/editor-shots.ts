@@ -3,7 +3,7 @@ import type { OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { LONG_TITLE, LONG_WORD } from "../support/running-site/edge-case-posts.ts";
 import { editorOn } from "../support/browser/editor-tab.ts";
-import type { Newsroom } from "../support/running-site/seeded-site.ts";
+import type { SeededSite } from "../support/running-site/seeded-site.ts";
 import type { RunningSite } from "../support/running-site/running-site.ts";
 import { actOn, saveMeanwhile, storeDraft } from "../support/running-site/post-requests.ts";
 import type { Shot } from "./shots.ts";
@@ -38,14 +38,14 @@ const GALLERY =
   '![Kasa z czcionkami](https://obrazy.example/kasa.png "Kasa w drukarni")\n![](brak-obrazu:clip_image002.jpg)';
 const TABLE = "| Rok | Nakład |\n| --- | ---: |\n| 1931 | 400 |\n\nhttps://youtu.be/dQw4w9WgXcQ";
 
-type Put = (newsroom: Newsroom, site: RunningSite) => Promise<string>;
+type Put = (newsroom: SeededSite, site: RunningSite) => Promise<string>;
 export type Act = NonNullable<Shot["act"]>;
 
 /** A new post for each picture, so that no picture finds what another has done. */
 export function put(
-  who: keyof Newsroom["desks"],
+  who: keyof SeededSite["desks"],
   part: Partial<Draft>,
-  then?: (site: RunningSite, newsroom: Newsroom, post: OpenedPost) => Promise<unknown>,
+  then?: (site: RunningSite, newsroom: SeededSite, post: OpenedPost) => Promise<unknown>,
 ): Put {
   return async (newsroom, site) => {
     const post = await storeDraft(site, newsroom.desks[who], { ...DRAFT, ...part });

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { writeRun, WRITTEN } from "../support/running-site/stored-runs.ts";
+import { writeStoredRun, STORED_RUNS } from "../support/running-site/stored-runs.ts";
 import type { Shot } from "./shots.ts";
 
 const SUBJECT = "/topic-generator/warsztat";
 
 /** A run in one of its states, of the author who looks at it. */
-function inState(state: keyof typeof WRITTEN, act?: Shot["act"]): Shot {
+function inState(state: keyof typeof STORED_RUNS, act?: Shot["act"]): Shot {
   return {
     name: `generator-${state}`,
     site: "newsroom",
-    path: ({ desks }, site) => writeRun(site, desks.autor, WRITTEN[state]),
+    path: ({ desks }, site) => writeStoredRun(site, desks.autor, STORED_RUNS[state]),
     as: "autor",
     ...(act ? { act } : {}),
   };
@@ -21,18 +21,18 @@ export const GENERATOR_SHOTS: Shot[] = [
   { name: "generator-subject", site: "newsroom", path: SUBJECT, as: "redaktor" },
   { name: "generator-topic", site: "newsroom", path: "/topic-generator/przypisy-bez-bolu", as: "autor" },
   { name: "generator-unknown", site: "newsroom", path: "/topic-generator/nie-ma-takiego", as: "autor" },
-  ...Object.keys(WRITTEN).map((state) => inState(state as keyof typeof WRITTEN)),
+  ...Object.keys(STORED_RUNS).map((state) => inState(state as keyof typeof STORED_RUNS)),
   { ...inState("duplicate", goOnSilently), name: "generator-duplicate-refused" },
   {
     name: "generator-duplicate-editor",
     site: "newsroom",
-    path: ({ desks }, site) => writeRun(site, desks.redaktor, WRITTEN.duplicate),
+    path: ({ desks }, site) => writeStoredRun(site, desks.redaktor, STORED_RUNS.duplicate),
     as: "redaktor",
   },
   {
     name: "generator-reading",
     site: "newsroom",
-    path: ({ desks }, site) => writeRun(site, desks.autor, { state: "w-toku", results: {} }),
+    path: ({ desks }, site) => writeStoredRun(site, desks.autor, { state: "w-toku", results: {} }),
     as: "autor",
     act: readArchive,
   },
@@ -40,13 +40,13 @@ export const GENERATOR_SHOTS: Shot[] = [
   {
     name: "generator-versions",
     site: "newsroom",
-    path: ({ desks }, site) => `${writeRun(site, desks.autor, WRITTEN.outline)}&history=brief`,
+    path: ({ desks }, site) => `${writeStoredRun(site, desks.autor, STORED_RUNS.outline)}&history=brief`,
     as: "autor",
   },
   {
     name: "generator-foreign",
     site: "newsroom",
-    path: ({ desks }, site) => writeRun(site, desks.autor, WRITTEN.outline),
+    path: ({ desks }, site) => writeStoredRun(site, desks.autor, STORED_RUNS.outline),
     as: "redaktor",
   },
   { name: "runs", site: "newsroom", path: "/studio/assistant/runs", as: "redaktor" },

@@ -1,6 +1,6 @@
 import type { Draft } from "#core/posts/draft.ts";
 import { LONG_TITLE } from "../support/running-site/edge-case-posts.ts";
-import type { Newsroom } from "../support/running-site/seeded-site.ts";
+import type { SeededSite } from "../support/running-site/seeded-site.ts";
 import type { RunningSite } from "../support/running-site/running-site.ts";
 import { actOn, holdPost, storeDraft } from "../support/running-site/post-requests.ts";
 import { BODY, previewed, shot } from "./editor-shots.ts";
@@ -19,7 +19,7 @@ interface Pair {
 
 /** A draft, or with `live` a post readers have, and one that is out. */
 async function pairOf(
-  { desks }: Newsroom,
+  { desks }: SeededSite,
   site: RunningSite,
   live = false,
   title = "Jak mierzono wiersz",
@@ -34,7 +34,7 @@ async function pairOf(
 
 const pageOf = ({ from, into }: Pair) => `/studio/join/${from.id}?into=${into.slug}`;
 
-async function joined({ desks }: Newsroom, site: RunningSite, { from, into }: Pair): Promise<void> {
+async function joined({ desks }: SeededSite, site: RunningSite, { from, into }: Pair): Promise<void> {
   const fields = { do: "join", intoId: into.id, base: from.token, intoBase: into.token };
   const answer = await fetch(`${site.url}/studio/join/${from.id}`, {
     method: "POST",
@@ -50,7 +50,7 @@ async function joined({ desks }: Newsroom, site: RunningSite, { from, into }: Pa
 }
 
 /** One post goes into another: what is asked, what is shown before, and what the editors say after. */
-export const JOINING_SHOTS: Shot[] = [
+export const MERGE_SHOTS: Shot[] = [
   {
     name: "join-ask",
     site: "newsroom",

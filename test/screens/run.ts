@@ -7,12 +7,12 @@ import { carrySession } from "../support/running-site/team.ts";
 import { EDITOR_SHOTS } from "./editor-shots.ts";
 import { MODELLED_SHOTS } from "./generator-shots.ts";
 import { GENERATOR_SHOTS } from "./generator-shots.ts";
-import { HELPER_SHOTS } from "./text-helper-shots.ts";
-import { JOINING_SHOTS } from "./merge-shots.ts";
-import { REFRESH_SHOTS } from "./tag-cleanup-shots.ts";
+import { TEXT_HELPER_SHOTS } from "./text-helper-shots.ts";
+import { MERGE_SHOTS } from "./merge-shots.ts";
+import { TAG_CLEANUP_SHOTS } from "./tag-cleanup-shots.ts";
 import { READER_SHOTS, SCHEMES, WIDTHS, type Shot, type SiteKind } from "./shots.ts";
-import { openPlace, type Place } from "./sites.ts";
-import { STANDING_SHOTS } from "./save-status-shots.ts";
+import { openSite, type PicturedSite } from "./sites.ts";
+import { SAVE_STATUS_SHOTS } from "./save-status-shots.ts";
 import { STUDIO_SHOTS } from "./studio-shots.ts";
 import { TAG_SHOTS } from "./tag-shots.ts";
 import { TOPIC_SHOTS } from "./topic-shots.ts";
@@ -32,19 +32,19 @@ const shots = [
   ...TAG_SHOTS,
   ...TOPIC_SHOTS,
   ...EDITOR_SHOTS,
-  ...STANDING_SHOTS,
-  ...HELPER_SHOTS,
-  ...JOINING_SHOTS,
-  ...REFRESH_SHOTS,
+  ...SAVE_STATUS_SHOTS,
+  ...TEXT_HELPER_SHOTS,
+  ...MERGE_SHOTS,
+  ...TAG_CLEANUP_SHOTS,
   ...MODELLED_SHOTS,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 
 mkdirSync(OUT, { recursive: true });
 const browser = await launchBrowser();
-const places = new Map<SiteKind, Place>();
+const places = new Map<SiteKind, PicturedSite>();
 try {
   for (const shot of shots) {
-    const place = places.get(shot.site) ?? (await openPlace(shot.site));
+    const place = places.get(shot.site) ?? (await openSite(shot.site));
     places.set(shot.site, place);
     await photograph(browser, place, shot);
   }
@@ -58,7 +58,7 @@ try {
 console.log(`${shots.length * WIDTHS.length * SCHEMES.length} pictures in ${OUT}`);
 
 /** One page stands for all six pictures, from the narrowest on: there some of its parts have to be opened first. */
-async function photograph(with_: Browser, place: Place, shot: Shot): Promise<void> {
+async function photograph(with_: Browser, place: PicturedSite, shot: Shot): Promise<void> {
   const { site, newsroom, administrator } = place;
   const path = typeof shot.path === "string" ? await pathOf(shot.path, site.url) : await shot.path(newsroom!, site);
   const member = shot.as && (newsroom?.desks[shot.as] ?? administrator);

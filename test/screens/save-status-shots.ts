@@ -14,7 +14,7 @@ const pictureless = put("autor", { body: `![Kaszta](/media/${"0".repeat(32)}.png
 );
 
 /** What a person must be told of their text: nobody's fault, and never a dialog. */
-export const STANDING_SHOTS: Shot[] = [
+export const SAVE_STATUS_SHOTS: Shot[] = [
   shot("editor-offline", "autor", draft, offline),
   shot("editor-too-large", "autor", draft, tooLarge),
   shot("editor-recovered", "autor", draft, recovered),

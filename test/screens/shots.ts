@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Role } from "#core/accounts/user.ts";
-import type { Newsroom } from "../support/running-site/seeded-site.ts";
+import type { SeededSite } from "../support/running-site/seeded-site.ts";
 import type { RunningSite } from "../support/running-site/running-site.ts";
 
 export type SiteKind =
@@ -16,18 +16,18 @@ export type SiteKind =
   | "modelled";
 
 /** Sites with a team. */
-export type DeskKind = Extract<SiteKind, "empty" | "newsroom" | "read-only">;
+export type StudioSiteKind = Extract<SiteKind, "empty" | "newsroom" | "read-only">;
 
 /** One state of one screen: which site it is taken on, where, by whom, and what is done on it before the picture. */
 export interface Shot {
   name: string;
   site: SiteKind;
   /** A path, or where it is in the newsroom, or is put for the picture. */
-  path: string | ((newsroom: Newsroom, site: RunningSite) => string | Promise<string>);
+  path: string | ((newsroom: SeededSite, site: RunningSite) => string | Promise<string>);
   /** Signed in as; nobody when it is absent. */
   as?: Exclude<Role, "czytelnik">;
   /** Brings the page into the state, once its app runs; answers the page to look at when it is another one. */
-  act?(page: Page, at: { newsroom: Newsroom; site: RunningSite }): Promise<Page | void>;
+  act?(page: Page, at: { newsroom: SeededSite; site: RunningSite }): Promise<Page | void>;
 }
 
 export const WIDTHS = [360, 768, 1280] as const;

@@ -2,20 +2,20 @@ import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { writeAwkwardPosts } from "../support/running-site/edge-case-posts.ts";
-import { editorialModel } from "../support/assistant/scripted-model.ts";
+import { writeEdgeCasePosts } from "../support/running-site/edge-case-posts.ts";
+import { scriptedModel } from "../support/assistant/scripted-model.ts";
 import { type ModelServer, serveModel } from "../support/assistant/model-server.ts";
-import { furnishNewsroom, type Newsroom } from "../support/running-site/seeded-site.ts";
+import { seedSite, type SeededSite } from "../support/running-site/seeded-site.ts";
 import { runCommand, startSite, type RunningSite, withModel } from "../support/running-site/running-site.ts";
 import { actOn, storeDraft } from "../support/running-site/post-requests.ts";
-import { tangleManyTags, tangleTags } from "../support/running-site/duplicate-tags.ts";
+import { seedManyDuplicateTags, seedDuplicateTags } from "../support/running-site/duplicate-tags.ts";
 import { joinTeam, type TeamMember } from "../support/running-site/team.ts";
 import type { SiteKind } from "./shots.ts";
 
 /** A site pictures are taken of. */
-export interface Place {
+export interface PicturedSite {
   site: RunningSite;
-  newsroom: Newsroom | null;
+  newsroom: SeededSite | null;
   /** The one account of a site without a newsroom. */
   administrator: TeamMember | null;
   stop(): Promise<unknown>;
@@ -24,11 +24,11 @@ export interface Place {
 /** How long the server may take to notice that its folder is gone. */
 const NOTICED_MS = 8_000;
 
-export async function openPlace(kind: SiteKind): Promise<Place> {
+export async function openSite(kind: SiteKind): Promise<PicturedSite> {
   const sampled = kind === "sample" || kind === "newsroom";
-  const model = kind === "modelled" ? await serveModel(editorialModel()) : null;
+  const model = kind === "modelled" ? await serveModel(scriptedModel()) : null;
   const site = await startSite(model ? { env: modelOf(model) } : sampled ? {} : { env: { SZPALTA_SAMPLE: "0" } });
-  const place: Place = {
+  const place: PicturedSite = {
     site,
     newsroom: null,
     administrator: null,
@@ -36,9 +36,9 @@ export async function openPlace(kind: SiteKind): Promise<Place> {
   };
   if (kind === "awkward") await importAwkward(site);
   if (kind === "broken") breakStore(site);
-  if (kind === "newsroom") place.newsroom = await furnishNewsroom(site);
-  if (kind === "tangled") await tangleTags(site);
-  if (kind === "overgrown") await tangleManyTags(site);
+  if (kind === "newsroom") place.newsroom = await seedSite(site);
+  if (kind === "tangled") await seedDuplicateTags(site);
+  if (kind === "overgrown") await seedManyDuplicateTags(site);
   if (["empty", "read-only", "tangled", "overgrown", "leapt", "modelled"].includes(kind)) {
     place.administrator = await joinTeam(site, "administrator", "ewa@szpalta.example");
   }
@@ -54,7 +54,7 @@ function modelOf({ address }: ModelServer) {
 
 async function importAwkward(site: RunningSite): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-awkward-"));
-  writeAwkwardPosts(folder);
+  writeEdgeCasePosts(folder);
   const { code, out } = await runCommand(["import", "markdown", folder], { SZPALTA_DATA: site.data });
   rmSync(folder, { recursive: true });
   if (code !== 0) throw new Error(`The import failed:\n${out}`);
@@ -68,7 +68,7 @@ function breakStore(site: RunningSite): void {
 }
 
 /** Fills the trash, and has it last looked at two months ago. */
-async function leapClock({ site, administrator }: Place): Promise<void> {
+async function leapClock({ site, administrator }: PicturedSite): Promise<void> {
   const { id } = await storeDraft(site, administrator!);
   await actOn(site, administrator!, id, "trash");
   const database = new DatabaseSync(join(site.data, "szpalta.db"));
@@ -80,7 +80,7 @@ async function leapClock({ site, administrator }: Place): Promise<void> {
 }
 
 /** Moves the data folder away under the running site, as a disk that is unplugged would be; it can still be read. */
-async function takeFolder(place: Place): Promise<void> {
+async function takeFolder(place: PicturedSite): Promise<void> {
   const { site } = place;
   const away = `${site.data}-away`;
   renameSync(site.data, away);

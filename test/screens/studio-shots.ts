@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Shot } from "./shots.ts";
-import type { Newsroom } from "../support/running-site/seeded-site.ts";
+import type { SeededSite } from "../support/running-site/seeded-site.ts";
 import type { RunningSite } from "../support/running-site/running-site.ts";
 import { carrySession } from "../support/running-site/team.ts";
 
@@ -234,7 +234,7 @@ async function unsentPassword(page: Page): Promise<void> {
   await sendPlainly(page, "password");
 }
 
-async function unsentOther(page: Page, { newsroom, site }: { newsroom: Newsroom; site: RunningSite }): Promise<void> {
+async function unsentOther(page: Page, { newsroom, site }: { newsroom: SeededSite; site: RunningSite }): Promise<void> {
   await carrySession(page.context(), site, newsroom.desks.redaktor);
   await form(page, "describe").locator("textarea").fill("Zecerka z Łodzi, od niedawna także redaktorka tej strony.");
   await sendPlainly(page, "describe");

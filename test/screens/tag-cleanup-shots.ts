@@ -7,7 +7,7 @@ import type { Shot } from "./shots.ts";
 const PATH = "/tag/refresh";
 
 /** Tidying tags: with nothing to do, with little and with much of it, planned, refused, running, done and undone. */
-export const REFRESH_SHOTS: Shot[] = [
+export const TAG_CLEANUP_SHOTS: Shot[] = [
   { name: "refresh-empty", site: "empty", path: PATH, as: "administrator" },
   { name: "refresh-small", site: "tangled", path: PATH, as: "administrator" },
   { name: "refresh-large", site: "overgrown", path: PATH, as: "administrator" },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Newsroom, readAt } from "#test/support/running-site/seeded-site.ts";
+import { type SeededSite, readAt } from "#test/support/running-site/seeded-site.ts";
 import type { RunningSite } from "#test/support/running-site/running-site.ts";
 import type { Shot } from "./shots.ts";
 
@@ -36,7 +36,7 @@ function picking(...names: string[]): Where {
   return async (newsroom, site) => `/tags?filter=arch&pick=${(await idsOf(newsroom, site, names)).join(",")}`;
 }
 
-async function idsOf({ desks }: Newsroom, site: RunningSite, names: string[]): Promise<string[]> {
+async function idsOf({ desks }: SeededSite, site: RunningSite, names: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
     const list = `/tags?${new URLSearchParams({ filter: name })}`;

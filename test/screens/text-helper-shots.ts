@@ -8,7 +8,7 @@ import type { Shot } from "./shots.ts";
 const MISSPELT =
   "Zecer mieszył wiersz wzrokiem i nigdy się nie mylil.\n\nPotem przyszla maszyna, ktora nie chodzi na obiad.";
 
-export const HELPER_SHOTS: Shot[] = [
+export const TEXT_HELPER_SHOTS: Shot[] = [
   shot("editor-helper", "autor", draft, openHelper),
   shot("editor-helper-hunks", "autor", put("autor", { body: MISSPELT }), (page) => command(page, "Korekta", ".diff")),
   shot("editor-helper-accepted", "autor", put("autor", { body: MISSPELT }), async (page) => {

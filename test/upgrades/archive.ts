@@ -8,7 +8,7 @@ import type { Draft } from "#core/posts/draft.ts";
 import { readAt } from "../support/running-site/seeded-site.ts";
 import { runCommand, type RunningSite } from "../support/running-site/running-site.ts";
 import { actOn, saveMeanwhile, storeDraft } from "../support/running-site/post-requests.ts";
-import { askDesk, doAt, type TeamMember } from "../support/running-site/team.ts";
+import { callEditor, doAt, type TeamMember } from "../support/running-site/team.ts";
 import type { Team } from "./team.ts";
 
 /* Posts in every state with all that hangs on them, tags with a history, pictures and addresses: by what people do in the studio. */
@@ -34,7 +34,7 @@ export async function writeArchive(site: RunningSite, team: Team): Promise<void>
   const fixture = { site, team, categories: await categoriesOf(site, team.zofia), tags: new Map(), picture: "" };
   fixture.picture = await addPictures(fixture);
   for (const name of ["Skład", "Łamanie", "Korekta", "Korekta tekstu", "Ołów", "C++", "Przypisy", "Bez wpisów"]) {
-    const { id } = await askDesk<Named>(site, team.adam, { do: "add-tag", name, sure: true });
+    const { id } = await callEditor<Named>(site, team.adam, { do: "add-tag", name, sure: true });
     fixture.tags.set(name, id);
   }
   await writePublished(fixture);
@@ -161,11 +161,11 @@ async function writeUnpublished(fixture: FixtureSite): Promise<void> {
 
   const draft = await write(ewa, "Szkic o farbie");
   // An editor's tab that is still open.
-  await askDesk(site, ewa, { do: "take-over", postId: draft.id, tab: randomUUID(), base: draft.token });
+  await callEditor(site, ewa, { do: "take-over", postId: draft.id, tab: randomUUID(), base: draft.token });
 
   const submitted = await write(jan, "Reportaż z drukarni");
   await actOn(site, jan, submitted.id, "submit", { comment: "Gotowe do przeczytania." });
-  await askDesk(site, adam, { do: "comment", postId: submitted.id, text: "Skąd ta godzina?" });
+  await callEditor(site, adam, { do: "comment", postId: submitted.id, text: "Skąd ta godzina?" });
 
   await actOn(site, adam, (await write(adam, "Kalendarz wydawcy")).id, "schedule", { at: noonIn(9) });
   for (const [title, redirectTo] of [
@@ -191,7 +191,7 @@ async function moveCategory({ site, team: { zofia }, categories }: FixtureSite):
 
 /** Words about a tag, one nobody sees, one proposed, a merge that can be undone, two that are no duplicates, and a plan. */
 async function tidyTags({ site, team: { adam, jan }, tags }: FixtureSite): Promise<void> {
-  await askDesk(site, jan, { do: "add-tag", name: "Falcowanie", sure: true });
+  await callEditor(site, jan, { do: "add-tag", name: "Falcowanie", sure: true });
   const { rows } = await readAt<{ rows: (Named & { version: number })[] }>(site, adam, "/tags");
   const row = (name: string) => rows.find((each) => each.name === name)!;
   const change = (name: string, fields: object) => {

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { editorialModel } from "../support/assistant/scripted-model.ts";
+import { scriptedModel } from "../support/assistant/scripted-model.ts";
 import { serveModel } from "../support/assistant/model-server.ts";
 import { readAt } from "../support/running-site/seeded-site.ts";
-import { askDesk } from "../support/running-site/team.ts";
+import { callEditor } from "../support/running-site/team.ts";
 import { type RunningSite, startSite, withModel } from "../support/running-site/running-site.ts";
 import { writeArchive } from "./archive.ts";
 import { type Contents, contentsOf, copyFixture, type Manifest, openCopy } from "./fixture.ts";
@@ -56,7 +56,7 @@ async function readBack(folder: string, madeAt: number, secondFactor: string): P
 }
 
 async function fillSite(data: string): Promise<Omit<Manifest, "madeAt" | "contents">> {
-  const model = await serveModel(editorialModel());
+  const model = await serveModel(scriptedModel());
   const env = { SZPALTA_SAMPLE: "0", ...withModel({ address: model.address, ...MODELS }) };
   const site = await startSite({ data, env });
   try {
@@ -74,7 +74,7 @@ async function fillSite(data: string): Promise<Omit<Manifest, "madeAt" | "conten
 async function secretsOf(site: RunningSite, { zofia, adam, ewa }: Team) {
   const { rows } = await readAt<{ rows: { id: string; title: string }[] }>(site, ewa, "/studio?state=szkic");
   const [draft] = rows;
-  const preview = await askDesk<{ path: string }>(site, ewa, { do: "preview-link", postId: draft!.id });
+  const preview = await callEditor<{ path: string }>(site, ewa, { do: "preview-link", postId: draft!.id });
   const calendar = await readAt<{ shown: { address: string } }>(site, adam, "/topics?view=calendar");
   const { pathname, search } = new URL(calendar.shown.address);
   return { session: zofia.cookie, private: { preview: preview.path, calendar: pathname + search } };

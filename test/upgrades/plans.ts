@@ -5,7 +5,7 @@ import { LEAD_SOURCE } from "../support/assistant/scripted-model.ts";
 import { readAt } from "../support/running-site/seeded-site.ts";
 import { runCommand, type RunningSite } from "../support/running-site/running-site.ts";
 import { actOn, storeDraft } from "../support/running-site/post-requests.ts";
-import { askDesk, doAt, type TeamMember } from "../support/running-site/team.ts";
+import { callEditor, doAt, type TeamMember } from "../support/running-site/team.ts";
 import type { Team } from "./team.ts";
 
 /* What the team plans, what the assistant has made of it, and what readers have left: searches and addresses asked for in vain. */
@@ -127,14 +127,16 @@ function lined(lists: Record<string, string[]>): Record<string, string> {
 }
 
 async function requestCorrection(site: RunningSite, member: TeamMember, postId: string): Promise<void> {
-  const { draft } = await askDesk<{ draft: Record<"title" | "lead" | "body", string> }>(site, member, {
+  const { draft } = await callEditor<{ draft: Record<"title" | "lead" | "body", string> }>(site, member, {
     do: "open",
     postId,
   });
   const { title, lead, body } = draft;
   const asked = { postId, kind: "korekta", tone: "rzeczowy", title, lead, body, tagIds: [], from: 0, to: body.length };
-  const { runId } = await askDesk<{ runId: string }>(site, member, { do: "help-ask", ...asked });
-  await untilRested(async () => (await askDesk<{ state: RunState }>(site, member, { do: "help-read", runId })).state);
+  const { runId } = await callEditor<{ runId: string }>(site, member, { do: "help-ask", ...asked });
+  await untilRested(
+    async () => (await callEditor<{ state: RunState }>(site, member, { do: "help-read", runId })).state,
+  );
 }
 
 async function untilRested(look: () => Promise<RunState>): Promise<void> {

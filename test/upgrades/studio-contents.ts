@@ -21,7 +21,7 @@ import type { UsersScreen } from "#app/studio/accounts/users.loader.ts";
 import type { JobsScreen } from "#app/studio/jobs/jobs.loader.ts";
 import { readAt } from "../support/running-site/seeded-site.ts";
 import type { RunningSite } from "../support/running-site/running-site.ts";
-import { askDesk, type TeamMember } from "../support/running-site/team.ts";
+import { callEditor, type TeamMember } from "../support/running-site/team.ts";
 
 /* What a fixture shows to its team: every screen of the studio in the product's own words, without ids and without times of day. */
 
@@ -79,10 +79,10 @@ export async function studioContents(
 }
 
 async function postOf(site: RunningSite, member: TeamMember, { id, state, openComments, copy }: QueueRow) {
-  const post = await askDesk<OpenedPost>(site, member, { do: "open", postId: id });
+  const post = await callEditor<OpenedPost>(site, member, { do: "open", postId: id });
   const { title, lead, body, cover, seo, pin, notes, tagIds } = post.draft;
-  const tags = await askDesk<{ name: string }[]>(site, member, { do: "tags", ids: tagIds });
-  const comments = await askDesk<CommentLine[]>(site, member, { do: "comments", postId: id });
+  const tags = await callEditor<{ name: string }[]>(site, member, { do: "tags", ids: tagIds });
+  const comments = await callEditor<CommentLine[]>(site, member, { do: "comments", postId: id });
   const { lines } = await readAt<{ lines: RevisionLine[] }>(site, member, `/studio/history/${id}`);
   return {
     title,
@@ -155,7 +155,7 @@ async function runOf(site: RunningSite, member: TeamMember) {
   const { slug, id } = rows.find(({ kind }) => kind === "generator")!;
   const { run, told } = await readAt<RunScreen>(site, member, `/topic-generator/${slug}?run=${id}`);
   const standing = { do: "help-standing", postId: run.postId };
-  const { open } = await askDesk<{ open: { before: string; after: string }[] }>(site, member, standing);
+  const { open } = await callEditor<{ open: { before: string; after: string }[] }>(site, member, standing);
   return {
     runs: rows.map(({ kind, engine, state, stage, used }) => ({ kind, engine, state, stage, used })),
     results: run.artefacts.map(({ kind, part, version }) => `${kind} ${part} ${version}`),

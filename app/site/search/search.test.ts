@@ -3,8 +3,8 @@ import { ok, refuse } from "#core/outcome.ts";
 import type { SiteSearch } from "#core/search/site-search.ts";
 import type { FoundPost, SearchView } from "#core/search/views.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
-import { fakeDesk, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
-import { BUILD, fakeServices, foundView, ORIGIN } from "#test/support/fakes/fake-services.ts";
+import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
+import { BUILD, fakeServices, searchView, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { createRequestHandler } from "../../server/handler.tsx";
 
 /* Searching as it looks at the door: the page of results, its payload, what the box asks for, and the log for editors. */
@@ -32,7 +32,7 @@ function searching(view: Partial<SearchView>, search: Partial<SiteSearch> = {}) 
       search: {
         find: async (viewer, { text, page }, address) => {
           asked.push([viewer?.role ?? null, text, page, address]);
-          return ok({ view: foundView({ query: text, page, ...view }), shows: { tags: [], rev: "wynik" } });
+          return ok({ view: searchView({ query: text, page, ...view }), shows: { tags: [], rev: "wynik" } });
         },
         ...search,
       },
@@ -201,7 +201,7 @@ describe("the log of searches in the studio", () => {
   const door = createRequestHandler(
     fakeServices({
       desk: {
-        ...fakeDesk(),
+        ...fakeStudio(),
         searches: {
           searches: async (_viewer, what) => {
             asked.push(what);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ok } from "#core/outcome.ts";
 import { pick } from "#test/support/app/dom.ts";
 import { NO_CHARGES } from "#test/support/fakes/fake-assistant.ts";
-import type { DeskParts } from "#test/support/fakes/fake-studio.ts";
+import type { ServiceParts } from "#test/support/fakes/fake-studio.ts";
 import { runOf } from "#test/support/app/generator-page.ts";
 import { get } from "#test/support/app/topics-page.ts";
 
@@ -24,7 +24,7 @@ describe("the runs", () => {
     const used = { ...NO_CHARGES, calls: 5, input: 900, output: 100, cost: 1_230_000, estimated: 1 };
     const run = runOf({ engine: "model", state: "gotowy", stage: "checks", used, postId: "p9" });
     const place = { slug: "warsztat", draft: { title: "Ile zdań ma lead", slug: "ile-zdan-ma-lead" } };
-    const desk: DeskParts = {
+    const desk: ServiceParts = {
       assistant: {
         runs: async () => ok({ rows: [run], page: 1, pages: 1, total: 1 }),
         outlook: async () => ok(OUTLOOK),
@@ -40,7 +40,7 @@ describe("the runs", () => {
 
   test("of the text helper wait for nobody once they are answered", async () => {
     const run = runOf({ kind: "help", engine: "model", state: "czeka", stage: "help", postId: "p9" });
-    const desk: DeskParts = {
+    const desk: ServiceParts = {
       assistant: {
         runs: async () => ok({ rows: [run], page: 1, pages: 1, total: 1 }),
         outlook: async () => ok(OUTLOOK),

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from "vitest";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { idOf } from "#test/support/services/post-service.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
-import { openWorkingSite } from "#test/support/app/app-with-store.ts";
+import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 
 /* Moving a category as a browser without scripts does it, over the real store. */
 
-const PLACE = `/studio/categories/${cast.growing.id}`;
-let site: Awaited<ReturnType<typeof openWorkingSite>>;
+const PLACE = `/studio/categories/${fixtures.growing.id}`;
+let site: Awaited<ReturnType<typeof openAppWithStore>>;
 
 beforeEach(async () => {
-  site = await openWorkingSite();
+  site = await openAppWithStore();
   await site.publish("redaktor", idOf(1), { title: "Pomidory" });
   const body = "Zobacz [pomidory](/uprawa/pomidory).";
-  await site.publish("redaktor", idOf(2), { title: "Obiad", categoryId: cast.cooking.id, body });
+  await site.publish("redaktor", idOf(2), { title: "Obiad", categoryId: fixtures.cooking.id, body });
 });
 
 const main = (html: string) => textOf(pick(html, "main")[0]);
@@ -56,7 +56,7 @@ test("„Przenieś” moves all of it at once, with redirects in one hop and str
 });
 
 test("older former addresses lead to the new one in one hop too", async () => {
-  await site.act("redaktor", idOf(1), { act: "move", slug: "pomidor", categoryId: cast.growing.id });
+  await site.act("redaktor", idOf(1), { act: "move", slug: "pomidor", categoryId: fixtures.growing.id });
   const move = (slug: string, version: string) =>
     site.post(PLACE, "administrator", [
       ["do", "move"],
@@ -71,15 +71,15 @@ test("older former addresses lead to the new one in one hop too", async () => {
 });
 
 test("merging is asked about the same way, and links left behind are rewritten from the page", async () => {
-  const page = await site.get(`${PLACE}?into=${cast.cooking.id}`, "administrator");
+  const page = await site.get(`${PLACE}?into=${fixtures.cooking.id}`, "administrator");
   expect(pick(page.text, "td").map(textOf).slice(2)).toEqual(["/uprawa/pomidory", "→ /kuchnia/pomidory"]);
   const fields: [string, string][] = [
     ["do", "move"],
-    ["into", cast.cooking.id],
+    ["into", fixtures.cooking.id],
     ["version", "1"],
   ];
   const answer = await site.post(PLACE, "administrator", fields);
-  const kitchen = `/studio/categories/${cast.cooking.id}`;
+  const kitchen = `/studio/categories/${fixtures.cooking.id}`;
   expect([answer.status, answer.headers.location]).toEqual([303, kitchen]);
   expect((await site.get("/kuchnia/obiad")).text).toContain('href="/uprawa/pomidory"');
   const left = await site.get(kitchen, "administrator");

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { ok } from "#core/outcome.ts";
 import { attribute, pick } from "#test/support/app/dom.ts";
-import type { DeskParts } from "#test/support/fakes/fake-studio.ts";
-import * as door from "#test/support/app/generator-page.ts";
+import type { ServiceParts } from "#test/support/fakes/fake-studio.ts";
+import * as generatorPage from "#test/support/app/generator-page.ts";
 import { CLOSENESS, IDEA } from "#test/support/assistant/stage-results.ts";
 import { get, post } from "#test/support/app/topics-page.ts";
 
 /* What the generator offers where the archive has the idea already: bring that post up to date, or go back to the idea. */
 
 const RUN = "/topic-generator/warsztat?run=r1";
-const { generatorOf, result, runOf } = door;
+const { generatorOf, result, runOf } = generatorPage;
 
 const doings = (html: string) =>
   pick(html, "input", { type: "hidden", name: "do" }).map((each) => attribute(each, "value"));
 
 test("hands an idea to the post it would bring up to date, where the viewer may change it", async () => {
   const asked: unknown[] = [];
-  const update: NonNullable<DeskParts["generator"]>["update"] = async (_viewer, ...given) => {
+  const update: NonNullable<ServiceParts["generator"]>["update"] = async (_viewer, ...given) => {
     asked.push(given);
     return ok({ slug: "jak-pisac-lead" });
   };
@@ -24,7 +24,7 @@ test("hands an idea to the post it would bring up to date, where the viewer may 
   const answer = await post(RUN, { do: "update", run: "r1", idea: "P1", post: "p1" }, "autor", desk);
   expect([answer.status, answer.headers["location"]]).toEqual([303, "/edit-post/jak-pisac-lead"]);
   expect(asked).toEqual([["r1", "P1", "p1"]]);
-  const facts = async () => ok({ ...door.FACTS, editable: [] });
+  const facts = async () => ok({ ...generatorPage.FACTS, editable: [] });
   expect(doings((await get(RUN, "autor", generatorOf(runOf(), [], { generator: { facts } }))).text)).not.toContain(
     "update",
   );
@@ -34,7 +34,7 @@ test("leads from a near post back to the idea: another angle, or the topic it jo
   const alike = [
     { postId: "p1", kind: "same-question" as const, share: 0.7, title: "Jak pisać lead", lead: "", headings: [] },
   ].map((each) => ({ ...each, path: "/warsztat/jak-pisac-lead", slug: "jak-pisac-lead", mayEdit: true }));
-  const facts = async () => ok({ ...door.FACTS, alike });
+  const facts = async () => ok({ ...generatorPage.FACTS, alike });
   const topics = [{ id: "m1", title: "Lead", slug: "lead" }];
   const close = { ...CLOSENESS, verdict: "close" as const };
   const run = runOf({ artefacts: [result("ideas", { ideas: [IDEA] }), result("closeness", close)] });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ok, refuse } from "#core/outcome.ts";
 import type { DuplicateView, RefreshAnalysis, RefreshTag, UntidyPost } from "#core/tags/refresh-desk.ts";
-import { desk, get } from "#test/support/app/tags-page.ts";
+import { tagServices, get } from "#test/support/app/tags-page.ts";
 
 /* What `/tag/refresh` shows of what there is to tidy; choosing, executing and undoing are tested in `test/e2e`. */
 
@@ -45,7 +45,7 @@ test("of groups that are not all shown it says how many there are", async () => 
     get(
       "/tag/refresh?show=certain",
       "redaktor",
-      desk({
+      tagServices({
         tagRefresh: { analyse: async () => ok({ ...ANALYSIS, groups: { ...ANALYSIS.groups, certain } }) },
       }),
     );
@@ -62,6 +62,10 @@ test.each([
     asked > 2
       ? refuse("missing", "Tej strony listy nie ma.")
       : ok({ rows: [post(asked === 1 ? "pierwszy" : "drugi")], page: asked, pages: 2, total: 51 });
-  const answer = await get(`/tag/refresh?show=untagged&page=${page}`, "redaktor", desk({ tagRefresh: { untidy } }));
+  const answer = await get(
+    `/tag/refresh?show=untagged&page=${page}`,
+    "redaktor",
+    tagServices({ tagRefresh: { untidy } }),
+  );
   expect([answer.status, answer.main]).toEqual([200, expect.stringContaining(title)]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ok } from "#core/outcome.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
-import { button, desk, field, get, OPERATION, PLAN, post, rowsOf } from "#test/support/app/tags-page.ts";
+import { button, tagServices, field, get, OPERATION, PLAN, post, rowsOf } from "#test/support/app/tags-page.ts";
 
 /* Merging tags and their table, as editors send them at `/tags`. */
 
@@ -32,7 +32,7 @@ describe("a merge", () => {
 
   test("that the plan refuses cannot be sent either", async () => {
     const refusals = [{ action: 0, message: "Tag „pusty” jest ukryty." }];
-    const given = desk({ tagRefresh: { plan: async () => ok({ ...PLAN, refusals }) } });
+    const given = tagServices({ tagRefresh: { plan: async () => ok({ ...PLAN, refusals }) } });
     const { text, main } = await get("/tags?pick=t-czosnek,t-pusty&into=t-pusty", "redaktor", given);
     expect(main).toContain("Tag „pusty” jest ukryty.");
     expect(pick(text, "button").map(textOf).join()).not.toContain("Połącz 1 tag");
@@ -45,7 +45,11 @@ describe("a merge", () => {
       return ok({ plan: PLAN, operations: ["op-1"] });
     };
     const fields = { do: "merge", into: "t-czosnek", tags: "t-cebula" };
-    const answer = await post("/tags?pick=t-cebula,t-czosnek&sort=count", fields, desk({ tagRefresh: { execute } }));
+    const answer = await post(
+      "/tags?pick=t-cebula,t-czosnek&sort=count",
+      fields,
+      tagServices({ tagRefresh: { execute } }),
+    );
     expect(asked).toEqual([[{ do: "merge", into: "t-czosnek", tagIds: ["t-cebula"] }]]);
     expect([answer.status, answer.headers["location"]]).toEqual([303, "/tags?sort=count&done=op-1"]);
     const { text, main } = await get("/tags?sort=count&done=op-1");
@@ -55,7 +59,7 @@ describe("a merge", () => {
 
   test("undone names what it left alone", async () => {
     const skipped = [{ postId: "p9", title: "Zupa", slug: "zupa", in: "copy" as const, why: "changed" as const }];
-    const given = desk({
+    const given = tagServices({
       tagRefresh: {
         undo: async () => ok({ tags: ["cebula"], posts: 1, copies: 0, skipped }),
         operations: async () => ok([{ ...OPERATION, undoneAt: 5 }]),
@@ -81,7 +85,7 @@ describe("the table", () => {
       applied.push(apply);
       return ok({ ...told, tags });
     };
-    const given = desk({ tagEditing: { importTable } });
+    const given = tagServices({ tagEditing: { importTable } });
     expect(pick((await get("/tags")).text, "button", { name: "apply", value: "tak" })).toEqual([]);
     const looked = await post("/tags", { do: "import", table: "adres,nazwa\n", apply: "" }, given);
     expect(looked.main).toContain("nowe tagi: 1, zmienione: 1, bez zmian: 4");
@@ -95,14 +99,14 @@ describe("the table", () => {
 
   test("with faults says them by line and cannot be taken", async () => {
     const faults = [{ line: 3, message: "Wpisz nazwę tagu." }];
-    const given = desk({ tagEditing: { importTable: async () => ok({ ...told, tags: [], faults }) } });
+    const given = tagServices({ tagEditing: { importTable: async () => ok({ ...told, tags: [], faults }) } });
     const page = await post("/tags", { do: "import", table: "x" }, given);
     expect(page.main).toContain("Wiersz 3: Wpisz nazwę tagu.");
     expect(pick(page.text, "button", { name: "apply", value: "tak" })).toEqual([]);
   });
 
   test("is a file to keep", async () => {
-    const given = desk({ tagEditing: { exportTable: async () => ok("\uFEFFadres,nazwa\r\n") } });
+    const given = tagServices({ tagEditing: { exportTable: async () => ok("\uFEFFadres,nazwa\r\n") } });
     const file = await get("/studio/tags.csv", "redaktor", given);
     expect(file).toMatchObject({ status: 200, body: "\uFEFFadres,nazwa\r\n", shows: null });
     expect(file.headers).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ok, refuse } from "#core/outcome.ts";
 import type { TagChanges } from "#core/tags/tag-editing.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
-import { desk, field, get, line, LINES, post, rowsOf } from "#test/support/app/tags-page.ts";
+import { tagServices, field, get, line, LINES, post, rowsOf } from "#test/support/app/tags-page.ts";
 
 /* What editors see and send at `/tags`; what comes of it is tested in `core/tags`. */
 
@@ -54,13 +54,13 @@ describe("the list", () => {
 
   test("of thousands has pages", async () => {
     const many = Array.from({ length: 10_000 }, (_, no) => line({ name: `tag-${String(no).padStart(5, "0")}` }));
-    const page = await get("/tags?page=200", "redaktor", desk({ tagEditing: { lines: async () => ok(many) } }));
+    const page = await get("/tags?page=200", "redaktor", tagServices({ tagEditing: { lines: async () => ok(many) } }));
     expect(rowsOf(page.text)).toEqual(many.slice(-50).map(({ id }) => id));
     expect(page.text.length).toBeLessThan(100_000);
   });
 
   test("of none says where tags come from", async () => {
-    const page = await get("/tags", "redaktor", desk({ tagEditing: { lines: async () => ok([]) } }));
+    const page = await get("/tags", "redaktor", tagServices({ tagEditing: { lines: async () => ok([]) } }));
     expect(page.main).toContain("Tagi powstają przy pisaniu");
   });
 });
@@ -89,7 +89,7 @@ describe("a change", () => {
       given.push(changes);
       return ok({ ...LINES[1]!, name: "Czosnek polny", slug: "czosnek-polny" });
     };
-    const page = await post(PATH, typed, desk({ tagEditing: { change } }));
+    const page = await post(PATH, typed, tagServices({ tagEditing: { change } }));
     expect(given).toEqual([
       {
         name: "Czosnek polny",
@@ -104,7 +104,7 @@ describe("a change", () => {
 
   test("that is refused says why at the field and keeps what was typed", async () => {
     const change = async () => refuse("invalid", "Popraw pola.", { name: "Tag „cebula” ma już tę nazwę." });
-    const page = await post(PATH, { ...typed, hidden: "tak" }, desk({ tagEditing: { change } }));
+    const page = await post(PATH, { ...typed, hidden: "tak" }, tagServices({ tagEditing: { change } }));
     expect(page.status).toBe(422);
     const [name] = pick(page.text, "input", { name: "name" });
     expect([attribute(name, "value"), attribute(name, "aria-invalid")]).toEqual(["Czosnek polny", "true"]);
@@ -119,7 +119,7 @@ describe("a change", () => {
       each.id === "t-czosnek" ? { ...each, name: "czosnek niedźwiedzi", version: 7 } : each,
     );
     const tagEditing = { lines: async () => ok(now), change: async () => refuse("conflict", "Ktoś zmienił ten tag.") };
-    const page = await post(PATH, typed, desk({ tagEditing }));
+    const page = await post(PATH, typed, tagServices({ tagEditing }));
     expect([page.status, field(page.text, "name"), field(page.text, "version")]).toEqual([
       409,
       ["Czosnek polny"],

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { OpenSession } from "#core/accounts/rows.ts";
 import { jan, zofia } from "../fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 function makeSession(given: Partial<OpenSession> = {}): OpenSession {
   const whole = { id: "s-1", tokenHash: "h-1", userId: zofia.id, address: "192.0.2.1", device: "" };
   return { ...whole, createdAt: 10, seenAt: 20, provedAt: 10, endsAt: 1_000, ...given };
 }
 
-export function accountsContract(open: OpenStore): void {
+export function accountRowsContract(open: OpenStore): void {
   describe("account rows", () => {
     it("are added, found by all their conditions, changed and removed", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const first = makeSession();
       const second = makeSession({ id: "s-2", tokenHash: "h-2", seenAt: 30 });
       const other = makeSession({ id: "s-3", tokenHash: "h-3", userId: jan.id });
@@ -33,7 +33,7 @@ export function accountsContract(open: OpenStore): void {
     });
 
     it("find null, and refuse a second row of the same name and a person who is not there", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const link = { id: "l-1", tokenHash: "h", kind: "setup", email: null, userId: null, role: "administrator" };
       const row = { ...link, createdAt: 1, endsAt: 2 };
       await store.write((tx) => tx.addAccountRow("access_link", row));
@@ -45,7 +45,7 @@ export function accountsContract(open: OpenStore): void {
     });
 
     it("know people by their address, and keep the second factor when the person is put again", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const byId = [{ field: "id", is: "=", value: zofia.id }] as const;
       await store.write((tx) => tx.changeAccountRows("user", [...byId], { secondFactor: 1 }));
       await store.write((tx) => tx.putUser({ ...zofia, name: "Zofia Nowa" }));
@@ -55,7 +55,7 @@ export function accountsContract(open: OpenStore): void {
     });
 
     it("are no news to followers, unless something else changed with them", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const before = await store.read.lastChange();
       const told: string[][] = [];
       store.onCommit((tags) => told.push(tags));
@@ -70,7 +70,7 @@ export function accountsContract(open: OpenStore): void {
     });
 
     it("go back with the transaction, and refuse a field that is not theirs", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const unknown = [{ field: "id = id OR id", is: "=", value: "x" }] as never;
       await expect(store.read.accountRows("session", unknown)).rejects.toThrow("no field");
       const broken = store.write(async (tx) => {

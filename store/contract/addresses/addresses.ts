@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { compost, cooking, friday, garlic, growing, makeDerived, makePost, putPosts } from "../fixtures.ts";
 import { makeSketch, NOON, putCopy } from "../draft-fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
-export function deskAddressesContract(open: OpenStore): void {
+export function addressesContract(open: OpenStore): void {
   describe("former paths at the desk", () => {
     it("come newest first with where each leads now, narrowed by a piece of the path", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }));
       await store.write(async (tx) => {
         await tx.putFormerPath("/uprawa/dawny", { kind: "post", id: "p-1" }, "zmiana adresu", friday(1));
@@ -40,14 +40,14 @@ export function deskAddressesContract(open: OpenStore): void {
     });
 
     it("are taken away, so that the address is free again", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await store.write((tx) => tx.putFormerPath("/uprawa/dawny", null, "wycofany", NOON));
       await store.write((tx) => tx.dropFormerPath("/uprawa/dawny"));
       expect(await store.read.formerPath("/uprawa/dawny")).toBeNull();
     });
 
     it("of one entity are given to another", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [garlic.id] }));
       await store.write(async (tx) => {
         await tx.putFormerPath("/tag/komposty", { kind: "tag", id: compost.id }, "scalenie", NOON);
@@ -65,7 +65,7 @@ export function deskAddressesContract(open: OpenStore): void {
 
   describe("a category's addresses", () => {
     it("are those of all its posts, with every one that leads to them or to it", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(
         store,
         makePost({ id: "p-2" }),
@@ -103,7 +103,7 @@ export function deskAddressesContract(open: OpenStore): void {
 
   describe("links", () => {
     it("lead back to the posts whose text or working copy has them", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const [live, sketch] = [makePost({ id: "p-1" }), makeSketch({ id: "p-2" })];
       await store.write(async (tx) => {
         await tx.putPost(live, makeDerived(live, { links: ["/uprawa/a", "/tags"] }), 0);
@@ -129,7 +129,7 @@ export function deskAddressesContract(open: OpenStore): void {
     });
 
     it("are counted by posts, the newest first, without those in the trash", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const links = ["/uprawa/a"];
       await store.write(async (tx) => {
         for (const [id, state] of [
@@ -156,7 +156,7 @@ export function deskAddressesContract(open: OpenStore): void {
     });
 
     it("named twice count once", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const post = makePost({ id: "p-1" });
       await store.write((tx) => tx.putPost(post, makeDerived(post, { links: ["/tags", "/tags"] }), 0));
       await putCopy(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "#core/ports.ts";
 import { compost, cooking, edit, friday, growing, makePost, putPosts, secret, spring } from "../fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 type Entity = Parameters<Parameters<Parameters<Store["write"]>[0]>[0]["putFormerPath"]>[1];
 
@@ -9,10 +9,10 @@ function former(store: Store, path: string, entity: Entity, reason = "zmiana adr
   return store.write((tx) => tx.putFormerPath(path, entity, reason, friday(0)));
 }
 
-export function addressesContract(open: OpenStore): void {
+export function formerPathsContract(open: OpenStore): void {
   describe("former paths", () => {
     it("lead to where the entity stands now, in one hop", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", slug: "pierwszy", tagIds: [compost.id] }));
       await former(store, "/uprawa/dawny", { kind: "post", id: "p-1" });
       await former(store, "/dzialka", { kind: "category", id: growing.id });
@@ -28,7 +28,7 @@ export function addressesContract(open: OpenStore): void {
     });
 
     it("are gone on purpose, or replaced", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }));
       await former(store, "/uprawa/stary", null, "usunięty");
       expect(await store.read.formerPath("/uprawa/stary")).toEqual({ gone: true, reason: "usunięty" });
@@ -37,7 +37,7 @@ export function addressesContract(open: OpenStore): void {
     });
 
     it("follow a withdrawn post to where its own address leads, else are gone", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", slug: "wycofany", state: "wycofany" }), makePost({ id: "p-2" }));
       await former(store, "/uprawa/dawny", { kind: "post", id: "p-1" });
       expect(await store.read.formerPath("/uprawa/dawny")).toEqual({ gone: true, reason: "zmiana adresu" });
@@ -48,7 +48,7 @@ export function addressesContract(open: OpenStore): void {
     });
 
     it("of a tag nobody may see, or of nobody, are gone", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [secret.id] }));
       await former(store, "/tag/ukryty", { kind: "tag", id: secret.id });
       await former(store, "/tag/pusty", { kind: "tag", id: compost.id });

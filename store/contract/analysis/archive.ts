@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { compost, edit, friday, growing, makeDerived, makePost, pages, putPosts, tomatoes } from "../fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 async function storeWithPosts(open: OpenStore) {
-  const store = await storeWithCast(open);
+  const store = await storeWithFixtures(open);
   await putPosts(
     store,
     makePost({ id: "p-1", tagIds: [tomatoes.id, compost.id], publishedAt: friday(1), substantiveUpdateAt: friday(2) }),
@@ -17,7 +17,7 @@ async function storeWithPosts(open: OpenStore) {
   return store;
 }
 
-export function analysisContract(open: OpenStore): void {
+export function archiveContract(open: OpenStore): void {
   describe("what the analysis reads", () => {
     it("is published posts in the order of ids, with what may change about them", async () => {
       const store = await storeWithPosts(open);

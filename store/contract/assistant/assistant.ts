@@ -5,7 +5,7 @@ import type { Provenance, Suggestion } from "#core/assistant/suggestion.ts";
 import type { Store } from "#core/ports.ts";
 import { FIRST_FRIDAY, jan, makePost, putPosts, spring, zofia } from "../fixtures.ts";
 import { heardFrom } from "../draft-fixtures.ts";
-import { emptyStore, type OpenStore, storeWithCast } from "../open-store.ts";
+import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 /** A run of Jan's about spring, waiting for the worker. */
 export function makeRun(given: Partial<AssistantRun> & { id: string }): AssistantRun {
@@ -258,7 +258,7 @@ function suggestionsContract(open: OpenStore): void {
     });
 
     it("are told with the published text, by the name of who looked it through", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const post = makePost({ id: "p-1" });
       await putPosts(store, post);
       const told = async () => (await store.read.publishedPost("uprawa", post.slug))?.provenance;

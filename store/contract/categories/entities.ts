@@ -14,12 +14,12 @@ import {
   spring,
   zofia,
 } from "../fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 export function entitiesContract(open: OpenStore): void {
   describe("categories", () => {
     it("come in their order, and by slug", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       expect(await store.read.categories()).toEqual([growing, cooking, pages]);
       const first = { ...cooking, name: "Kuchnia i spiżarnia", position: -1, version: 2 };
       await store.write((tx) => tx.putCategory(first));
@@ -29,7 +29,7 @@ export function entitiesContract(open: OpenStore): void {
     });
 
     it("do not list the one that stands for none, which a draft may name and nobody can write", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", state: "szkic", publishedAt: null, categoryId: NO_CATEGORY }));
       expect((await store.read.post("p-1"))?.categoryId).toBe(NO_CATEGORY);
       expect(await store.read.categories()).toEqual([growing, cooking, pages]);
@@ -39,7 +39,7 @@ export function entitiesContract(open: OpenStore): void {
     });
 
     it("cannot become the category of pages or stop being it", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await expect(store.write((tx) => tx.putCategory({ ...pages, slug: "inne" }))).rejects.toThrow("strony");
       await expect(store.write((tx) => tx.putCategory({ ...growing, slug: "strony" }))).rejects.toThrow("strony");
     });
@@ -47,7 +47,7 @@ export function entitiesContract(open: OpenStore): void {
 
   describe("topics", () => {
     it("are public by priority with the number of their posts", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const sooner = makeTopic({ id: "m-zima", slug: "zima", priority: 0 });
       await store.write((tx) => tx.putTopic(sooner, ""));
       await putPosts(store, makePost({ id: "p-1", topicId: spring.id }));
@@ -62,7 +62,7 @@ export function entitiesContract(open: OpenStore): void {
 
   describe("media and people", () => {
     it("media come in the order asked, unknown ones left out", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const other = makeMedia({ id: "f".repeat(32), type: "image/png", focal: { x: 0, y: 1 } });
       await store.write((tx) => tx.putMedia(other));
       expect(await store.read.media([other.id, "0".repeat(32), basket.id])).toEqual([other, basket]);
@@ -72,7 +72,7 @@ export function entitiesContract(open: OpenStore): void {
     });
 
     it("a new name is the byline of every post at once", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", authorIds: [jan.id, zofia.id] }));
       await store.write((tx) => tx.putUser({ ...jan, name: "Jan Ćwik-Gil", email: null, active: false }));
       expect((await store.read.listPage("all", 0, 1))[0]?.authors).toEqual(["Jan Ćwik-Gil", "Zofia Łęcka"]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { compost, edit, friday, makePost, putPosts } from "../fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
-export function repairContract(open: OpenStore): void {
+export function integrityContract(open: OpenStore): void {
   describe("check and recount", () => {
     it("find nothing wrong after ordinary work", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(
         store,
         makePost({ id: "p-1", tagIds: [compost.id] }),

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { refuse } from "#core/outcome.ts";
 import type { StoreWrite } from "#core/ports.ts";
 import { compost, growing, makeCategory, makeDerived, makePost, putNew, putPosts } from "../fixtures.ts";
-import { emptyStore, type OpenStore, storeWithCast } from "../open-store.ts";
+import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 export function transactionsContract(open: OpenStore): void {
   describe("a write", () => {
     it("refuses a stale version as a conflict and a taken slug as invalid, and writes nothing", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", slug: "zajety" }));
       const stored = (await store.read.post("p-1"))!;
       const put = (post: typeof stored, version: number) =>
@@ -23,7 +23,7 @@ export function transactionsContract(open: OpenStore): void {
     });
 
     it("rolls back what throws and what returns a Failure, and tells nobody", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const before = await store.read.lastChange();
       const told: string[][] = [];
       store.onCommit((tags) => told.push(tags));
@@ -49,7 +49,7 @@ export function transactionsContract(open: OpenStore): void {
     });
 
     it("sees its own changes while readers see the last commit", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await store.write(async (tx) => {
         await putNew(tx, makePost({ id: "p-1" }));
         expect(await tx.listSize("all")).toBe(1);
@@ -59,7 +59,7 @@ export function transactionsContract(open: OpenStore): void {
     });
 
     it("waits for the one before it", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const steps: string[] = [];
       const slow = store.write(async (tx) => {
         steps.push("first begins");
@@ -76,7 +76,7 @@ export function transactionsContract(open: OpenStore): void {
     });
 
     it("of two that build on the same version lets one through", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }));
       const stored = (await store.read.post("p-1"))!;
       const save = (title: string) =>
@@ -87,7 +87,7 @@ export function transactionsContract(open: OpenStore): void {
     });
 
     it("cannot be used after its end, nor begin inside itself", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       let kept: StoreWrite | undefined;
       await store.write(async (tx) => void (kept = tx));
       await expect(async () => kept!.putCategory(growing)).rejects.toThrow();
@@ -133,7 +133,7 @@ export function transactionsContract(open: OpenStore): void {
     });
 
     it("lets a listener start a write of its own", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const followed = new Promise<void>((resolve, reject) => {
         let once = false;
         store.onCommit(() => {
@@ -148,7 +148,7 @@ export function transactionsContract(open: OpenStore): void {
     });
 
     it("grows the number of the last change when it changed something", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const first = await store.read.lastChange();
       await store.write(async (tx) => tx.categories());
       expect(await store.read.lastChange()).toBe(first);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AuditEntry, JobRow, NewAuditEntry } from "#core/desk-ports.ts";
 import { makePost, putPosts, zofia } from "../fixtures.ts";
 import { heardFrom, NOON } from "../draft-fixtures.ts";
-import { emptyStore, type OpenStore, storeWithCast } from "../open-store.ts";
+import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const JOB: JobRow = {
   id: "j-1",
@@ -27,7 +27,7 @@ export function recordsContract(open: OpenStore): void {
     });
 
     it("keeps every entry, newest first, of everything or of one entity", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await store.write(async (tx) => {
         for (const [n, id] of ["p-1", null, "p-2", "p-1", "p-1"].entries()) await tx.putAudit(entry(n, id));
         await tx.putAudit({ ...entry(5, "p-1"), entity: { kind: "media", id: "p-1" } });
@@ -46,7 +46,7 @@ export function recordsContract(open: OpenStore): void {
     });
 
     it("outlives what it names, and is no news to followers", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }));
       const heard = heardFrom(store);
       await store.write((tx) => tx.putAudit({ ...entry(1, "p-1"), userId: "u-dawny" }));

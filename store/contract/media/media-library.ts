@@ -3,13 +3,13 @@ import type { Store } from "#core/ports.ts";
 import { NO_SETTINGS } from "#core/site/settings.ts";
 import { basket, friday, jan, makeDerived, makeMedia, makePost, putPosts, zofia } from "../fixtures.ts";
 import { draft, makeSketch, putCopy } from "../draft-fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const frost = makeMedia({ id: "a".repeat(32), name: "Szron.PNG", alt: "Oszroniona łąka", createdAt: friday(2) });
 
 /** The basket is a cover and twice in a body; the frost is only in a working copy. */
 async function storeWithPictures(open: OpenStore): Promise<Store> {
-  const store = await storeWithCast(open);
+  const store = await storeWithFixtures(open);
   const cover = { mediaId: basket.id, alt: "", decorative: true };
   const [covered, shown] = [
     makePost({ id: "p-1", title: "Z okładką", cover }),
@@ -30,7 +30,7 @@ async function storeWithPictures(open: OpenStore): Promise<Store> {
 const usage = async (store: Store, id: string) =>
   (await store.read.mediaUsage(id, 9)).map((use) => `${use.as} ${use.postId}`).toSorted();
 
-export function libraryContract(open: OpenStore): void {
+export function mediaLibraryContract(open: OpenStore): void {
   describe("the media library", () => {
     it("is newest first with the number of posts that show each picture", async () => {
       const store = await storeWithPictures(open);
@@ -107,7 +107,7 @@ export function libraryContract(open: OpenStore): void {
 
   describe("a picture with no post", () => {
     it("is used by none", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }));
       expect((await store.read.library("kosz", 0, 9)).rows).toEqual([{ ...basket, usedBy: 0 }]);
     });

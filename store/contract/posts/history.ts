@@ -3,13 +3,13 @@ import { AUTOSAVE_SPAN_MS, type RevisionKind } from "#core/posts/draft.ts";
 import type { Store } from "#core/ports.ts";
 import { jan, makePost, putPosts, zofia } from "../fixtures.ts";
 import { draft, heardFrom, makeRevision, makeSketch, NOON } from "../draft-fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 /** A multiple of the span, so that a test knows where spans begin. */
 const SPAN_START = Math.ceil(NOON / AUTOSAVE_SPAN_MS) * AUTOSAVE_SPAN_MS;
 
 async function withSketch(open: OpenStore): Promise<Store> {
-  const store = await storeWithCast(open);
+  const store = await storeWithFixtures(open);
   await putPosts(store, makeSketch({ id: "p-1" }), makeSketch({ id: "p-2" }));
   return store;
 }

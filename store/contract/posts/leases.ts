@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { LEASE_MS } from "#core/posts/draft.ts";
 import { jan, makePost, putPosts } from "../fixtures.ts";
 import { heardFrom, makeLease, makeSketch, NOON } from "../draft-fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 export function leasesContract(open: OpenStore): void {
   describe("leases", () => {
     it("are live until their end, the holder first", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const reads = makeLease({ postId: "p-1", tab: "a", userId: jan.id });
       const writes = makeLease({
         postId: "p-1",
@@ -25,7 +25,7 @@ export function leasesContract(open: OpenStore): void {
     });
 
     it("have one holder at most, whoever takes over last", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const holders = async () =>
         (await store.read.leases("p-1", NOON)).filter((lease) => lease.holder).map((lease) => lease.tab);
       for (const tab of ["a", "b", "c", "a"]) {
@@ -40,7 +40,7 @@ export function leasesContract(open: OpenStore): void {
     });
 
     it("end when the tab leaves and when they are swept", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await store.write(async (tx) => {
         await tx.putLease(makeLease({ postId: "p-1", tab: "a", holder: true }));
         await tx.putLease(makeLease({ postId: "p-1", tab: "b", expiresAt: NOON + 1 }));
@@ -54,7 +54,7 @@ export function leasesContract(open: OpenStore): void {
     });
 
     it("are no news to followers, whose post may not even be stored yet", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }), makeSketch({ id: "p-2" }));
       const [heard, before] = [heardFrom(store), await store.read.lastChange()];
       await store.write((tx) => tx.putLease(makeLease({ postId: "p-1", tab: "a", holder: true })));

@@ -3,13 +3,13 @@ import type { QueueFilter } from "#core/desk-ports.ts";
 import type { Store } from "#core/ports.ts";
 import { cooking, edit, growing, HOUR, jan, makePost, putPosts, zofia } from "../fixtures.ts";
 import { draft, makeSketch, NOON, putCopy } from "../draft-fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const at = (hours: number) => NOON + hours * HOUR;
 
 /** Five posts, each edited an hour after the one before it; the oldest has a working copy that is newer than all. */
 async function storeWithQueue(open: OpenStore): Promise<Store> {
-  const store = await storeWithCast(open);
+  const store = await storeWithFixtures(open);
   await putPosts(
     store,
     makePost({ id: "p-zywy", title: "Żółta rzepa", updatedAt: at(0), authorIds: [jan.id, zofia.id] }),
@@ -31,7 +31,7 @@ async function ids(store: Store, filter: QueueFilter, offset = 0, limit = 50): P
   return (await store.read.queue(filter, offset, limit)).rows.map((row) => row.id);
 }
 
-export function queueContract(open: OpenStore): void {
+export function postsListContract(open: OpenStore): void {
   describe("the queue", () => {
     it("shows what there is to know of every post, newest edits first, those of working copies too", async () => {
       const store = await storeWithQueue(open);
@@ -84,7 +84,7 @@ export function queueContract(open: OpenStore): void {
     });
 
     it("comes in pages that keep the order, with the total on each", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, ...Array.from({ length: 7 }, (_, n) => makeSketch({ id: `p-${n}`, updatedAt: at(n % 3) })));
       const whole = await ids(store, {});
       expect(new Set(whole).size).toBe(7);

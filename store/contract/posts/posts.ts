@@ -18,7 +18,7 @@ import {
   tomatoes,
   zofia,
 } from "../fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 /** Uses every field a post has. */
 const FULL: Post = makePost({
@@ -43,7 +43,7 @@ const FULL: Post = makePost({
 export function postsContract(open: OpenStore): void {
   describe("posts", () => {
     it("gives a post back exactly as it was put, with the version one further", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, FULL);
       expect(await store.read.post(FULL.id)).toEqual({ ...FULL, version: 1 });
       expect(await store.read.postBySlug(FULL.slug)).toEqual({ ...FULL, version: 1 });
@@ -53,7 +53,7 @@ export function postsContract(open: OpenStore): void {
     });
 
     it("replaces every field of a post, and nothing of its neighbours", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const plain = makePost({ id: "p-inny" });
       await putPosts(store, FULL, plain);
       const changes = {
@@ -70,7 +70,7 @@ export function postsContract(open: OpenStore): void {
     });
 
     it("answers absence with null and empty lists", async () => {
-      const { read } = await storeWithCast(open);
+      const { read } = await storeWithFixtures(open);
       expect(await read.post("p-nikt")).toBeNull();
       expect(await read.postBySlug("nikt")).toBeNull();
       expect(await read.publishedPost("uprawa", "nikt")).toBeNull();
@@ -81,7 +81,7 @@ export function postsContract(open: OpenStore): void {
     });
 
     it("counts an id named twice once", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(
         store,
         makePost({ id: "p-1", tagIds: [compost.id, tomatoes.id, compost.id], authorIds: [jan.id, jan.id] }),
@@ -92,7 +92,7 @@ export function postsContract(open: OpenStore): void {
     });
 
     it("sweeps ids in order", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-3" }), makePost({ id: "p-1", state: "kosz" }), makePost({ id: "p-2" }));
       expect(await store.read.postIds(null, 2)).toEqual(["p-1", "p-2"]);
       expect(await store.read.postIds("p-2", 2)).toEqual(["p-3"]);
@@ -101,7 +101,7 @@ export function postsContract(open: OpenStore): void {
 
   describe("published posts", () => {
     it("come with all their page shows, hidden and proposed tags left out", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, FULL);
       expect(await store.read.publishedPost("uprawa", FULL.slug)).toEqual({
         id: FULL.id,
@@ -144,7 +144,7 @@ export function postsContract(open: OpenStore): void {
     });
 
     it("answer at the address of their own category only", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", slug: "kompost" }));
       expect(await store.read.publishedPost("kuchnia", "kompost")).toBeNull();
       expect(await store.read.publishedSource("kuchnia", "kompost")).toBeNull();
@@ -154,7 +154,7 @@ export function postsContract(open: OpenStore): void {
     it.each(["szkic", "do-sprawdzenia", "zaplanowany", "wycofany", "kosz"] as const)(
       "are none in state %s",
       async (state) => {
-        const store = await storeWithCast(open);
+        const store = await storeWithFixtures(open);
         const post = makePost({ id: "p-1", state, pin: { until: null }, tagIds: [tomatoes.id], topicId: spring.id });
         await putPosts(store, post);
         expect(await store.read.publishedPost("uprawa", post.slug)).toBeNull();
@@ -165,7 +165,7 @@ export function postsContract(open: OpenStore): void {
     );
 
     it("do not name a topic readers may not see", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", topicId: cellar.id }));
       expect((await store.read.publishedPost("uprawa", "o-p-1"))?.topic).toBeNull();
     });
@@ -173,7 +173,7 @@ export function postsContract(open: OpenStore): void {
 
   describe("derived data", () => {
     it("change without a new version, and are found stale newest first", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const [older, newer] = [makePost({ id: "p-1" }), makePost({ id: "p-2", publishedAt: friday(1) })];
       await putPosts(store, older, newer);
       expect(await store.read.staleRenders("klucz-2", 10)).toEqual(["p-2", "p-1"]);

@@ -13,12 +13,12 @@ import {
   spring,
 } from "../fixtures.ts";
 import { draft, heardFrom, makeLease, makeRevision, makeSketch, NOON, putCopy } from "../draft-fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 export function removalContract(open: OpenStore): void {
   describe("removing a post for good", () => {
     it("takes everything of its own along and leaves its former paths as 410", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const post = makePost({ id: "p-1", tagIds: [compost.id], topicId: spring.id });
       await putPosts(store, makePost({ id: "p-2", tagIds: [compost.id], publishedAt: friday(2) }));
       await store.write(async (tx) => {
@@ -58,7 +58,7 @@ export function removalContract(open: OpenStore): void {
     });
 
     it("works for a post that was written in the same transaction, and for no unknown one", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const sketch = makeSketch({ id: "p-1", slug: "wolny" });
       await store.write(async (tx) => {
         await tx.putPost(sketch, makeDerived(sketch), 0);
@@ -72,7 +72,7 @@ export function removalContract(open: OpenStore): void {
 
   describe("removing a category", () => {
     it("works without posts only, drafts and working copies counted, and purges everything", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makeSketch({ id: "p-1", categoryId: cooking.id }), makePost({ id: "p-2" }));
       const remove = (id: string) => store.write((tx) => tx.removeCategory(id));
       await expect(remove(cooking.id)).rejects.toThrow("has posts");
@@ -94,7 +94,7 @@ export function removalContract(open: OpenStore): void {
 
   describe("filing a post elsewhere", () => {
     it("moves it through the lists, in whatever state it is", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const live = makePost({ id: "p-1", tagIds: [compost.id], topicId: spring.id });
       await putPosts(store, live, makeSketch({ id: "p-2" }));
       const refile = (id: string, category: string) => store.write((tx) => tx.refilePost(id, category, NOON));
@@ -121,7 +121,7 @@ export function removalContract(open: OpenStore): void {
 
   describe("settings of the site", () => {
     it("are the defaults until they are put, and purge everything", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       expect(await store.read.settings()).toEqual(NO_SETTINGS);
       const settings: SiteSettings = {
         menu: [{ label: "O nas", href: "/strony/o-nas" }],

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Store } from "#core/ports.ts";
 import { edit, HOUR, makePost, putPosts } from "../fixtures.ts";
 import { draft, heardFrom, makeSketch, NOON, putCopy } from "../draft-fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const at = (hours: number) => NOON + hours * HOUR;
 
 async function storeWithSchedule(open: OpenStore): Promise<Store> {
-  const store = await storeWithCast(open);
+  const store = await storeWithFixtures(open);
   await putPosts(
     store,
     makePost({ id: "p-zywy" }),
@@ -85,7 +85,7 @@ export function scheduleContract(open: OpenStore): void {
 
   describe("the trash", () => {
     it("names what lies in it longer than a given instant, by its last edit where nobody knows since when", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(
         store,
         makeSketch({ id: "p-dawny", state: "kosz", trashedAt: at(0), updatedAt: at(8) }),

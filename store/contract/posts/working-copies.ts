@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { basket, compost, cooking, edit, friday, jan, makePost, putPosts, zofia } from "../fixtures.ts";
 import { draft, heardFrom, makeCopy, makeRevision, makeSketch, NOON, putCopy, token } from "../draft-fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const FULL = draft({
   title: "Kompost \uD83C\uDF31 od zera",
@@ -13,10 +13,10 @@ const FULL = draft({
   notes: "Zdjęcia od Jana.",
 });
 
-export function copiesContract(open: OpenStore): void {
+export function workingCopiesContract(open: OpenStore): void {
   describe("working copies", () => {
     it("come back exactly as they were put, with the post under them unchanged", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }), makePost({ id: "p-2" }));
       const post = (await store.read.post("p-1"))!;
       expect(await store.read.edited("p-1")).toEqual({ post, copy: null, copies: 0 });
@@ -29,7 +29,7 @@ export function copiesContract(open: OpenStore): void {
     });
 
     it("give every state a token that never comes twice", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }));
       const seen = [await token(store, "p-1")];
       const steps = [
@@ -53,7 +53,7 @@ export function copiesContract(open: OpenStore): void {
     });
 
     it("are taken back with the transaction they were part of", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }));
       const before = await token(store, "p-1");
       const halfway = store.write(async (tx) => {
@@ -71,7 +71,7 @@ export function copiesContract(open: OpenStore): void {
     });
 
     it("are news to followers that purge nothing", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }));
       const [heard, before] = [heardFrom(store), await store.read.lastChange()];
       await putCopy(store, { postId: "p-1" });
@@ -83,7 +83,7 @@ export function copiesContract(open: OpenStore): void {
     it.each([makeSketch({ id: "p-1" }), makePost({ id: "p-1", state: "wycofany" })])(
       "lie on published posts only",
       async (post) => {
-        const store = await storeWithCast(open);
+        const store = await storeWithFixtures(open);
         await putPosts(store, post);
         await expect(putCopy(store, { postId: "p-1" })).rejects.toThrow("not published");
         await expect(putCopy(store, { postId: "p-nikt" })).rejects.toThrow("p-nikt");
@@ -91,7 +91,7 @@ export function copiesContract(open: OpenStore): void {
     );
 
     it("follow their post into another category", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [compost.id] }));
       await putCopy(store, { postId: "p-1", draft: FULL });
       const heard = heardFrom(store);
@@ -105,7 +105,7 @@ export function copiesContract(open: OpenStore): void {
 
   describe("what only editors keep of a post", () => {
     it("comes back: a chosen slug and the instant it went to the trash", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const sketch = makeSketch({ id: "p-1", slug: "wybrany", slugChosen: true });
       await putPosts(store, sketch, makeSketch({ id: "p-2" }));
       expect(await store.read.postBySlug("wybrany")).toEqual({ ...sketch, version: 1 });
@@ -118,7 +118,7 @@ export function copiesContract(open: OpenStore): void {
     });
 
     it("leads from a slug a draft had to the draft", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makeSketch({ id: "p-1" }), makeSketch({ id: "p-2" }));
       await store.write((tx) => tx.putFormerSlug("dawny", "p-1"));
       expect(await store.read.postIdByFormerSlug("dawny")).toBe("p-1");

@@ -3,7 +3,7 @@ import type { Store } from "#core/ports.ts";
 import type { SearchScope } from "#core/search/ports.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { edit, friday, makeDerived, makePost, makeTag, makeTopic, putPosts, spring, tomatoes } from "../fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const BIKE = makePost({
   id: "p-rower",
@@ -23,7 +23,7 @@ const BINNED = makePost({ id: "p-kosz", title: "Rower z kosza", state: "kosz" })
 const LEMMAS = { rower: "rower", rowery: "rower", rowerem: "rower", rowerów: "rower", łódź: "łódź", mieście: "miasto" };
 
 async function storeWithPosts(open: OpenStore): Promise<Store> {
-  const store = await storeWithCast(open);
+  const store = await storeWithFixtures(open);
   await putPosts(store, BIKE, CAR, DRAFT, BINNED);
   return store;
 }
@@ -122,7 +122,7 @@ export function searchContract(open: OpenStore): void {
     });
 
     it("puts the places of the words first where very many posts have them, and pages through them", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const text = { title: "Grządka", lead: "", body: "Kompost chodzi jesienią po zimnym ogrodzie." };
       const many = Array.from({ length: 2_001 }, (_, n) => makePost({ id: `p-${n}`, publishedAt: friday(n), ...text }));
       const special = {
@@ -146,7 +146,7 @@ export function searchContract(open: OpenStore): void {
     });
 
     it("puts the newer first between equals", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const same = { title: "Kompost", lead: "Zimą.", body: "Dużo kompostu." };
       const weeks = [2, 0, 1].map((week) => makePost({ id: `p-${week}`, publishedAt: friday(week), ...same }));
       await putPosts(store, ...weeks);
@@ -170,7 +170,7 @@ export function searchContract(open: OpenStore): void {
     });
 
     it("finds posts by what a visible tag is also called, and by nothing a description says", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-tag", tagIds: [tomatoes.id] }));
       expect(await found(store, "tomaty ")).toEqual(["p-tag"]);
       await store.write((tx) => tx.putTag(makeTag({ ...tomatoes, description: "O krzakach." }), ""));
@@ -181,7 +181,7 @@ export function searchContract(open: OpenStore): void {
     });
 
     it("finds posts by visible tags and public topics, under their new names too", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-tag", tagIds: [tomatoes.id, "t-robocze"], topicId: spring.id }));
       expect(await found(store, "pomidory ")).toEqual(["p-tag"]);
       expect(await found(store, "wiosna ")).toEqual(["p-tag"]);
@@ -260,7 +260,7 @@ export function searchContract(open: OpenStore): void {
     });
 
     it("after a large transaction once its posts are filed", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, ...Array.from({ length: 101 }, (_, n) => makePost({ id: `p-${n}`, title: "Kompost" })));
       expect(await found(store, "kompost ")).toEqual([]);
       expect(await fileAll(store)).toBe(101);
@@ -270,7 +270,7 @@ export function searchContract(open: OpenStore): void {
 
   describe("a very long text", () => {
     it("is found by its first twenty thousand words", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const body = `początek ${"słowo ".repeat(19_998)}ostatnie nadmiarowe`;
       await putPosts(store, makePost({ id: "p-dlugi", title: "Długi", body }));
       expect(await found(store, "początek ostatnie ")).toEqual(["p-dlugi"]);

@@ -14,7 +14,7 @@ import {
   spring,
   tomatoes,
 } from "../fixtures.ts";
-import { emptyStore, type OpenStore, storeWithCast } from "../open-store.ts";
+import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const UPRAWA: ListName = `category:${growing.id}`;
 
@@ -34,7 +34,7 @@ const about = makePost({
 });
 
 async function storeWithFridays(open: OpenStore): Promise<Store> {
-  const store = await storeWithCast(open);
+  const store = await storeWithFixtures(open);
   await putPosts(store, seeds, soil, soup, bulbs, about);
   return store;
 }
@@ -43,7 +43,7 @@ async function slugs(store: Store, list: ListName, offset = 0, limit = 10): Prom
   return (await store.read.listPage(list, offset, limit)).map((card) => card.slug);
 }
 
-export function listsContract(open: OpenStore): void {
+export function listPagesContract(open: OpenStore): void {
   describe("lists", () => {
     it("are newest first, ties by id descending, pages of strony in their category only", async () => {
       const store = await storeWithFridays(open);
@@ -124,7 +124,7 @@ export function listsContract(open: OpenStore): void {
 
   describe("the frame", () => {
     it("has the categories with a published post, and its version follows them", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const before = await store.read.frame();
       expect(before.categories).toEqual([]);
       await putPosts(store, soup, makePost({ id: "p-szkic", state: "szkic" }));
@@ -142,7 +142,7 @@ export function listsContract(open: OpenStore): void {
     });
 
     it("purges every page when a category gets its first post or loses its last", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const purged: string[][] = [];
       store.onCommit((tags) => purged.push(tags));
       await putPosts(store, seeds);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ListName, Store } from "#core/ports.ts";
 import type { Post } from "#core/posts/post.ts";
 import { compost, cooking, DAY, FIRST_FRIDAY, growing, HOUR, makeDerived, makePost, tomatoes } from "../fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 /** Posts of the one day on which an archive came in; a third of them at the same instant. */
 const BULK = 5_000;
@@ -32,7 +32,7 @@ const CHANGE = fc.record({
 export function longListsContract(open: OpenStore): void {
   describe("long lists", () => {
     it("cut every page where a plain array is cut, through moves, withdrawals and a bulk day", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const posts = [...archive(), ...bulk()];
       await putAll(store, posts);
       await expectPages(store, posts, everyPageOf(posts.length));

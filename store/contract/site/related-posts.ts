@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "#core/ports.ts";
 import { compost, edit, friday, garlic, makePost, pages, putPosts, secret, tomatoes } from "../fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 /** Many posts have tomatoes, few have garlic; `p-oba` shares both tags with `p-ja`, the others one. */
 async function storeWithTomatoes(open: OpenStore): Promise<Store> {
-  const store = await storeWithCast(open);
+  const store = await storeWithFixtures(open);
   const many = Array.from({ length: 30 }, (_, n) =>
     makePost({ id: `p-${10 + n}`, publishedAt: friday(n), tagIds: [tomatoes.id, secret.id] }),
   );
@@ -25,7 +25,7 @@ async function relatedTo(store: Store, id: string, limit = 3): Promise<string[]>
   return (await store.read.related(id, limit)).map((card) => card.id);
 }
 
-export function relatedContract(open: OpenStore): void {
+export function relatedPostsContract(open: OpenStore): void {
   describe("related posts", () => {
     it("share most, the rarer tag weighing more, newer first in a draw", async () => {
       const store = await storeWithTomatoes(open);
@@ -41,7 +41,7 @@ export function relatedContract(open: OpenStore): void {
     });
 
     it("are made with a small write, and refreshed on demand", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [compost.id] }));
       await putPosts(store, makePost({ id: "p-2", tagIds: [compost.id] }));
       expect([await relatedTo(store, "p-1"), await relatedTo(store, "p-2")]).toEqual([[], ["p-1"]]);

@@ -3,7 +3,7 @@ import type { Store } from "#core/ports.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { beetroot, compost, edit, friday, garlic, makePost, putPosts, tomatoes } from "../fixtures.ts";
 import { draft, makeSketch, putCopy, token } from "../draft-fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const [A, B, C, D] = [compost.id, tomatoes.id, garlic.id, beetroot.id];
 
@@ -25,10 +25,10 @@ async function sound(store: Store) {
   expect(await store.write((tx) => tx.recount())).toBe(0);
 }
 
-export function tagAssigningContract(open: OpenStore): void {
+export function tagAssignmentsContract(open: OpenStore): void {
   describe("putting tags on posts", () => {
     it("lets a search find a post by the tag from then on, and no longer once it is taken off", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [] }));
       const found = async () => (await store.read.search(parseQuery("pomidory "), "readers", 0, 10)).hits.length;
       await retag(store, "op", "p-1", [B]);
@@ -38,7 +38,7 @@ export function tagAssigningContract(open: OpenStore): void {
     });
 
     it("adds at the end and takes off, in posts of every state, and text, version and dates stay", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [A, C] }), makeSketch({ id: "p-2", tagIds: [] }));
       const before = (await store.read.post("p-1"))!;
       expect(await retag(store, "op", "p-1", [C, B], [A])).toEqual({ posts: 1, copies: 0, publishedIds: ["p-1"] });
@@ -51,7 +51,7 @@ export function tagAssigningContract(open: OpenStore): void {
     });
 
     it("rewrites a working copy too, and whoever has the post open is told by its token", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }), makePost({ id: "p-2", publishedAt: friday(1) }));
       await putCopy(store, { postId: "p-1", draft: draft({ tagIds: [C], title: "Nowy tytuł" }) });
       const was = [await token(store, "p-1"), await token(store, "p-2")];
@@ -64,7 +64,7 @@ export function tagAssigningContract(open: OpenStore): void {
     });
 
     it("tells of its progress, and is a bug for what is not there", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const ids = Array.from({ length: 120 }, (_, at) => `p-${at}`);
       await putPosts(store, ...ids.map((id, at) => makePost({ id, publishedAt: friday(0) + at })));
       const told: number[] = [];
@@ -79,7 +79,7 @@ export function tagAssigningContract(open: OpenStore): void {
     });
 
     it("is undone to what was there, where nothing else wrote", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [A, C] }), makePost({ id: "p-2", publishedAt: friday(1) }));
       await putCopy(store, { postId: "p-2", draft: draft({ tagIds: [C] }) });
       await retag(store, "op", "p-1", [B, D], [A]);
@@ -94,7 +94,7 @@ export function tagAssigningContract(open: OpenStore): void {
     });
 
     it("takes back only its own where something else wrote since, and names what it left alone", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(
         store,
         makePost({ id: "p-1", tagIds: [A] }),
@@ -121,7 +121,7 @@ export function tagAssigningContract(open: OpenStore): void {
     });
 
     it("is undone beside an edit that kept its tag, which alone comes off", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [A] }));
       await retag(store, "op", "p-1", [B]);
       await edit(store, "p-1", { tagIds: [D, B, A] });
@@ -130,7 +130,7 @@ export function tagAssigningContract(open: OpenStore): void {
     });
 
     it("reads posts as a plan needs them", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [B, A] }), makeSketch({ id: "p-2" }));
       await putCopy(store, { postId: "p-1", draft: draft({}) });
       const rows = await store.read.taggedPosts(["p-2", "p-nikt", "p-1"]);

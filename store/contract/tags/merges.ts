@@ -4,7 +4,7 @@ import type { Post } from "#core/posts/post.ts";
 import type { TagOperation, TagPlan } from "#core/tags/ports.ts";
 import { beetroot, compost, edit, friday, garlic, makePost, makeTag, pages, putPosts, tomatoes } from "../fixtures.ts";
 import { draft, makeSketch, NOON, putCopy, token } from "../draft-fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const [A, B, C, D] = [compost.id, tomatoes.id, garlic.id, beetroot.id];
 
@@ -32,10 +32,10 @@ async function sound(store: Store) {
   expect(await store.write((tx) => tx.recount())).toBe(0);
 }
 
-export function tagMergingContract(open: OpenStore): void {
+export function tagMergesContract(open: OpenStore): void {
   describe("merging tags", () => {
     it("puts the target where the first of them stood, in posts of every state, and nothing else changes", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(
         store,
         makePost({ id: "p-1", tagIds: [D, A, C] }),
@@ -69,7 +69,7 @@ export function tagMergingContract(open: OpenStore): void {
     });
 
     it("rewrites working copies under a new token of their own, and leaves their text, time and schedule", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [C] }), makePost({ id: "p-2", tagIds: [A] }));
       const given = { draft: draft({ tagIds: [A, C], title: "Nowy tytuł" }), publishAt: NOON + 5, substantive: true };
       await putCopy(store, { postId: "p-1", ...given });
@@ -88,7 +88,7 @@ export function tagMergingContract(open: OpenStore): void {
     });
 
     it("resolves the ids of merged tags, over several merges, each once and in order", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await merge(store, "op-1", [A], B);
       await merge(store, "op-2", [B, C], D);
       expect(await store.read.resolveTagIds(["t-nikt", B, A, D, C])).toEqual(["t-nikt", D]);
@@ -97,7 +97,7 @@ export function tagMergingContract(open: OpenStore): void {
     });
 
     it("moves a thousand posts at once", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const posts = Array.from({ length: 1_000 }, (_, n) =>
         makePost({ id: `p-${n}`, tagIds: n % 3 === 0 ? [A, B] : [C, A], publishedAt: friday(0) + n }),
       );
@@ -108,7 +108,7 @@ export function tagMergingContract(open: OpenStore): void {
     });
 
     it("is a bug for unknown tags and for a tag and itself", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await expect(merge(store, "op", [A], "t-nikt")).rejects.toThrow("t-nikt");
       await expect(merge(store, "op", ["t-nikt"], A)).rejects.toThrow("t-nikt");
       await expect(merge(store, "op", [B, A], A)).rejects.toThrow("itself");
@@ -119,7 +119,7 @@ export function tagMergingContract(open: OpenStore): void {
 
   describe("undoing a merge", () => {
     it("puts every assignment back at its place, with lists and counts", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const posts = [
         makePost({ id: "p-1", tagIds: [D, A, C] }),
         makePost({ id: "p-2", tagIds: [A, D, B] }),
@@ -140,7 +140,7 @@ export function tagMergingContract(open: OpenStore): void {
     });
 
     it("survives edits that keep the tag, and puts it back at the place the tag has now", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [A, C] }), makePost({ id: "p-2", tagIds: [B, A] }));
       await merge(store, "op", [A], B);
       await edit(store, "p-1", { title: "Inaczej" });
@@ -151,7 +151,7 @@ export function tagMergingContract(open: OpenStore): void {
     });
 
     it("leaves and names what something else wrote, and what is gone", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(
         store,
         makePost({ id: "p-1", tagIds: [A] }),
@@ -183,7 +183,7 @@ export function tagMergingContract(open: OpenStore): void {
     });
 
     it("follows a working copy that was published, and one that was begun, since", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [C] }), makePost({ id: "p-2", tagIds: [C, A] }));
       await putCopy(store, { postId: "p-1", draft: draft({ tagIds: [A, D] }) });
       await merge(store, "op", [A], B);
@@ -198,7 +198,7 @@ export function tagMergingContract(open: OpenStore): void {
 
   describe("removing a tag", () => {
     it("takes its names and list along and gives up its former paths", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const lone = makeTag({ id: "t-sam", slug: "sam", aliases: ["samotny"] });
       await store.write(async (tx) => {
         await tx.putTag(lone, "");
@@ -212,7 +212,7 @@ export function tagMergingContract(open: OpenStore): void {
     });
 
     it("is a bug while a post, even in the trash, or a working copy has it", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1" }), makePost({ id: "p-2", tagIds: [C], state: "kosz" }));
       await putCopy(store, { postId: "p-1", draft: draft({ tagIds: [A] }) });
       await expect(store.write((tx) => tx.removeTag(A))).rejects.toThrow("in use");
@@ -236,7 +236,7 @@ export function tagMergingContract(open: OpenStore): void {
     };
 
     it("are kept newest first, and are no news to readers", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const was = await store.read.lastChange();
       await store.write((tx) => tx.putTagOperation(operation));
       await store.write((tx) => tx.putTagOperation({ ...operation, id: "op-2", kind: "remove", targetId: null }));
@@ -249,7 +249,7 @@ export function tagMergingContract(open: OpenStore): void {
     });
 
     it("of before some instant forget what they replaced, and their ids lead on", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [A] }), makePost({ id: "p-2", tagIds: [C] }));
       await store.write(async (tx) => {
         await tx.mergeTags("op", [A], B);
@@ -264,7 +264,7 @@ export function tagMergingContract(open: OpenStore): void {
     });
 
     it("pairs that are no duplicates are remembered once, in either order", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await store.write(async (tx) => {
         await tx.putNotDuplicate(B, A, NOON, null);
         await tx.putNotDuplicate(A, B, NOON, "u-zofia");
@@ -274,7 +274,7 @@ export function tagMergingContract(open: OpenStore): void {
     });
 
     it("that are only planned are kept by the person, and are no news to readers", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const was = await store.read.lastChange();
       const seen = { tags: { [A]: { name: "kompost", version: 1 } }, had: [C] };
       const plan: TagPlan = { run: "r-1", choices: [{ do: "assign", postId: "p-1", add: [A], drop: [], seen }] };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { beetroot, compost, garlic, makePost, makeTag, putPosts, secret, suggested, tomatoes } from "../fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 export function tagPickerContract(open: OpenStore): void {
   describe("the picker of tags", () => {
     it("finds by name, slug or alias without case and diacritics, beginnings first, in Polish order", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const more = [
         makeTag({ id: "t-1", slug: "lopian", name: "łopian" }),
         makeTag({ id: "t-2", slug: "lopata", name: "Łopata" }),
@@ -28,7 +28,7 @@ export function tagPickerContract(open: OpenStore): void {
     });
 
     it("knows tags by a whole name, slug or alias, whatever its case and diacritics", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await store.write((tx) => tx.putTag({ ...compost, name: "C++", slug: "c-2", aliases: ["Cpp"] }, ""));
       const named = async (text: string) => (await store.read.tagsNamed(text)).map(({ id }) => id);
       for (const text of ["c++", " C++ ", "C-2", "cPP"])
@@ -38,7 +38,7 @@ export function tagPickerContract(open: OpenStore): void {
     });
 
     it("shows hidden and proposed tags too, with their published posts", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(
         store,
         makePost({ id: "p-1", tagIds: [compost.id, secret.id] }),
@@ -51,7 +51,7 @@ export function tagPickerContract(open: OpenStore): void {
     });
 
     it("names every tag there is", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const all = [beetroot, compost, garlic, secret, suggested, tomatoes];
       const names = all.map(({ id, slug, name, aliases, hidden, proposed }) => ({
         id,

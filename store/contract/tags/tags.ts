@@ -13,12 +13,12 @@ import {
   beetroot,
   tomatoes,
 } from "../fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 export function tagsContract(open: OpenStore): void {
   describe("tags", () => {
     it("are visible with a published post, in Polish order, unless hidden or proposed", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const all = [beetroot, tomatoes, compost, garlic, secret, suggested].map((tag) => tag.id);
       await putPosts(
         store,
@@ -41,7 +41,7 @@ export function tagsContract(open: OpenStore): void {
     });
 
     it("keep count and newest post through every write", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(
         store,
         makePost({ id: "p-1", tagIds: [compost.id] }),
@@ -59,7 +59,7 @@ export function tagsContract(open: OpenStore): void {
     });
 
     it("come by their canonical slug with both forms of the description", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const described = { ...compost, description: "Co z **liści**.", version: 2 };
       await store.write((tx) => tx.putTag(described, "<p>Co z <strong>liści</strong>.</p>"));
       const html = "<p>Co z <strong>liści</strong>.</p>";
@@ -70,7 +70,7 @@ export function tagsContract(open: OpenStore): void {
     });
 
     it("are found by an alias in any spelling of its slug", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       expect(await store.read.tagSlugByAlias("POMIDOR")).toBe("pomidory");
       expect(await store.read.tagSlugByAlias("tomaty")).toBe("pomidory");
       expect(await store.read.tagSlugByAlias("pomidory")).toBeNull();
@@ -82,7 +82,7 @@ export function tagsContract(open: OpenStore): void {
     });
 
     it("that stand together are counted on the newest 200 posts", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const newest = Array.from({ length: 200 }, (_, n) =>
         makePost({ id: `n-${n}`, publishedAt: friday(1) + n, tagIds: [compost.id, n < 3 ? garlic.id : tomatoes.id] }),
       );
@@ -97,7 +97,7 @@ export function tagsContract(open: OpenStore): void {
     });
 
     it("leave every list of tags when they are hidden, and come back", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [compost.id, garlic.id] }));
       await store.write((tx) => tx.putTag({ ...compost, hidden: true }, ""));
       expect((await store.read.visibleTags()).map((tag) => tag.id)).toEqual([garlic.id]);

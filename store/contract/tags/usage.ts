@@ -12,12 +12,12 @@ import {
   tomatoes,
 } from "../fixtures.ts";
 import { draft, makeSketch, putCopy } from "../draft-fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 export function tagUsageContract(open: OpenStore): void {
   describe("the use of tags", () => {
     it("counts posts by what readers see of them, and working copies", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(
         store,
         makePost({ id: "p-1", tagIds: [compost.id, secret.id] }),
@@ -49,7 +49,7 @@ export function tagUsageContract(open: OpenStore): void {
     });
 
     it("shows the newest posts of a tag as samples", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const posts = [1, 2, 3].map((no) => makePost({ id: `p-${no}`, title: `Nr ${no}`, tagIds: [compost.id] }));
       await putPosts(store, ...posts, makePost({ id: "p-9", tagIds: [compost.id], state: "kosz" }));
       expect(await store.read.tagSamples([garlic.id, compost.id], 2)).toEqual([
@@ -59,7 +59,7 @@ export function tagUsageContract(open: OpenStore): void {
     });
 
     it("finds posts by how many tags they have, with the tags of the five posts before and after", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const week = (no: number, tagIds: string[]) => makePost({ id: `p-${no}`, publishedAt: friday(no), tagIds });
       const around = [1, 2, 3, 4, 5, 6].map((no) => week(no, [no === 1 ? garlic.id : compost.id]));
       await putPosts(

@@ -17,7 +17,7 @@ import {
   zofia,
 } from "../fixtures.ts";
 import { draft, heardFrom, makeSketch, NOON, putCopy, token } from "../draft-fixtures.ts";
-import { type OpenStore, storeWithCast } from "../open-store.ts";
+import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const plan = {
   ...noPlan(spring.id, NOON),
@@ -33,10 +33,10 @@ const plan = {
   signal: "szukane:siew",
 };
 
-export function topicPlansContract(open: OpenStore): void {
+export function plannedTopicsContract(open: OpenStore): void {
   describe("the plan of a topic", () => {
     it("comes back as it was put, and a topic without one has an empty one", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await store.write((tx) => tx.putTopicPlan(plan));
       const { topicId: _, ...planned } = plan;
       const counts = { introHtml: `<p>${spring.intro}</p>`, published: 0, drafts: 0 };
@@ -47,7 +47,7 @@ export function topicPlansContract(open: OpenStore): void {
     });
 
     it("counts the posts that are out and those in work, and names them", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const topicId = spring.id;
       await putPosts(
         store,
@@ -72,7 +72,7 @@ export function topicPlansContract(open: OpenStore): void {
     });
 
     it("cannot lead to itself or nowhere", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const merged = (mergedInto: string) => store.write((tx) => tx.putTopicPlan({ ...plan, mergedInto }));
       await expect(merged(spring.id)).rejects.toThrow();
       await expect(merged("nikt")).rejects.toThrow();
@@ -81,7 +81,7 @@ export function topicPlansContract(open: OpenStore): void {
 
   describe("a merged topic", () => {
     it("gives its posts away, in whatever state, and their lists follow", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(
         store,
         makePost({ id: "p-1", topicId: cellar.id }),
@@ -102,7 +102,7 @@ export function topicPlansContract(open: OpenStore): void {
     });
 
     it("is known by the id of the one it went into, also after that was merged in turn", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const autumn = makeTopic({ id: "m-jesien", slug: "jesien" });
       await store.write(async (tx) => {
         await tx.putTopic(autumn, "");
@@ -122,7 +122,7 @@ export function topicPlansContract(open: OpenStore): void {
 
   describe("posts like a few words", () => {
     it("are the published ones that have most of them, titles first", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const said = (id: string, title: string, body = "Nic.") => makePost({ id, title, body });
       await putPosts(
         store,
@@ -142,7 +142,7 @@ export function topicPlansContract(open: OpenStore): void {
 
   describe("posts nobody touched", () => {
     it("come by what readers see of a change, the oldest first, and none of them is a page or hidden", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       await putPosts(
         store,
         makePost({ id: "p-1", publishedAt: friday(3) }),
@@ -165,7 +165,7 @@ export function topicPlansContract(open: OpenStore): void {
 
   describe("what planning remembers", () => {
     it("is what was dismissed, once, and purges nothing", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       const heard = heardFrom(store);
       await store.write((tx) => tx.dismissSignal("szukane:a", FIRST_FRIDAY, zofia.id));
       await store.write((tx) => tx.dismissSignal("szukane:a", FIRST_FRIDAY + DAY, null));
@@ -174,7 +174,7 @@ export function topicPlansContract(open: OpenStore): void {
     });
 
     it("is whose calendar is open", async () => {
-      const store = await storeWithCast(open);
+      const store = await storeWithFixtures(open);
       expect(await store.read.topicCalendar(jan.id)).toBeNull();
       await store.write((tx) => tx.putTopicCalendar(jan.id, { generation: 1, open: true }));
       await store.write((tx) => tx.putTopicCalendar(jan.id, { generation: 2, open: false }));

@@ -89,7 +89,7 @@ export function readAccounts(database: Database): AccountRead {
 export function writeAccounts(transaction: Transaction): AccountWrite {
   const run = (sql: string, values: SqlValue[]) => {
     const rows = transaction.database.run(sql, ...values);
-    transaction.quietRows += rows;
+    transaction.untrackedRows += rows;
     return rows;
   };
   return {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#core/desk-ports.ts";
 import type { StoreRead, StoreWrite } from "#core/ports.ts";
 import type { Database } from "../engine/database.ts";
-import { runQuietly } from "../engine/untracked-writes.ts";
+import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 type StoredEntry = Pick<AuditEntry, "at" | "userId" | "act"> & {
@@ -45,7 +45,7 @@ export function writeAudit(transaction: Transaction): Pick<StoreWrite, "putAudit
   return {
     async putAudit({ at, userId, act, entity, details }) {
       const of = [entity?.kind ?? null, entity?.id ?? null];
-      runQuietly(transaction, PUT_AUDIT, at, userId, act, ...of, JSON.stringify(details));
+      runUntracked(transaction, PUT_AUDIT, at, userId, act, ...of, JSON.stringify(details));
     },
   };
 }

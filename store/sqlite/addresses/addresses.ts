@@ -2,7 +2,7 @@ import type { FormerPathRow, MissingPath } from "#core/desk-ports.ts";
 import type { StoreRead, StoreWrite } from "#core/ports.ts";
 import type { Database } from "../engine/database.ts";
 import { formerTarget } from "./former-paths.ts";
-import { runQuietly } from "../engine/untracked-writes.ts";
+import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 type AddressReads = "missingPaths" | "formerPaths" | "formerPathRow" | "formerPathsOf";
@@ -71,14 +71,14 @@ type AddressWrites = "countMissing" | "forgetMissing" | "forgetMissingPath" | "d
 export function writeAddresses(transaction: Transaction): Pick<StoreWrite, AddressWrites> {
   return {
     async countMissing(day, requests, top) {
-      for (const { path, count, at } of requests) runQuietly(transaction, COUNT_MISSING, day, path, count, at);
-      runQuietly(transaction, KEEP_TOP, day, top);
+      for (const { path, count, at } of requests) runUntracked(transaction, COUNT_MISSING, day, path, count, at);
+      runUntracked(transaction, KEEP_TOP, day, top);
     },
     async forgetMissing(day) {
-      runQuietly(transaction, "DELETE FROM missing_path WHERE day < ?", day);
+      runUntracked(transaction, "DELETE FROM missing_path WHERE day < ?", day);
     },
     async forgetMissingPath(path) {
-      runQuietly(transaction, "DELETE FROM missing_path WHERE path = ?", path);
+      runUntracked(transaction, "DELETE FROM missing_path WHERE path = ?", path);
     },
     async dropFormerPath(path) {
       transaction.database.run("DELETE FROM former_path WHERE path = ?", path);

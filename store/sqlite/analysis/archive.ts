@@ -29,7 +29,7 @@ CROSS JOIN category ON category.id = post.category_id ORDER BY post.id`;
 type StoredLine = Omit<ArchiveLine, "tagIds" | "linked"> & { tagIds: string; linked: number };
 type StoredTexts = Omit<ArchiveTexts, "headings"> & { outline: string };
 
-export function readAnalysis(database: Database): AnalysisRead {
+export function readArchive(database: Database): AnalysisRead {
   return {
     async archiveLines(after, limit) {
       const rows = database.all<StoredLine>(LINES, after ?? "", limit);

@@ -1,7 +1,7 @@
 import type { AssistantRead, AssistantWrite } from "#core/assistant/ports.ts";
 import type { ChargesOf, ChargeTotal } from "#core/assistant/charge.ts";
 import type { Database } from "../engine/database.ts";
-import { runQuietly } from "../engine/untracked-writes.ts";
+import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 const TOTAL = `
@@ -55,18 +55,18 @@ export function writeCharges(transaction: Transaction): Pick<AssistantWrite, Wri
   return {
     async putCharge({ id, runId, userId, day, month, alias, model, at, input, output, cost, state, estimated }) {
       const whose = [id, runId, userId, day, month, alias, model, at];
-      runQuietly(transaction, PUT_CHARGE, ...whose, input, output, cost, state, estimated ? 1 : 0);
+      runUntracked(transaction, PUT_CHARGE, ...whose, input, output, cost, state, estimated ? 1 : 0);
     },
     async settleCharge(id, used, estimated) {
       const sure = estimated ? 1 : 0;
-      if (used) runQuietly(transaction, SETTLE, used.input, used.output, used.cost, sure, id);
-      else runQuietly(transaction, SETTLE_AS_RESERVED, sure, id);
+      if (used) runUntracked(transaction, SETTLE, used.input, used.output, used.cost, sure, id);
+      else runUntracked(transaction, SETTLE_AS_RESERVED, sure, id);
     },
     async settleCharges(runId) {
-      runQuietly(transaction, SETTLE_RUN, runId);
+      runUntracked(transaction, SETTLE_RUN, runId);
     },
     async countDraft(userId, day, runId) {
-      runQuietly(transaction, COUNT_DRAFT, userId, day, runId);
+      runUntracked(transaction, COUNT_DRAFT, userId, day, runId);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Artefact } from "#core/assistant/run.ts";
 import type { Provenance, Suggestion } from "#core/assistant/suggestion.ts";
 import { ok, refuse } from "#core/outcome.ts";
 import type { Database } from "../engine/database.ts";
-import { runQuietly } from "../engine/untracked-writes.ts";
+import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 type StoredArtefact = Omit<Artefact, "data"> & { data: string };
@@ -93,7 +93,7 @@ export function writeResults(transaction: Transaction): Pick<AssistantWrite, Wri
     async putArtefact({ runId, kind, part, data, by, at }, base) {
       const newest = await readResults(transaction.database).artefact(runId, kind, part);
       if ((newest?.version ?? 0) !== base) return refuse("conflict", "Ktoś zmienił to w międzyczasie.");
-      runQuietly(transaction, PUT_ARTEFACT, runId, kind, part, base + 1, JSON.stringify(data), by, at);
+      runUntracked(transaction, PUT_ARTEFACT, runId, kind, part, base + 1, JSON.stringify(data), by, at);
       return ok({ version: base + 1 });
     },
     async putSuggestions(suggestions) {
@@ -101,14 +101,14 @@ export function writeResults(transaction: Transaction): Pick<AssistantWrite, Wri
         const { kind, reason, sources, state, userId, createdAt, settledBy, settledAt } = more;
         const text = [baseHash, range?.from ?? null, range?.to ?? null, before, after, kind, reason];
         const standing = [JSON.stringify(sources), state, userId, createdAt, settledBy, settledAt];
-        runQuietly(transaction, PUT_SUGGESTION, id, postId, runId, ...text, ...standing);
+        runUntracked(transaction, PUT_SUGGESTION, id, postId, runId, ...text, ...standing);
       }
     },
     async settleSuggestion(id, state, by, at) {
-      return runQuietly(transaction, SETTLE_SUGGESTION, id, state, by, at) > 0;
+      return runUntracked(transaction, SETTLE_SUGGESTION, id, state, by, at) > 0;
     },
     async putProvenance({ postId, use, models, reviewerId, reviewedAt }) {
-      runQuietly(transaction, PUT_PROVENANCE, postId, use, JSON.stringify(models), reviewerId, reviewedAt);
+      runUntracked(transaction, PUT_PROVENANCE, postId, use, JSON.stringify(models), reviewerId, reviewedAt);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { AssistantRead, AssistantWrite } from "#core/assistant/ports.ts";
 import type { AssistantRun, RunEvent, RunEventData } from "#core/assistant/run.ts";
 import type { Database } from "../engine/database.ts";
-import { runQuietly } from "../engine/untracked-writes.ts";
+import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 type StoredRun = Omit<AssistantRun, "subject" | "asked"> & {
@@ -76,13 +76,24 @@ export function writeRuns(transaction: Transaction): Pick<AssistantWrite, Writes
     async putRun({ id, kind, subject, userId, engine, state, stage, asked, message, postId, createdAt, updatedAt }) {
       const about = [subject.kind, subject.id, subject.title];
       const now = [userId, engine, state, stage, JSON.stringify(asked), message, postId, createdAt, updatedAt];
-      runQuietly(transaction, PUT_RUN, id, kind, ...about, ...now);
+      runUntracked(transaction, PUT_RUN, id, kind, ...about, ...now);
     },
     async changeRun(id, from, change) {
       const run = await readRuns(database).run(id);
       if (!run || !from.includes(run.state)) return false;
       const { state, stage, asked, message, postId, engine, updatedAt } = { ...run, ...change };
-      runQuietly(transaction, CHANGE_RUN, state, stage, JSON.stringify(asked), message, postId, engine, updatedAt, id);
+      runUntracked(
+        transaction,
+        CHANGE_RUN,
+        state,
+        stage,
+        JSON.stringify(asked),
+        message,
+        postId,
+        engine,
+        updatedAt,
+        id,
+      );
       return true;
     },
     async addRunEvents(runId, at, events) {
@@ -90,12 +101,12 @@ export function writeRuns(transaction: Transaction): Pick<AssistantWrite, Writes
       for (const event of events) {
         seq += 1;
         const part = "part" in event ? event.part : "";
-        runQuietly(transaction, ADD_EVENT, runId, seq, at, event.kind, part, JSON.stringify(event));
+        runUntracked(transaction, ADD_EVENT, runId, seq, at, event.kind, part, JSON.stringify(event));
       }
       return seq;
     },
     async dropRunText(runId, part) {
-      runQuietly(transaction, DROP_TEXT, runId, part);
+      runUntracked(transaction, DROP_TEXT, runId, part);
     },
   };
 }

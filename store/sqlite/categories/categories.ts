@@ -3,7 +3,7 @@ import { PAGES_CATEGORY } from "#core/posts/post.ts";
 import { type Category, NO_CATEGORY } from "#core/site/category.ts";
 import type { Database } from "../engine/database.ts";
 import { makeList } from "../posts/lists/entries.ts";
-import { touchSite } from "../site/layout.ts";
+import { bumpSiteVersion } from "../site/layout.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 const COLUMNS = "id, slug, name, description, position, version";
@@ -42,7 +42,7 @@ export function writeCategories(transaction: Transaction): Pick<StoreWrite, "put
       keepPagesApart(database, id, slug);
       database.run(PUT_CATEGORY, id, slug, name, description, position, version);
       makeList(database, `category:${id}`);
-      touchSite(transaction);
+      bumpSiteVersion(transaction);
     },
     async removeCategory(id) {
       const stored = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", id);
@@ -52,7 +52,7 @@ export function writeCategories(transaction: Transaction): Pick<StoreWrite, "put
       if (database.get(FILED_IN, id)) throw new Error(`The category ${id} has posts.`);
       database.run("DELETE FROM list WHERE name = ?", `category:${id}`);
       database.run("DELETE FROM category WHERE id = ?", id);
-      touchSite(transaction);
+      bumpSiteVersion(transaction);
     },
   };
 }

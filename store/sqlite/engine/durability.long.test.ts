@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import { makePost, putCast } from "#store/contract/fixtures.ts";
+import { makePost, putFixtures } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "./open.ts";
 
 const WRITER = fileURLToPath(new URL("../../../test/support/child-processes/killed-writer.ts", import.meta.url));
@@ -37,7 +37,7 @@ it("loses no acknowledged write and keeps none in part when the process is kille
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "szpalta.db");
   const first = await openSqliteStore({ file, clock: () => 0 });
-  await putCast(first);
+  await putFixtures(first);
   await first.close();
   let next = 0;
   for (let round = 0; round < ROUNDS; round++) {

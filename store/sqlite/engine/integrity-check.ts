@@ -16,7 +16,7 @@ const SOUND = "ok";
 const REPAIR = "Napraw: npm run szpalta -- rebuild";
 
 /** Problems of a database file in Polish, one sentence each. Reads the whole file: call it away from the readers' thread. */
-export function problemsOf(file: string): string[] {
+export function checkIntegrity(file: string): string[] {
   let database: Database | undefined;
   try {
     database = new Database(file, "reader");

@@ -1,4 +1,4 @@
-import { DAY, SPANS, STEPS_AT_MOST } from "../posts/lists/counts.ts";
+import { DAY_MS, SPANS, STEPS_AT_MOST } from "../posts/lists/counts.ts";
 
 /*
  * Questions whose answer is an empty list when the derived tables say what the posts say. They read everything, in index
@@ -42,10 +42,10 @@ WHERE IIF(list.size > ${STEPS_AT_MOST}, list.size, 0) <> (
 )`;
 
 const PARTS = `
-SELECT list_no, from_at - ((from_at % ${DAY}) + ${DAY}) % ${DAY} AS day, from_at, from_id, posts FROM list_part`;
+SELECT list_no, from_at - ((from_at % ${DAY_MS}) + ${DAY_MS}) % ${DAY_MS} AS day, from_at, from_id, posts FROM list_part`;
 
 const BOUNDED_PARTS = `
-SELECT *, LEAD(from_at, 1, day + ${DAY}) OVER in_day AS up_at, LEAD(from_id, 1, '') OVER in_day AS up_id
+SELECT *, LEAD(from_at, 1, day + ${DAY_MS}) OVER in_day AS up_at, LEAD(from_id, 1, '') OVER in_day AS up_id
 FROM (${PARTS}) WINDOW in_day AS (PARTITION BY list_no, day ORDER BY from_at, from_id)`;
 
 /** The list of every part that does not hold the entries it counts, and of every day whose parts do not add up. */
@@ -57,7 +57,7 @@ SELECT list_no AS no FROM (${BOUNDED_PARTS}) AS part WHERE posts <> (
 )
 UNION ALL
 SELECT COALESCE(whole.list_no, parts.list_no)
-FROM (SELECT list_no, start, posts FROM list_span WHERE span = ${DAY} AND posts > ${STEPS_AT_MOST}) AS whole
+FROM (SELECT list_no, start, posts FROM list_span WHERE span = ${DAY_MS} AND posts > ${STEPS_AT_MOST}) AS whole
 FULL JOIN (SELECT list_no, day, SUM(posts) AS posts FROM (${PARTS}) GROUP BY list_no, day) AS parts
   ON parts.list_no = whole.list_no AND parts.day = whole.start
 WHERE whole.posts IS NOT parts.posts`;

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 /** Problems of the database file, found on a connection of its own in a thread of its own. */
-export function checkInWorker(file: string): Promise<string[]> {
+export function checkIntegrityInThread(file: string): Promise<string[]> {
   const worker = new Worker(new URL("./integrity-worker.ts", import.meta.url), { workerData: file, execArgv: [] });
   return new Promise((resolve, reject) => {
     worker.once("message", resolve);

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { problemsOf } from "./integrity-check.ts";
+import { checkIntegrity } from "./integrity-check.ts";
 
 if (!parentPort) throw new Error("This module runs as a worker thread; see check.ts.");
-parentPort.postMessage(problemsOf(workerData as string), []);
+parentPort.postMessage(checkIntegrity(workerData as string), []);

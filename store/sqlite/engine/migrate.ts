@@ -8,7 +8,7 @@ const APPLICATION_ID = 0x535a5041;
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
 /**
- * Brings the database to the newest schema; every migration and its number are one transaction. Throws a Refusal for a
+ * Brings the database to the newest schema; every migration and its number are one transaction. Throws a DatabaseError for a
  * database of another program, of a newer version of this one, or an empty one where `existed` says there was one.
  */
 export function migrate(database: Database, file: string, existed: boolean): void {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { compost, garlic, makePost, putCast, putPosts, tomatoes } from "#store/contract/fixtures.ts";
+import { compost, garlic, makePost, putFixtures, putPosts, tomatoes } from "#store/contract/fixtures.ts";
 import { Database } from "./database.ts";
 import { openSqliteStore, type SqliteStore } from "./open.ts";
 
@@ -24,7 +24,7 @@ function open(): Promise<SqliteStore> {
 /** A closed database with a few posts. */
 async function makeSite(): Promise<void> {
   const store = await open();
-  await putCast(store);
+  await putFixtures(store);
   await putPosts(store, ...Array.from({ length: 50 }, (_, n) => makePost({ id: `p-${n}` })));
   await store.close();
 }
@@ -47,7 +47,7 @@ describe("opening", () => {
 
   it.skipIf(process.platform === "win32")("keeps a new database and its journal from other users", async () => {
     const store = await open();
-    await putCast(store);
+    await putFixtures(store);
     const rights = [file, `${file}-wal`].map((path) => statSync(path).mode & 0o777);
     expect(rights).toEqual([0o600, 0o600]);
     await store.close();
@@ -111,7 +111,7 @@ describe("opening", () => {
       () => null,
       (error: Error) => error,
     );
-    expect(refusal).toMatchObject({ name: "Refusal", message: expect.stringContaining(RESTORE) });
+    expect(refusal).toMatchObject({ name: "DatabaseError", message: expect.stringContaining(RESTORE) });
     expect(refusal?.message).toContain(file);
     expect(existsSync(file) ? readFileSync(file).length : null).toEqual(before?.length ?? null);
   });

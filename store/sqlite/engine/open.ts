@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, statSync } from "node:fs";
 import type { Clock, Store } from "#core/ports.ts";
-import { checkInWorker } from "./integrity-thread.ts";
+import { checkIntegrityInThread } from "./integrity-thread.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { createReading } from "./reads.ts";
+import { createReads } from "./reads.ts";
 import { damagedDatabase, lostDatabase, lostJournal } from "./database-errors.ts";
 import { type Mark, readMark, writeMark } from "./shutdown-mark.ts";
 import { createWriter } from "./writer.ts";
@@ -22,7 +22,7 @@ export interface SqliteStore extends Store {
 }
 
 /**
- * Opens the database, creating it where there never was one. Rejects with a Refusal, whose Polish sentence names the
+ * Opens the database, creating it where there never was one. Rejects with a DatabaseError, whose Polish sentence names the
  * restore command, when it is damaged, missing, newer than this program or somebody else's: never an empty site over a
  * lost one. One process at a time may open a file; the lock of the data folder sees to that.
  */
@@ -34,10 +34,10 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   writeMark(file, "running");
   const writing = createWriter(writer, clock, onListenerError);
   return {
-    read: createReading(reader),
+    read: createReads(reader),
     write: writing.write,
     onCommit: writing.onCommit,
-    check: () => checkInWorker(file),
+    check: () => checkIntegrityInThread(file),
     uncleanStop: mark === "running" || mark === "closing",
     async close() {
       await writing.finish();

@@ -13,7 +13,7 @@ import {
   FIRST_FRIDAY,
   growing,
   makePost,
-  putCast,
+  putFixtures,
   putPosts,
   spring,
   tomatoes,
@@ -74,7 +74,7 @@ const MAY_SORT = ["frame", "tagsTogether", "media", "search", "search for a form
 
 beforeAll(async () => {
   store = await openSqliteStore({ file, clock: () => FIRST_FRIDAY, onStatement: (sql) => recorded.push(sql) });
-  await putCast(store);
+  await putFixtures(store);
   const crowd = Array.from({ length: 600 }, (_, n) => makePost({ id: `d-${n}`, publishedAt: FIRST_FRIDAY + DAY + n }));
   const past = Array.from({ length: 599 }, (_, n) => makePost({ id: `w-${n}`, publishedAt: FIRST_FRIDAY - n * DAY }));
   const first = makePost({ id: "p-1", tagIds: [compost.id, tomatoes.id], topicId: spring.id, pin: { until: null } });

@@ -2,7 +2,7 @@ import type { StoreRead } from "#core/ports.ts";
 import { readAccounts } from "../accounts/account-rows.ts";
 import { readResults } from "../assistant/results.ts";
 import { readRuns } from "../assistant/runs.ts";
-import { readAnalysis } from "../analysis/archive.ts";
+import { readArchive } from "../analysis/archive.ts";
 import { readCategories } from "../categories/categories.ts";
 import { readChanges } from "./changes.ts";
 import type { Database } from "./database.ts";
@@ -15,48 +15,48 @@ import { readLeases } from "../posts/leases.ts";
 import { readLinks } from "../addresses/links.ts";
 import { readLibrary } from "../media/media-library.ts";
 import { readOutbox } from "../jobs/outbox.ts";
-import { readQueue } from "../posts/posts-list.ts";
+import { readPostsList } from "../posts/posts-list.ts";
 import { readRevisions } from "../posts/revisions.ts";
 import { readSchedule } from "../posts/schedule.ts";
 import { readSearch } from "../search/search.ts";
-import { readLikeness } from "../search/similar-posts.ts";
+import { readSimilarPosts } from "../search/similar-posts.ts";
 import { readSearchLog } from "../search/search-log.ts";
 import { readSettings } from "../settings/settings.ts";
 import { readTagPicker } from "../tags/tag-picker.ts";
 import { readFormerPaths } from "../addresses/former-paths.ts";
-import { readLists } from "../site/list-pages.ts";
+import { readListPages } from "../site/list-pages.ts";
 import { readMedia } from "../media/media.ts";
 import { readCharges } from "../assistant/charges.ts";
 import { readPosts } from "../posts/posts.ts";
-import { readPublished } from "../site/published-posts.ts";
-import { readRelated } from "../site/related-posts.ts";
-import { readSite } from "../site/layout.ts";
-import { readTagRefresh } from "../tags/cleanup.ts";
+import { readPublishedPosts } from "../site/published-posts.ts";
+import { readRelatedPosts } from "../site/related-posts.ts";
+import { readLayout } from "../site/layout.ts";
+import { readTagCleanup } from "../tags/cleanup.ts";
 import { readTags } from "../tags/tags.ts";
-import { readTopicPlans } from "../topics/planned-topics.ts";
+import { readPlannedTopics } from "../topics/planned-topics.ts";
 import { readTopics } from "../topics/topics.ts";
 import { readUsers } from "../accounts/users.ts";
 
 /** Everything that can be asked, on one connection. */
-export function createReading(database: Database): StoreRead {
+export function createReads(database: Database): StoreRead {
   return {
-    ...readSite(database),
-    ...readPublished(database),
+    ...readLayout(database),
+    ...readPublishedPosts(database),
     ...readPosts(database),
-    ...readLists(database),
-    ...readRelated(database),
+    ...readListPages(database),
+    ...readRelatedPosts(database),
     ...readCategories(database),
     ...readTags(database),
     ...readTopics(database),
-    ...readTopicPlans(database),
-    ...readLikeness(database),
+    ...readPlannedTopics(database),
+    ...readSimilarPosts(database),
     ...readFormerPaths(database),
     ...readMedia(database),
     ...readUsers(database),
     ...readAccounts(database),
     ...readChanges(database),
     ...readCopies(database),
-    ...readQueue(database),
+    ...readPostsList(database),
     ...readRevisions(database),
     ...readComments(database),
     ...readLeases(database),
@@ -68,13 +68,13 @@ export function createReading(database: Database): StoreRead {
     ...readLinks(database),
     ...readLibrary(database),
     ...readTagPicker(database),
-    ...readTagRefresh(database),
+    ...readTagCleanup(database),
     ...readSettings(database),
     ...readSearch(database),
     ...readSearchLog(database),
     ...readRuns(database),
     ...readResults(database),
     ...readCharges(database),
-    ...readAnalysis(database),
+    ...readArchive(database),
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import { storeContract } from "#store/contract/store-contract.ts";
-import { migratedFile } from "#test/support/services/migrated-database.ts";
+import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { openSqliteStore } from "./open.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "szpalta-store-"));
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 storeContract("The SQLite store", async (onListenerError) =>
   openSqliteStore({
-    file: await migratedFile(join(folder, `${++opened}.db`)),
+    file: await migratedDatabase(join(folder, `${++opened}.db`)),
     clock: () => Date.UTC(2026, 10, 20),
     onListenerError,
   }),

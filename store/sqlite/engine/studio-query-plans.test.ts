@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRead } from "#core/ports.ts";
-import { compost, garlic, jan, makePost, putCast, putPosts } from "#store/contract/fixtures.ts";
+import { compost, garlic, jan, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { putCopy } from "#store/contract/draft-fixtures.ts";
 import { openSqliteStore, type SqliteStore } from "./open.ts";
 
@@ -84,7 +84,7 @@ const MAY_SORT = [
 
 beforeAll(async () => {
   store = await openSqliteStore({ file, clock: () => 0, onStatement: (sql) => recorded.push(sql) });
-  await putCast(store);
+  await putFixtures(store);
   await putPosts(store, makePost({ id: "p-1" }), makePost({ id: "p-2", state: "szkic" }));
   await putCopy(store, { postId: "p-1", publishAt: 5 });
   planner = new DatabaseSync(file, { readOnly: true });

@@ -18,19 +18,19 @@ import { writeSettings } from "../settings/settings.ts";
 import { writeFormerPaths } from "../addresses/former-paths.ts";
 import { writeMedia } from "../media/media.ts";
 import { writeCharges } from "../assistant/charges.ts";
-import { createReading } from "./reads.ts";
+import { createReads } from "./reads.ts";
 import { recount } from "../posts/lists/recount.ts";
-import { writeRelated } from "../site/related-posts.ts";
-import { refilePosts } from "../posts/change-category.ts";
+import { writeRelatedPosts } from "../site/related-posts.ts";
+import { changeCategory } from "../posts/change-category.ts";
 import { removePosts } from "../posts/remove-post.ts";
 import { savePosts } from "../posts/save-post.ts";
 import { writeSearch } from "../search/search-index.ts";
 import { writeSearchLog } from "../search/search-log.ts";
 import { writeTagMerges } from "../tags/merges.ts";
-import { writeTagRefresh } from "../tags/cleanup.ts";
+import { writeTagCleanup } from "../tags/cleanup.ts";
 import { writeTags } from "../tags/tags.ts";
-import { moveTopics } from "../topics/move-topic-posts.ts";
-import { writeTopicPlans } from "../topics/planned-topics.ts";
+import { moveTopicPosts } from "../topics/move-topic-posts.ts";
+import { writePlannedTopics } from "../topics/planned-topics.ts";
 import { writeTopics } from "../topics/topics.ts";
 import { writeUsers } from "../accounts/users.ts";
 
@@ -44,28 +44,28 @@ export interface Transaction {
   /** Numbers of the posts whose row in the search index is not made yet. */
   unfiled: Set<number>;
   /** Rows changed that are no news to followers: sessions and the like. */
-  quietRows: number;
+  untrackedRows: number;
 }
 
 /** Everything one transaction may ask and do, on the writer's connection. */
-export function createWriting(transaction: Transaction): StoreWrite {
+export function createTransactionWrites(transaction: Transaction): StoreWrite {
   return {
-    ...createReading(transaction.database),
+    ...createReads(transaction.database),
     ...savePosts(transaction),
     ...writeCategories(transaction),
     ...writeTags(transaction),
     ...writeTagMerges(transaction),
-    ...writeTagRefresh(transaction),
+    ...writeTagCleanup(transaction),
     ...writeTopics(transaction),
-    ...writeTopicPlans(transaction),
-    ...moveTopics(transaction),
+    ...writePlannedTopics(transaction),
+    ...moveTopicPosts(transaction),
     ...writeUsers(transaction),
     ...writeAccounts(transaction),
     ...writeMedia(transaction),
     ...writeFormerPaths(transaction),
-    ...writeRelated(transaction),
+    ...writeRelatedPosts(transaction),
     ...removePosts(transaction),
-    ...refilePosts(transaction),
+    ...changeCategory(transaction),
     ...writeCopies(transaction),
     ...writeRevisions(transaction),
     ...writeComments(transaction),

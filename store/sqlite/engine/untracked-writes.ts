@@ -7,16 +7,16 @@ export function changedRows(database: Database): number {
 }
 
 /** Does work that is no news to followers, as `runQuietly` does for one statement; for tables that keep others of their own. */
-export function workQuietly<T>(transaction: Transaction, work: () => T): T {
+export function workUntracked<T>(transaction: Transaction, work: () => T): T {
   const before = changedRows(transaction.database);
   const result = work();
-  transaction.quietRows += changedRows(transaction.database) - before;
+  transaction.untrackedRows += changedRows(transaction.database) - before;
   return result;
 }
 
 /** Runs a write that is no news to followers: a transaction of such writes alone is no change to `lastChange` and listeners. */
-export function runQuietly(transaction: Transaction, sql: string, ...values: SqlValue[]): number {
+export function runUntracked(transaction: Transaction, sql: string, ...values: SqlValue[]): number {
   const rows = transaction.database.run(sql, ...values);
-  transaction.quietRows += rows;
+  transaction.untrackedRows += rows;
   return rows;
 }

@@ -3,9 +3,9 @@ import type { Clock, Store, StoreWrite } from "#core/ports.ts";
 import { recordChange } from "./changes.ts";
 import type { Database } from "./database.ts";
 import { changedRows } from "./untracked-writes.ts";
-import { settleRelated } from "../site/related-posts.ts";
-import { settleSearch } from "../search/search-index.ts";
-import { createWriting, type Transaction } from "./transaction.ts";
+import { refreshWrittenPosts } from "../site/related-posts.ts";
+import { indexWrittenPosts } from "../search/search-index.ts";
+import { createTransactionWrites, type Transaction } from "./transaction.ts";
 
 type Listener = (purged: string[]) => void;
 
@@ -69,9 +69,9 @@ async function transact<T>(
     purged: new Set(),
     written: new Set(),
     unfiled: new Set(),
-    quietRows: 0,
+    untrackedRows: 0,
   };
-  const { proxy: tx, revoke } = Proxy.revocable(createWriting(transaction), {});
+  const { proxy: tx, revoke } = Proxy.revocable(createTransactionWrites(transaction), {});
   const before = changedRows(database);
   let result: T;
   let changed = false;
@@ -82,9 +82,9 @@ async function transact<T>(
       database.script("ROLLBACK");
       return result;
     }
-    settleRelated(transaction);
-    settleSearch(transaction);
-    changed = changedRows(database) - transaction.quietRows > before || transaction.purged.size > 0;
+    refreshWrittenPosts(transaction);
+    indexWrittenPosts(transaction);
+    changed = changedRows(database) - transaction.untrackedRows > before || transaction.purged.size > 0;
     if (changed) recordChange(database, clock(), [...transaction.purged]);
     database.script("COMMIT");
   } catch (error) {

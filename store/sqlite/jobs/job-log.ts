@@ -1,7 +1,7 @@
 import type { JobRow } from "#core/desk-ports.ts";
 import type { StoreRead, StoreWrite } from "#core/ports.ts";
 import type { Database } from "../engine/database.ts";
-import { runQuietly } from "../engine/untracked-writes.ts";
+import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 const NEWEST = `
@@ -27,7 +27,7 @@ ON CONFLICT (id) DO UPDATE SET
 export function writeJobs(transaction: Transaction): Pick<StoreWrite, "putJob"> {
   return {
     async putJob({ id, kind, state, done, total, startedBy, createdAt, finishedAt, message }) {
-      runQuietly(transaction, PUT_JOB, id, kind, state, done, total, startedBy, createdAt, finishedAt, message);
+      runUntracked(transaction, PUT_JOB, id, kind, state, done, total, startedBy, createdAt, finishedAt, message);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Transaction } from "../engine/transaction.ts";
 const REFILE = "UPDATE post SET category_id = ?, listed = ?, version = version + 1 WHERE no = ? RETURNING version";
 const REFILE_AT_DESK = "UPDATE post_desk SET category_id = ?, edited_at = MAX(edited_at, ?) WHERE post_no = ?";
 
-export function refilePosts(transaction: Transaction): Pick<StoreWrite, "refilePost"> {
+export function changeCategory(transaction: Transaction): Pick<StoreWrite, "refilePost"> {
   const { database, purged, written } = transaction;
   return {
     async refilePost(postId, categoryId, at) {

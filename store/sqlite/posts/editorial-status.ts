@@ -18,7 +18,7 @@ ON CONFLICT (post_no) DO UPDATE SET
   ))`;
 
 /** After a post was put. */
-export function standAtDesk(database: Database, no: number, post: Post): void {
+export function putEditorialStatus(database: Database, no: number, post: Post): void {
   const { state, categoryId, updatedAt, slugChosen, trashedAt, title } = post;
   const own = [slugChosen ? 1 : 0, trashedAt ?? null] as const;
   database.run(PUT_STANDING, no, state, categoryId, updatedAt, ...own, fold(title));

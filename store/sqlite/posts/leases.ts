@@ -1,7 +1,7 @@
 import type { StoreRead, StoreWrite } from "#core/ports.ts";
 import type { Lease } from "#core/posts/draft.ts";
 import type { Database } from "../engine/database.ts";
-import { runQuietly } from "../engine/untracked-writes.ts";
+import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 type StoredLease = Omit<Lease, "holder"> & { holder: number };
@@ -31,14 +31,14 @@ export function writeLeases(
 ): Pick<StoreWrite, "putLease" | "dropLease" | "dropLeasesOutside"> {
   return {
     async putLease({ postId, tab, userId, holder, base, openedAt, expiresAt }) {
-      if (holder) runQuietly(transaction, TAKE_PEN, postId, tab);
-      runQuietly(transaction, PUT_LEASE, postId, tab, userId, holder ? 1 : 0, base, openedAt, expiresAt);
+      if (holder) runUntracked(transaction, TAKE_PEN, postId, tab);
+      runUntracked(transaction, PUT_LEASE, postId, tab, userId, holder ? 1 : 0, base, openedAt, expiresAt);
     },
     async dropLease(postId, tab) {
-      runQuietly(transaction, "DELETE FROM lease WHERE post_id = ? AND tab = ?", postId, tab);
+      runUntracked(transaction, "DELETE FROM lease WHERE post_id = ? AND tab = ?", postId, tab);
     },
     async dropLeasesOutside(from, to) {
-      runQuietly(transaction, "DELETE FROM lease WHERE expires_at <= ? OR expires_at > ?", from, to);
+      runUntracked(transaction, "DELETE FROM lease WHERE expires_at <= ? OR expires_at > ?", from, to);
     },
   };
 }

@@ -23,7 +23,7 @@ const COLUMNS = `
   ) AS openComments,
   schedule.overdue`;
 
-export function readQueue(database: Database): Pick<StoreRead, "queue" | "queueCounts"> {
+export function readPostsList(database: Database): Pick<StoreRead, "queue" | "queueCounts"> {
   return {
     async queue(filter, offset, limit) {
       const conditions = conditionsOf(filter);

@@ -2,7 +2,7 @@ import type { StoreWrite } from "#core/ports.ts";
 import { forgetCopyNames } from "./working-copies.ts";
 import { NOWHERE } from "./lists/placement.ts";
 import { forgetParts, move, storedBefore } from "./save-post.ts";
-import { leaveSearch } from "../search/search-index.ts";
+import { removeFromSearch } from "../search/search-index.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 /** Tables of a post's own rows, the post itself last. */
@@ -28,7 +28,7 @@ export function removePosts(transaction: Transaction): Pick<StoreWrite, "removeP
       const { no, placement } = stored;
       move(transaction, postId, no, placement, NOWHERE);
       written.delete(postId);
-      leaveSearch(transaction, no);
+      removeFromSearch(transaction, no);
       forgetParts(database, no);
       forgetCopyNames(database, no);
       for (const table of OWN) database.run(`DELETE FROM ${table} WHERE post_no = ?`, no);

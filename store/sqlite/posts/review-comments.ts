@@ -3,7 +3,7 @@ import type { ReviewComment } from "#core/posts/draft.ts";
 import type { Database } from "../engine/database.ts";
 import { numberOfPost } from "./working-copies.ts";
 import { lastId, numberIn } from "./revisions.ts";
-import { runQuietly } from "../engine/untracked-writes.ts";
+import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 type StoredComment = Omit<ReviewComment, "id"> & { no: number };
@@ -29,12 +29,12 @@ export function writeComments(transaction: Transaction): Pick<StoreWrite, "putCo
   const { database } = transaction;
   return {
     async putComment({ postId, token, authorId, text, at, resolvedAt }) {
-      runQuietly(transaction, PUT_COMMENT, numberOfPost(database, postId), token, authorId, at, resolvedAt, text);
+      runUntracked(transaction, PUT_COMMENT, numberOfPost(database, postId), token, authorId, at, resolvedAt, text);
       return lastId(database);
     },
     async resolveComment(id, at) {
       const sql = "UPDATE review_comment SET resolved_at = ? WHERE no = ?";
-      if (runQuietly(transaction, sql, at, numberIn(id)) === 0)
+      if (runUntracked(transaction, sql, at, numberIn(id)) === 0)
         throw new Error(`There is no comment ${id} to resolve.`);
     },
   };

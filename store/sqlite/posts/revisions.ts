@@ -2,7 +2,7 @@ import type { StoreRead, StoreWrite } from "#core/ports.ts";
 import type { Draft, Revision } from "#core/posts/draft.ts";
 import type { Database } from "../engine/database.ts";
 import { numberOfPost } from "./working-copies.ts";
-import { runQuietly } from "../engine/untracked-writes.ts";
+import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 type RevisionLine = Omit<Revision, "snapshot">;
@@ -82,14 +82,14 @@ export function writeRevisions(transaction: Transaction): Pick<StoreWrite, Revis
     async putRevision({ postId, token, kind, authorId, at, label, state, snapshot }) {
       const no = numberOfPost(database, postId);
       const made = [token, kind, authorId, at, label, state];
-      runQuietly(transaction, PUT_REVISION, no, ...made, JSON.stringify(snapshot));
+      runUntracked(transaction, PUT_REVISION, no, ...made, JSON.stringify(snapshot));
       return lastId(database);
     },
     async thinRevisions(postId, spanMs, keep) {
-      return runQuietly(transaction, THIN, numberOfPost(database, postId), BigInt(spanMs), JSON.stringify(keep));
+      return runUntracked(transaction, THIN, numberOfPost(database, postId), BigInt(spanMs), JSON.stringify(keep));
     },
     async nameRevision(id, label) {
-      const named = runQuietly(transaction, "UPDATE revision SET label = ? WHERE no = ?", label, numberIn(id));
+      const named = runUntracked(transaction, "UPDATE revision SET label = ? WHERE no = ?", label, numberIn(id));
       if (named === 0) throw new Error(`There is no revision ${id} to name.`);
     },
   };

@@ -2,12 +2,12 @@ import { ok, type Outcome, refuse } from "#core/outcome.ts";
 import type { StoreWrite } from "#core/ports.ts";
 import type { Derived, Post } from "#core/posts/post.ts";
 import type { Database, SqlValue } from "../engine/database.ts";
-import { standAtDesk } from "./editorial-status.ts";
+import { putEditorialStatus } from "./editorial-status.ts";
 import { enterList, leaveList } from "./lists/entries.ts";
 import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/assignments.ts";
 import { NOWHERE, type Placed, type Placement, placementOf } from "./lists/placement.ts";
-import { leaveRelated } from "../site/related-posts.ts";
-import { touchSite } from "../site/layout.ts";
+import { removeFromRelated } from "../site/related-posts.ts";
+import { bumpSiteVersion } from "../site/layout.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 export interface Before {
@@ -70,7 +70,7 @@ function putPost(
   const placement = placementOf({ ...post, categorySlug: category.slug, indexable });
   const version = expectedVersion + 1;
   const no = writeRows(database, post, derived, version, placement.listed, before?.no ?? null);
-  standAtDesk(database, no, post);
+  putEditorialStatus(database, no, post);
   move(transaction, post.id, no, before?.placement ?? NOWHERE, placement);
   transaction.written.add(post.id);
   transaction.unfiled.add(no);
@@ -206,12 +206,12 @@ export function move(transaction: Transaction, id: string, no: number, from: Pla
   for (const name of from.lists) {
     if (from.at === null || stays.has(name)) continue;
     const left = leaveList(database, name, { at: from.at, id });
-    if (left === 0 && name.startsWith("category:")) touchSite(transaction);
+    if (left === 0 && name.startsWith("category:")) bumpSiteVersion(transaction);
   }
   for (const name of to.lists) {
     if (to.at === null || stays.has(name)) continue;
     const size = enterList(database, name, { at: to.at, id }, no);
-    if (size === 1 && name.startsWith("category:")) touchSite(transaction);
+    if (size === 1 && name.startsWith("category:")) bumpSiteVersion(transaction);
   }
-  if (from.listed && !to.listed) leaveRelated(transaction, no);
+  if (from.listed && !to.listed) removeFromRelated(transaction, no);
 }

@@ -1,7 +1,7 @@
 import { fold } from "#core/polish/fold.ts";
 import type { StoreRead, StoreWrite } from "#core/ports.ts";
 import type { WorkingCopy } from "#core/posts/draft.ts";
-import { keptOperations, operationsOf } from "../tags/assignments.ts";
+import { operationsOfTags, operationsOf } from "../tags/assignments.ts";
 import type { Database } from "../engine/database.ts";
 import { countCopy } from "./editorial-status.ts";
 import { postById } from "./posts.ts";
@@ -54,7 +54,7 @@ export function writeCopies({ database }: Transaction): Pick<StoreWrite, "putCop
       const no = publishedNo(database, copy.postId);
       const { draft, updatedAt, updatedBy, publishAt, substantive } = copy;
       const when = [updatedAt, updatedBy, publishAt, substantive ? 1 : 0];
-      const operations = keptOperations(operationsOf(database, no), draft.tagIds);
+      const operations = operationsOfTags(operationsOf(database, no), draft.tagIds);
       database.run(PUT_COPY, no, ...when, fold(draft.title), JSON.stringify(draft), operations);
       forgetCopyNames(database, no);
       database.run(PUT_LINKS, no, JSON.stringify(links));

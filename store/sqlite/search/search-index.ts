@@ -2,7 +2,7 @@ import { fold } from "#core/polish/fold.ts";
 import type { SearchWrite } from "#core/search/ports.ts";
 import { type TextWord, wordsOf } from "#core/search/words.ts";
 import type { Database } from "../engine/database.ts";
-import { changedRows, workQuietly } from "../engine/untracked-writes.ts";
+import { changedRows, workUntracked } from "../engine/untracked-writes.ts";
 import { indexedStem, quoted } from "./fts-terms.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
@@ -16,16 +16,16 @@ export function writeSearch(transaction: Transaction): SearchWrite {
   const { database } = transaction;
   return {
     async putLemmas(lemmas) {
-      return workQuietly(transaction, () => putLemmas(database, lemmas));
+      return workUntracked(transaction, () => putLemmas(database, lemmas));
     },
     async fileWaiting(limit) {
-      return workQuietly(transaction, () => fileWaiting(database, limit));
+      return workUntracked(transaction, () => fileWaiting(database, limit));
     },
     async joinSearch(begin) {
-      return workQuietly(transaction, () => joinPieces(database, begin));
+      return workUntracked(transaction, () => joinPieces(database, begin));
     },
     async rebuildSearch() {
-      workQuietly(transaction, () => rebuild(database));
+      workUntracked(transaction, () => rebuild(database));
     },
   };
 }
@@ -65,7 +65,7 @@ function rebuild(database: Database): void {
 }
 
 /** At the end of a transaction: files what it wrote. */
-export function settleSearch({ database, unfiled }: Transaction): void {
+export function indexWrittenPosts({ database, unfiled }: Transaction): void {
   const atOnce = unfiled.size <= FILED_AT_ONCE;
   for (const no of unfiled) {
     if (atOnce) filePost(database, no);
@@ -74,15 +74,15 @@ export function settleSearch({ database, unfiled }: Transaction): void {
 }
 
 /** Posts that are found by the names of this tag wait to be filed anew when these change or are shown or hidden. */
-export function unfilePostsOfTag({ database }: Transaction, tagId: string): void {
+export function reindexPostsOfTag({ database }: Transaction, tagId: string): void {
   database.run("INSERT OR IGNORE INTO search_waiting SELECT post_no FROM post_tag WHERE tag_id = ?", tagId);
 }
 
-export function unfilePostsOfTopic({ database }: Transaction, topicId: string): void {
+export function reindexPostsOfTopic({ database }: Transaction, topicId: string): void {
   database.run("INSERT OR IGNORE INTO search_waiting SELECT no FROM post WHERE topic_id = ?", topicId);
 }
 
-export function leaveSearch({ database, unfiled }: Transaction, no: number): void {
+export function removeFromSearch({ database, unfiled }: Transaction, no: number): void {
   unfiled.delete(no);
   database.run("DELETE FROM search_waiting WHERE post_no = ?", no);
   database.run("DELETE FROM search_index WHERE rowid = ?", no);

@@ -1,6 +1,6 @@
 import type { SearchedText, SearchLogRead, SearchLogWrite } from "#core/search/log-ports.ts";
 import type { Database } from "../engine/database.ts";
-import { runQuietly } from "../engine/untracked-writes.ts";
+import { runUntracked } from "../engine/untracked-writes.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 /** Beside MAX, SQLite takes a bare column from the row that has the maximum: what the last day says. */
@@ -39,12 +39,12 @@ export function writeSearchLog(transaction: Transaction): SearchLogWrite {
   return {
     async countSearches(day, searches, top) {
       for (const { text, count, inVain } of searches) {
-        runQuietly(transaction, COUNT, day, text, count, inVain ? 1 : 0);
+        runUntracked(transaction, COUNT, day, text, count, inVain ? 1 : 0);
       }
-      runQuietly(transaction, KEEP_TOP, day, top);
+      runUntracked(transaction, KEEP_TOP, day, top);
     },
     async forgetSearches(day) {
-      runQuietly(transaction, "DELETE FROM search_log WHERE day < ?", day);
+      runUntracked(transaction, "DELETE FROM search_log WHERE day < ?", day);
     },
   };
 }

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { Store } from "#core/ports.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { type AskDictionary, catchUp } from "#core/search/catch-up.ts";
-import { FIRST_FRIDAY, makeDerived, makePost, putCast, putPosts } from "#store/contract/fixtures.ts";
+import { FIRST_FRIDAY, makeDerived, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { THRESHOLDS } from "#test/eval/thresholds.ts";
 import { writtenCaseForms } from "#test/eval/case-forms.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
@@ -49,7 +49,7 @@ describe("a database from before there was a search", () => {
   test("lets its posts wait to be filed", async () => {
     const file = newFile();
     const before = await open(file);
-    await putCast(before);
+    await putFixtures(before);
     await putPosts(before, makePost({ id: "p-dawny", title: "Kompost zimą" }));
     await before.close();
     const older = new DatabaseSync(file);
@@ -67,7 +67,7 @@ test("a text that is rendered anew to the same words is not filed again", async 
   let filed = 0;
   const count = (sql: string) => void (filed += /INSERT OR REPLACE INTO search_index/.test(sql) ? 1 : 0);
   const store = await openSqliteStore({ file: newFile(), clock: () => FIRST_FRIDAY, onStatement: count });
-  await putCast(store);
+  await putFixtures(store);
   const post = makePost({ id: "p-1", body: "Kompost zimą" });
   await putPosts(store, post);
   filed = 0;
@@ -84,7 +84,7 @@ test("a text that is rendered anew to the same words is not filed again", async 
 describe("with the dictionary", () => {
   test("every written case form finds the documents of the others, with and without diacritics", async () => {
     const store = await open(newFile());
-    await putCast(store);
+    await putFixtures(store);
     const words = writtenCaseForms();
     const forms = [...new Set(words.flatMap((word) => word.forms))];
     const ids = new Map(forms.map((form, index) => [form, `f-${index}`]));
@@ -119,7 +119,7 @@ describe("with the dictionary", () => {
 
   test.each([0, 1])("a form that no post has finds the posts that have others of its word: half %i", async (half) => {
     const store = await open(newFile());
-    await putCast(store);
+    await putFixtures(store);
     const words = writtenCaseForms();
     const every = (left: number) => (_: string, place: number) => place % 2 === left;
     const posts = words.map(({ forms }, index) =>

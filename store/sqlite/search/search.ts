@@ -11,7 +11,7 @@ import {
 import { isEmptyQuery, type SearchQuery } from "#core/search/query.ts";
 import { oneTypoAway } from "#core/search/typos.ts";
 import type { Database } from "../engine/database.ts";
-import { readForms } from "./word-forms.ts";
+import { readWordForms } from "./word-forms.ts";
 import { anyStem, quoted } from "./fts-terms.ts";
 
 /** Weights of title, lead, body and tags (polish.md, Search). Stems rank; forms do so in phrases and otherwise only find. */
@@ -71,7 +71,7 @@ export function readSearch(database: Database): SearchRead {
     async nearestWord(word) {
       return nearestWord(database, fold(word));
     },
-    ...readForms(database),
+    ...readWordForms(database),
   };
 }
 

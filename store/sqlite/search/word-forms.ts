@@ -4,7 +4,7 @@ import type { Database } from "../engine/database.ts";
 type FormReads = "formsWithoutLemma" | "allForms" | "lemmasOf" | "formsOfLemmas" | "searchWaiting";
 
 /** What is known of the archive's forms, and what the index is owed. */
-export function readForms(database: Database): Pick<SearchRead, FormReads> {
+export function readWordForms(database: Database): Pick<SearchRead, FormReads> {
   return {
     async formsWithoutLemma(limit) {
       return database.all<{ form: string }>(WAITING, limit).map(({ form }) => form);

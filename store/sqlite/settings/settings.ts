@@ -1,7 +1,7 @@
 import type { StoreRead, StoreWrite } from "#core/ports.ts";
 import { NO_SETTINGS, type SiteSettings } from "#core/site/settings.ts";
 import type { Database } from "../engine/database.ts";
-import { touchSite } from "../site/layout.ts";
+import { bumpSiteVersion } from "../site/layout.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 export function readSettings(database: Database): Pick<StoreRead, "settings"> {
@@ -18,7 +18,7 @@ export function writeSettings(transaction: Transaction): Pick<StoreWrite, "putSe
     async putSettings({ menu, footer, logoId, faviconId, version }) {
       const settings = JSON.stringify({ menu, footer, logoId, faviconId, version });
       transaction.database.run("INSERT OR REPLACE INTO site_settings (only, settings) VALUES (1, ?)", settings);
-      touchSite(transaction);
+      bumpSiteVersion(transaction);
     },
   };
 }

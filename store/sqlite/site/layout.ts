@@ -18,7 +18,7 @@ type CountedCategory = Category & { posts: number };
 /** Without a category all its columns are null, and so is `posts`. */
 type FrameRow = CountedCategory & { siteVersion: number };
 
-export function readSite(database: Database): Pick<StoreRead, "frame" | "isEmpty"> {
+export function readLayout(database: Database): Pick<StoreRead, "frame" | "isEmpty"> {
   return {
     async frame() {
       const rows = database.all<FrameRow>(FRAME);
@@ -41,7 +41,7 @@ function categoryOf({ id, slug, name, description, position, version, posts }: F
 }
 
 /** The frame of every page changes: navigation lists the categories that have a post. */
-export function touchSite({ database, purged }: Transaction): void {
+export function bumpSiteVersion({ database, purged }: Transaction): void {
   database.run("UPDATE site SET version = version + 1 WHERE only = 1");
   purged.add("*");
 }

@@ -1,7 +1,7 @@
 import type { LinkRow, ListName, StoreRead } from "#core/ports.ts";
 import { CARD_COLUMNS, CARD_JOINS, cardRow, type StoredCard } from "./cards.ts";
 import type { Database } from "../engine/database.ts";
-import { seek } from "../posts/lists/keyset-pagination.ts";
+import { paginationKeyset } from "../posts/lists/keyset-pagination.ts";
 
 type ListReads = "listSize" | "listPage" | "feed" | "neighbours" | "pinned" | "sitemapPosts" | "sitemapSize";
 
@@ -50,7 +50,7 @@ SELECT side, post.id, post.slug, post.version, post.title FROM (
   )
 ) AS page CROSS JOIN post ON post.no = page.post_no`;
 
-export function readLists(database: Database): Pick<StoreRead, ListReads> {
+export function readListPages(database: Database): Pick<StoreRead, ListReads> {
   return {
     async listSize(list) {
       return sizeOf(database, list);
@@ -94,6 +94,6 @@ function sizeOf(database: Database, list: ListName | "sitemap"): number {
 }
 
 function page<Row>(database: Database, sql: string, list: ListName | "sitemap", offset: number, limit: number): Row[] {
-  const place = seek(database, list, offset);
+  const place = paginationKeyset(database, list, offset);
   return place ? database.all<Row>(sql, list, place.under.at, place.under.id, limit, place.skip) : [];
 }

@@ -65,7 +65,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 type PublishedReads = "publishedPost" | "publishedPathOf" | "publishedSource";
 
-export function readPublished(database: Database): Pick<StoreRead, PublishedReads> {
+export function readPublishedPosts(database: Database): Pick<StoreRead, PublishedReads> {
   return {
     async publishedPost(categorySlug, slug) {
       const row = database.get<StoredPublished>(PUBLISHED_POST, slug, categorySlug);

@@ -17,7 +17,7 @@ SELECT ${CARD_COLUMNS} FROM related CROSS JOIN post ON post.no = related.other_n
 WHERE related.post_no = (SELECT no FROM post WHERE id = ?) AND post.listed = 1
 ORDER BY related.place LIMIT +?`;
 
-export function readRelated(database: Database): Pick<StoreRead, "related"> {
+export function readRelatedPosts(database: Database): Pick<StoreRead, "related"> {
   return {
     async related(id, limit) {
       return database.all<StoredCard>(RELATED, id, limit).map(cardRow);
@@ -25,7 +25,7 @@ export function readRelated(database: Database): Pick<StoreRead, "related"> {
   };
 }
 
-export function writeRelated(transaction: Transaction): Pick<StoreWrite, "refreshRelated"> {
+export function writeRelatedPosts(transaction: Transaction): Pick<StoreWrite, "refreshRelated"> {
   return {
     async refreshRelated(postIds) {
       for (const id of postIds) transaction.written.delete(id);
@@ -35,13 +35,13 @@ export function writeRelated(transaction: Transaction): Pick<StoreWrite, "refres
 }
 
 /** At the end of a transaction: the related lists of what it wrote. */
-export function settleRelated({ database, written, purged }: Transaction): void {
+export function refreshWrittenPosts({ database, written, purged }: Transaction): void {
   if (written.size > SETTLED_AT_ONCE) return;
   for (const id of refresh(database, [...written])) purged.add(`post:${id}`);
 }
 
 /** Takes a post that stopped being listed out of every related list and purges the pages that showed it. */
-export function leaveRelated({ database, purged }: Transaction, no: number): void {
+export function removeFromRelated({ database, purged }: Transaction, no: number): void {
   const listing = database.all<{ id: string }>(
     "SELECT post.id FROM related CROSS JOIN post ON post.no = related.post_no WHERE related.other_no = ?",
     no,

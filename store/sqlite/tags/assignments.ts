@@ -21,7 +21,7 @@ export function operationsOf(database: Database, no: number): string {
 }
 
 /** Those of the tags a working copy has. */
-export function keptOperations(operations: string, tagIds: string[]): string {
+export function operationsOfTags(operations: string, tagIds: string[]): string {
   if (operations === NO_OPERATIONS) return operations;
   const had = Object.entries(JSON.parse(operations) as Record<string, string>);
   return JSON.stringify(Object.fromEntries(had.filter(([tagId]) => tagIds.includes(tagId))));

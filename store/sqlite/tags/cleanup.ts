@@ -1,10 +1,10 @@
 import type { StoreRead, StoreWrite } from "#core/ports.ts";
 import type { TagOperation, TagPlan, TagRefreshRead, TagRefreshWrite, TagSample, TagUsage } from "#core/tags/ports.ts";
 import type { Database } from "../engine/database.ts";
-import { runQuietly } from "../engine/untracked-writes.ts";
+import { runUntracked } from "../engine/untracked-writes.ts";
 import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
 import { readTaggedPosts, writeRetagging } from "./retagging.ts";
-import { readUntidyPosts } from "./posts-by-tag-count.ts";
+import { readPostsByTagCount } from "./posts-by-tag-count.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 type Counts = Pick<TagUsage, "published" | "drafts" | "trashed" | "lastUsedAt">;
@@ -51,9 +51,9 @@ SELECT id, kind, at, user_id AS userId, target_id AS targetId, removed, added_al
   undone_at AS undoneAt
 FROM tag_operation`;
 
-export function readTagRefresh(database: Database): Pick<StoreRead, keyof TagRefreshRead> {
+export function readTagCleanup(database: Database): Pick<StoreRead, keyof TagRefreshRead> {
   return {
-    ...readUntidyPosts(database),
+    ...readPostsByTagCount(database),
     ...readTaggedPosts(database),
     async tagUsage() {
       const rows = database.all<{ tagId: string; copies: number }>(IN_COPIES);
@@ -120,7 +120,7 @@ INSERT INTO tag_distinct (one, other, at, user_id) VALUES (MIN(?1, ?2), MAX(?1, 
 
 type Writes = Exclude<keyof TagRefreshWrite, "mergeTags" | "unmergeTags" | "removeTag">;
 
-export function writeTagRefresh(transaction: Transaction): Pick<StoreWrite, Writes> {
+export function writeTagCleanup(transaction: Transaction): Pick<StoreWrite, Writes> {
   return {
     ...writeRetagging(transaction),
     async putTagOperation({ id, kind, at, userId, targetId, removed, addedAliases, posts, copies, undoneAt }) {
@@ -133,18 +133,18 @@ export function writeTagRefresh(transaction: Transaction): Pick<StoreWrite, Writ
         JSON.stringify(removed),
         JSON.stringify(addedAliases),
       ];
-      runQuietly(transaction, PUT_OPERATION, ...made, posts, copies, undoneAt);
+      runUntracked(transaction, PUT_OPERATION, ...made, posts, copies, undoneAt);
     },
     async forgetRewrites(before) {
-      runQuietly(transaction, FORGET_REWRITES, before);
+      runUntracked(transaction, FORGET_REWRITES, before);
     },
     async putNotDuplicate(one, other, at, userId) {
       if (one === other) throw new Error(`Tag ${one} cannot differ from itself.`);
-      runQuietly(transaction, PUT_DISTINCT, one, other, at, userId);
+      runUntracked(transaction, PUT_DISTINCT, one, other, at, userId);
     },
     async putTagPlan(userId, plan) {
-      if (plan) runQuietly(transaction, PUT_PLAN, userId, plan.run, JSON.stringify(plan.choices));
-      else runQuietly(transaction, FORGET_PLAN, userId);
+      if (plan) runUntracked(transaction, PUT_PLAN, userId, plan.run, JSON.stringify(plan.choices));
+      else runUntracked(transaction, FORGET_PLAN, userId);
     },
   };
 }

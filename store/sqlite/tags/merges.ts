@@ -6,7 +6,7 @@ import { enterList } from "../posts/lists/entries.ts";
 import {
   assignedInCopy,
   inBatches,
-  keepRewrite,
+  persistRewrite,
   keyOf,
   putCopyTags,
   rewritten,
@@ -81,7 +81,7 @@ function mergeInPost(transaction: Transaction, post: TaggedPost, merging: Mergin
   const before = assignedTo(database, post.no);
   const after = mergedInto(before, merging);
   reassign(transaction, post.no, after);
-  keepRewrite(database, merging.operation, { postId: post.id, inCopy: 0 }, before, after);
+  persistRewrite(database, merging.operation, { postId: post.id, inCopy: 0 }, before, after);
   const had = before.some(({ tagId }) => tagId === merging.targetId);
   if (post.listed === 1 && !had) enterList(database, `tag:${merging.targetId}`, keyOf(post), post.no);
   if (post.listed === 1) written.add(post.id);
@@ -91,7 +91,7 @@ function mergeInCopy(database: Database, copy: TaggedCopy, merging: Merging): vo
   const before = assignedInCopy(copy);
   const after = mergedInto(before, merging);
   putCopyTags(database, copy, after);
-  keepRewrite(database, merging.operation, { postId: copy.id, inCopy: 1 }, before, after);
+  persistRewrite(database, merging.operation, { postId: copy.id, inCopy: 1 }, before, after);
 }
 
 /** A tag with its names and its list; nothing has it any more. */

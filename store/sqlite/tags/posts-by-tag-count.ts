@@ -42,7 +42,7 @@ type Row = Omit<UntidyRow, "tagIds" | "nearTagIds"> & {
   tagIds: string;
 };
 
-export function readUntidyPosts(database: Database): Pick<StoreRead, "untidyPosts"> {
+export function readPostsByTagCount(database: Database): Pick<StoreRead, "untidyPosts"> {
   return {
     async untidyPosts({ fewest, most }, offset, limit) {
       const { total } = database.one<{ total: number }>(`SELECT COUNT(*) AS total ${UNTIDY}`, fewest, most);

@@ -7,14 +7,14 @@ import { countCopy } from "../posts/editorial-status.ts";
 import {
   assignedInCopy,
   inBatches,
-  keepRewrite,
+  persistRewrite,
   moveBetweenTags,
   putCopyTags,
   rewritten,
   type TaggedCopy,
   type TaggedPost,
 } from "./tagged-posts.ts";
-import { type Kept, restoreAll } from "./undo-log.ts";
+import { type UndoEntry, restoreFromUndoLog } from "./undo-log.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 const ROWS = `
@@ -77,7 +77,7 @@ export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "reta
     },
     async unretagPosts(operation) {
       const asked = database.all<{ tagId: string }>(TOUCHED, operation);
-      const done = restoreAll(database, operation, {
+      const done = restoreFromUndoLog(database, operation, {
         post: (post, kept) => restorePost(transaction, post, kept, operation),
         copy: (copy, kept) => restoreCopy(database, copy, kept, operation),
       });
@@ -92,19 +92,19 @@ function retagPost(transaction: Transaction, post: TaggedPost, retagging: Retagg
   const after = retagged(before, retagging);
   reassign(transaction, post.no, after);
   moveBetweenTags(transaction, post, before, after);
-  keepRewrite(database, retagging.operation, { postId: post.id, inCopy: 0 }, before, after);
+  persistRewrite(database, retagging.operation, { postId: post.id, inCopy: 0 }, before, after);
 }
 
 function retagCopy(database: Database, copy: TaggedCopy, retagging: Retagging): TaggedCopy {
   const before = assignedInCopy(copy);
   const after = retagged(before, retagging);
   putCopyTags(database, copy, after);
-  keepRewrite(database, retagging.operation, { postId: copy.id, inCopy: 1 }, before, after);
+  persistRewrite(database, retagging.operation, { postId: copy.id, inCopy: 1 }, before, after);
   return copy;
 }
 
 /** A working copy that was published since is the post now, so what one of them had serves the other. */
-function restorePost(transaction: Transaction, post: TaggedPost, kept: Kept, operation: string): boolean {
+function restorePost(transaction: Transaction, post: TaggedPost, kept: UndoEntry, operation: string): boolean {
   const { database } = transaction;
   const now = assignedTo(database, post.no);
   const next = stored(database, unretagged(now, kept.post ?? kept.copy, operation));
@@ -115,7 +115,7 @@ function restorePost(transaction: Transaction, post: TaggedPost, kept: Kept, ope
   return true;
 }
 
-function restoreCopy(database: Database, copy: TaggedCopy, kept: Kept, operation: string): boolean {
+function restoreCopy(database: Database, copy: TaggedCopy, kept: UndoEntry, operation: string): boolean {
   const next = stored(database, unretagged(assignedInCopy(copy), kept.copy ?? kept.post, operation));
   if (next) putCopyTags(database, copy, next);
   return next !== null;

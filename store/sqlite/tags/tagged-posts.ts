@@ -68,7 +68,7 @@ export function moveBetweenTags(
 const KEEP = "INSERT INTO tag_rewrite (operation, post_id, in_copy, before, after) VALUES (?, ?, ?, ?, ?)";
 
 /** Keeps what an operation found in a post or its working copy, and what it left there. */
-export function keepRewrite(
+export function persistRewrite(
   database: Database,
   operation: string,
   { postId, inCopy }: { postId: string; inCopy: 0 | 1 },

@@ -5,7 +5,7 @@ import { slugify } from "#core/polish/slug.ts";
 import type { Tag } from "#core/tags/tag.ts";
 import type { Database } from "../engine/database.ts";
 import { makeList } from "../posts/lists/entries.ts";
-import { unfilePostsOfTag } from "../search/search-index.ts";
+import { reindexPostsOfTag } from "../search/search-index.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 /** Tags that stand together are looked for on this many of the newest posts. */
@@ -104,7 +104,7 @@ export function writeTags(transaction: Transaction): Pick<StoreWrite, "putTag"> 
       database.run(SHOW_LIST, id, hidden || proposed ? 0 : 1, sortKey(name));
       putAliases(database, id, aliases);
       putTagNames(database, tag);
-      if (database.one<{ names: string }>(FOUND_BY, id).names !== found) unfilePostsOfTag(transaction, id);
+      if (database.one<{ names: string }>(FOUND_BY, id).names !== found) reindexPostsOfTag(transaction, id);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from "../engine/database.ts";
 import { rewritten, type TaggedCopy, type TaggedPost } from "./tagged-posts.ts";
 
 /** What one operation replaced in one post and in its working copy, in one of them at least. */
-export type Kept = { postId: string } & (
+export type UndoEntry = { postId: string } & (
   | { post: KeptRewrite; copy: null }
   | { post: null; copy: KeptRewrite }
   | { post: KeptRewrite; copy: KeptRewrite }
@@ -26,12 +26,12 @@ type FoundPost = TaggedPost & { slug: string; title: string };
 
 /** Puts back what was there; false where something else wrote since and nothing was put back. */
 interface Restoring {
-  post(post: TaggedPost, kept: Kept): boolean;
-  copy(copy: TaggedCopy, kept: Kept): boolean;
+  post(post: TaggedPost, kept: UndoEntry): boolean;
+  copy(copy: TaggedCopy, kept: UndoEntry): boolean;
 }
 
 /** Restores every post an operation rewrote, names those it could not restore, and forgets what was kept. */
-export function restoreAll(
+export function restoreFromUndoLog(
   database: Database,
   operation: string,
   restore: Restoring,
@@ -67,8 +67,8 @@ interface Row {
 const KEPT = `
 SELECT post_id AS postId, in_copy AS inCopy, before, after FROM tag_rewrite WHERE operation = ? ORDER BY post_id, in_copy`;
 
-function keptBy(database: Database, operation: string): Kept[] {
-  const kept = new Map<string, Kept>();
+function keptBy(database: Database, operation: string): UndoEntry[] {
+  const kept = new Map<string, UndoEntry>();
   for (const row of database.all<Row>(KEPT, operation)) {
     const { postId, inCopy } = row;
     const { post = null, copy = null } = kept.get(postId) ?? {};

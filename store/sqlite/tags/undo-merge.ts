@@ -3,7 +3,7 @@ import type { Rewritten, SkippedAssignment } from "#core/tags/ports.ts";
 import { assignedTo, reassign } from "./assignments.ts";
 import type { Database } from "../engine/database.ts";
 import { assignedInCopy, moveBetweenTags, putCopyTags, type TaggedCopy, type TaggedPost } from "./tagged-posts.ts";
-import { type Kept, restoreAll } from "./undo-log.ts";
+import { type UndoEntry, restoreFromUndoLog } from "./undo-log.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 const MERGED = "SELECT id, into_id AS intoId FROM tag_merged WHERE operation = ?";
@@ -16,7 +16,7 @@ export function undoMerge(transaction: Transaction, operation: string): Rewritte
   if (!first) throw new Error(`Operation ${operation} is no merge that could be undone.`);
   const sourceIds = new Set(sources.map(({ id }) => id));
   const merging: Merging = { operation, sourceIds, targetId: first.intoId };
-  const done = restoreAll(database, operation, {
+  const done = restoreFromUndoLog(database, operation, {
     post: (post, kept) => restorePost(transaction, post, kept, merging),
     copy: (copy, kept) => restoreCopy(database, copy, kept, merging),
   });
@@ -25,7 +25,7 @@ export function undoMerge(transaction: Transaction, operation: string): Rewritte
 }
 
 /** A working copy that was published since is the post now, so what one of them had serves the other. */
-function restorePost(transaction: Transaction, post: TaggedPost, kept: Kept, merging: Merging): boolean {
+function restorePost(transaction: Transaction, post: TaggedPost, kept: UndoEntry, merging: Merging): boolean {
   const { database } = transaction;
   const now = assignedTo(database, post.no);
   const next = restoredFrom(now, kept.post ?? kept.copy, merging);
@@ -35,7 +35,7 @@ function restorePost(transaction: Transaction, post: TaggedPost, kept: Kept, mer
   return true;
 }
 
-function restoreCopy(database: Database, copy: TaggedCopy, kept: Kept, merging: Merging): boolean {
+function restoreCopy(database: Database, copy: TaggedCopy, kept: UndoEntry, merging: Merging): boolean {
   const next = restoredFrom(assignedInCopy(copy), kept.copy ?? kept.post, merging);
   if (next) putCopyTags(database, copy, next);
   return next !== null;

@@ -14,7 +14,7 @@ const COPIES = "SELECT post_no AS no, draft FROM post_copy WHERE draft ->> 'topi
 
 const WAIT = "INSERT OR IGNORE INTO search_waiting SELECT no FROM post WHERE topic_id = ?";
 
-export function moveTopics({ database }: Transaction): Pick<TopicPlanWrite, "moveTopicPosts"> {
+export function moveTopicPosts({ database }: Transaction): Pick<TopicPlanWrite, "moveTopicPosts"> {
   return {
     async moveTopicPosts(fromId, toId) {
       const posts = database.all<TaggedPost>(POSTS, fromId);

@@ -37,7 +37,7 @@ FROM post CROSS JOIN category ON category.id = post.category_id
 WHERE post.listed = 1 AND COALESCE(post.substantive_update_at, post.published_at) < ?
 ORDER BY COALESCE(post.substantive_update_at, post.published_at), post.id LIMIT +?`;
 
-export function readTopicPlans(database: Database): PlanRead {
+export function readPlannedTopics(database: Database): PlanRead {
   return {
     async plannedTopics() {
       return database.all<StoredPlan>(ALL).map(plannedOf);
@@ -78,7 +78,7 @@ INSERT OR REPLACE INTO topic_plan (topic_id, owner_id, category_id, tag_ids, wee
   signal, reason, deferred_until, merged_into, created_at, updated_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-export function writeTopicPlans({ database }: Transaction): Omit<TopicPlanWrite, "moveTopicPosts"> {
+export function writePlannedTopics({ database }: Transaction): Omit<TopicPlanWrite, "moveTopicPosts"> {
   return {
     async putTopicPlan(plan) {
       const { topicId, ownerId, categoryId, tagIds, week, sources, notes, origin, evidence, demand } = plan;

@@ -2,7 +2,7 @@ import type { StoreRead, StoreWrite } from "#core/ports.ts";
 import type { Topic } from "#core/topics/topic.ts";
 import type { Database } from "../engine/database.ts";
 import { makeList } from "../posts/lists/entries.ts";
-import { unfilePostsOfTopic } from "../search/search-index.ts";
+import { reindexPostsOfTopic } from "../search/search-index.ts";
 import type { Transaction } from "../engine/transaction.ts";
 
 type StoredTopic = Omit<Topic, "public"> & { public: number };
@@ -67,7 +67,7 @@ export function writeTopics(transaction: Transaction): Pick<StoreWrite, "putTopi
         introHtml,
       );
       makeList(database, `topic:${id}`);
-      unfilePostsOfTopic(transaction, id);
+      reindexPostsOfTopic(transaction, id);
     },
   };
 }

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { catchUp } from "#core/search/catch-up.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
-import { friday, makeDerived, makePost, makeTag, putCast } from "#store/contract/fixtures.ts";
+import { friday, makeDerived, makePost, makeTag, putFixtures } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
 import { writtenCaseForms } from "#test/eval/case-forms.ts";
-import { randomFrom } from "#test/eval/seeded-random.ts";
+import { seededRandom } from "#test/eval/seeded-random.ts";
 import { DICTIONARY_FILES, polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { SMALL } from "./prose.ts";
 
@@ -42,12 +42,12 @@ export async function seedSearch(data: string, count: number): Promise<void> {
   if (existsSync(join(data, DATABASE_FILE))) return;
   mkdirSync(data, { recursive: true });
   const store = await openSqliteStore({ file: join(data, DATABASE_FILE), clock: Date.now });
-  const random = randomFrom(SEED);
+  const random = seededRandom(SEED);
   const words = vocabulary();
   // A logarithm evenly spread is Zipf's law.
   const text = (length: number) =>
     Array.from({ length }, () => words[Math.floor(words.length ** random()) - 1]).join(" ");
-  await putCast(store);
+  await putFixtures(store);
   await store.write(async (tx) => {
     for (let no = 0; no < TAGS; no += 1) {
       const name = words[SMALL.length + no * 40]!;
@@ -79,7 +79,7 @@ export async function seedSearch(data: string, count: number): Promise<void> {
 }
 
 function makeVocabulary(): string[] {
-  const random = randomFrom(SEED);
+  const random = seededRandom(SEED);
   const forms = [...new Set(writtenCaseForms().flatMap((word) => word.forms))];
   const headwords = readFileSync(DICTIONARY_FILES.words, "utf8")
     .split("\n")

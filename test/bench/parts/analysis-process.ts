@@ -20,7 +20,7 @@ import { median } from "../report.ts";
 /* One process of `npm run bench -- analysis`: asks what it reads from standard input, and says what it took as JSON. */
 
 /** The archive's folder, and the texts of the drafts; the first is the first question. */
-export interface Asked {
+export interface AnalysisRequest {
   folder: string;
   texts: string[];
 }
@@ -57,7 +57,7 @@ const ROWS = 500;
 const SETTLED_MS = 500;
 const CHANGES = 5;
 
-const asked = JSON.parse(await text(process.stdin)) as Asked;
+const asked = JSON.parse(await text(process.stdin)) as AnalysisRequest;
 const store = await openSqliteStore({ file: join(asked.folder, DATABASE_FILE), clock: Date.now });
 const thread = createWorkerThread(ANALYSIS_WORKER, null, ANALYSIS_HEAP_MIB);
 const spelling = createWorkerThread(SPELLING_WORKER, null, SPELLING_HEAP_MIB);

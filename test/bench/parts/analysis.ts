@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { randomFrom } from "#test/eval/seeded-random.ts";
+import { seededRandom } from "#test/eval/seeded-random.ts";
 import { START_ARGUMENTS } from "#test/support/running-site/running-site.ts";
-import type { Asked, Measured } from "./analysis-process.ts";
+import type { AnalysisRequest, Measured } from "./analysis-process.ts";
 import { type Bound, budget, note } from "../report.ts";
 import { seedSearch, vocabulary } from "../archives/search-archive.ts";
 
@@ -68,7 +68,7 @@ const FIGURES: [name: string, unit: string, of: (run: Measured) => number | numb
 
 /** What one process says of itself. */
 async function askedIn(folder: string): Promise<Measured> {
-  const asked: Asked = { folder, texts: Array.from({ length: QUESTIONS + 1 }, (_, no) => textOf(no)) };
+  const asked: AnalysisRequest = { folder, texts: Array.from({ length: QUESTIONS + 1 }, (_, no) => textOf(no)) };
   const program = fileURLToPath(new URL("analysis-process.ts", import.meta.url));
   const running = promisify(execFile)(process.execPath, [...START_ARGUMENTS.slice(0, -1), program], {
     cwd: ROOT,
@@ -80,7 +80,7 @@ async function askedIn(folder: string): Promise<Measured> {
 
 /** Words spread as the archive's are, in sentences of 12, paragraphs of 5 and sections of 4 paragraphs. */
 function textOf(no: number): string {
-  const random = randomFrom(SEED + no);
+  const random = seededRandom(SEED + no);
   const words = vocabulary();
   const next = () => words[Math.floor(words.length ** random()) - 1]!;
   const sentence = () => {

@@ -4,7 +4,7 @@ import type { Saved } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
 import { openedPost, storeDraft } from "#test/support/running-site/post-requests.ts";
-import { askDesk, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
+import { callEditor, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 import type { BenchContext } from "../context.ts";
 import { load, servedBy } from "../load/measure.ts";
 import { proseOf } from "../archives/prose.ts";
@@ -117,12 +117,12 @@ async function openTab(site: RunningSite, editor: TeamMember, postId: string): P
       const draft: Draft = { ...baseDraft, body: bodyOf(edition) };
       const request = { do: "save", postId, base, draft, baseDraft, kind: "autosave", tab };
       const started = performance.now();
-      const saved = await askDesk<Saved>(site, editor, request);
+      const saved = await callEditor<Saved>(site, editor, request);
       const taken = performance.now() - started;
       [base, baseDraft] = [saved.token, draft];
       return taken;
     },
-    leave: () => askDesk(site, editor, { do: "leave", postId, tab }),
+    leave: () => callEditor(site, editor, { do: "leave", postId, tab }),
   };
 }
 

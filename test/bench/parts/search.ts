@@ -7,7 +7,7 @@ import { parseQuery } from "#core/search/query.ts";
 import { wordsOf } from "#core/search/words.ts";
 import { DATABASE_FILE } from "#server/compose.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { randomFrom } from "#test/eval/seeded-random.ts";
+import { seededRandom } from "#test/eval/seeded-random.ts";
 import { budget, figure, note } from "../report.ts";
 import { seedSearch, vocabulary } from "../archives/search-archive.ts";
 
@@ -66,7 +66,7 @@ async function timesOf(data: string, posts: number, most: number): Promise<void>
   await seedSearch(data, posts);
   note(`search: seed ${posts} posts`, `${((performance.now() - seeded) / 1000).toFixed(1)} s`);
   const store = await openSqliteStore({ file: join(data, DATABASE_FILE), clock: Date.now });
-  const random = randomFrom(SEED);
+  const random = seededRandom(SEED);
   const newest = await store.read.search(parseQuery(vocabulary()[100]!), "readers", 0, 100);
   const texts = newest.hits.map(({ text }) => text);
   const all: Spent[] = [];

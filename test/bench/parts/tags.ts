@@ -7,7 +7,7 @@ import { mergeTags } from "#core/tags/merging.ts";
 import { undoOperation } from "#core/tags/undoing.ts";
 import { createTagDesk } from "#core/tags/tag-desk.ts";
 import type { Viewer } from "#core/accounts/viewer.ts";
-import { friday, makePost, makeTag, putCast, putNew, tomatoes } from "#store/contract/fixtures.ts";
+import { friday, makePost, makeTag, putFixtures, putNew, tomatoes } from "#store/contract/fixtures.ts";
 import { createLemmaLookup, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
 import { createWorkerThread } from "#server/workers/worker-thread.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
@@ -57,7 +57,7 @@ function name(): string {
 }
 
 async function seed(store: SqliteStore): Promise<void> {
-  await putCast(store);
+  await putFixtures(store);
   await store.write(async (tx) => {
     for (let no = 0; no < TAGS; no += 1) await tx.putTag(makeTag({ id: `n-${no}`, slug: `n-${no}`, name: name() }), "");
     await tx.putTag(makeTag({ id: "big", slug: "big", name: "Wielki tag" }), "");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
-import { type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import type { EditorTab } from "#test/support/browser/editor-tab.ts";
 import { breaksOff, type ModelServer, saysJson, serveModel, stalls } from "#test/support/assistant/model-server.ts";
 import { withModel } from "#test/support/running-site/running-site.ts";
@@ -8,14 +8,14 @@ import { withModel } from "#test/support/running-site/running-site.ts";
 /* The text helper in a browser: with a model on this machine, with one that fails or hangs, and without any. */
 
 let model: ModelServer & { close(): void };
-let room: EditorRoom;
-let plain: EditorRoom;
+let room: EditorSession;
+let plain: EditorSession;
 
 beforeAll(async () => {
   model = await serveModel();
   const { address } = model;
-  room = await openRoom(withModel({ address, fast: { id: "mały" }, smart: { id: "duży" } }));
-  plain = await openRoom();
+  room = await openEditorSession(withModel({ address, fast: { id: "mały" }, smart: { id: "duży" } }));
+  plain = await openEditorSession();
 });
 
 afterAll(async () => {

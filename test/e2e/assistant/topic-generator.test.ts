@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { axeFaultsInBothSchemes, STANDARD } from "#test/support/browser/axe.ts";
 import { launchBrowser } from "#test/support/browser/browser.ts";
-import { editorialModel, LEAD_SOURCE } from "#test/support/assistant/scripted-model.ts";
+import { scriptedModel, LEAD_SOURCE } from "#test/support/assistant/scripted-model.ts";
 import { type ModelServer, serveModel } from "#test/support/assistant/model-server.ts";
 import { startSite, type RunningSite, withModel } from "#test/support/running-site/running-site.ts";
 import { carrySession, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
@@ -20,7 +20,7 @@ let jan: TeamMember;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  model = await serveModel(editorialModel());
+  model = await serveModel(scriptedModel());
   const price = { input: 2, output: 6 };
   const models = { fast: { id: "maly", price }, smart: { id: "duzy", price } };
   site = await startSite({ env: withModel({ address: model.address, ...models }) });

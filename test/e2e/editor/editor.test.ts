@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BODY, type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { crash, type EditorTab, openEditor, paste } from "#test/support/browser/editor-tab.ts";
 import { PIXELS } from "#test/support/services/open-runtime.ts";
 import { saveMeanwhile } from "#test/support/running-site/post-requests.ts";
 import { carrySession, joinTeam } from "#test/support/running-site/team.ts";
 
-let room: EditorRoom;
+let room: EditorSession;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openEditorSession();
 });
 
 afterAll(() => room?.close());

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { isInText, linesInSight, LONG_BODY } from "#test/support/browser/editor-layout.ts";
-import { type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import type { EditorTab } from "#test/support/browser/editor-tab.ts";
 import { holdPost, saveMeanwhile } from "#test/support/running-site/post-requests.ts";
 import { joinTeam } from "#test/support/running-site/team.ts";
 
 /* What somebody chooses to see while writing: the text alone, its look, the checks below the fields. */
 
-let room: EditorRoom;
+let room: EditorSession;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openEditorSession();
 });
 
 afterAll(() => room?.close());

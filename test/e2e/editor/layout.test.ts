@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { editorOn, type EditorTab, openEditor, paste } from "#test/support/browser/editor-tab.ts";
 import { joinTeam } from "#test/support/running-site/team.ts";
 import { isInText, linesInSight, LONG_BODY } from "#test/support/browser/editor-layout.ts";
 
 /* How the editor is laid out: its tools, a phone, words without an end. */
 
-let room: EditorRoom;
+let room: EditorSession;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openEditorSession();
 });
 
 afterAll(() => room?.close());

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Draft } from "#core/posts/draft.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
-import { type EditorRoom, openRoom } from "#test/support/browser/editor-session.ts";
+import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
 import type { EditorTab } from "#test/support/browser/editor-tab.ts";
 import { actOn } from "#test/support/running-site/post-requests.ts";
 
@@ -11,10 +11,10 @@ import { actOn } from "#test/support/running-site/post-requests.ts";
 const DESK = { width: 1280, height: 860 };
 const PHONE = { width: 360, height: 640 };
 
-let room: EditorRoom;
+let room: EditorSession;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openEditorSession();
 });
 
 afterAll(() => room?.close());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Draft } from "#core/posts/draft.ts";
-import { type EditorRoom, openRoom } from "#test/support/browser/editor-session.ts";
+import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
 import type { EditorTab } from "#test/support/browser/editor-tab.ts";
 import { actOn, holdPost } from "#test/support/running-site/post-requests.ts";
 
@@ -9,10 +9,10 @@ import { actOn, holdPost } from "#test/support/running-site/post-requests.ts";
 const DESK = { width: 1280, height: 860 };
 const FILM = "https://youtu.be/dQw4w9WgXcQ";
 
-let room: EditorRoom;
+let room: EditorSession;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openEditorSession();
 });
 
 afterAll(() => room?.close());

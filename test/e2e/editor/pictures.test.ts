@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mediaPath, type Media } from "#core/media/media.ts";
 import type { Role } from "#core/accounts/user.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
-import { type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
 import { paint, uploadPicture } from "#test/support/running-site/library-pictures.ts";
 import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
 /* Pictures in a text, as somebody puts them there: pasted, chosen, described. */
 
-let room: EditorRoom;
+let room: EditorSession;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openEditorSession();
 });
 
 afterAll(() => room?.close());

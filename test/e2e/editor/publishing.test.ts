@@ -2,15 +2,15 @@ import type { Locator } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NO_CATEGORY } from "#core/site/category.ts";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
-import { type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import type { EditorTab } from "#test/support/browser/editor-tab.ts";
 
 /* Putting a text out, as a person does it: what is shown first, what is asked, and where one goes on from there. */
 
-let room: EditorRoom;
+let room: EditorSession;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openEditorSession();
 });
 
 afterAll(() => room?.close());

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BODY, type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { crash, editorOn } from "#test/support/browser/editor-tab.ts";
 import { purgeMeanwhile } from "#test/support/running-site/post-requests.ts";
 import { joinTeam } from "#test/support/running-site/team.ts";
 
 /* Texts that a tab has left in the browser, as the queue offers them. */
 
-let room: EditorRoom;
+let room: EditorSession;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openEditorSession();
 });
 
 afterAll(() => room?.close());

@@ -3,21 +3,21 @@ import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoInZone } from "#core/polish/zone.ts";
 import type { DeskAct } from "#core/posts/desk.ts";
-import { BODY, type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { crash, editorOn, type EditorTab, openEditor } from "#test/support/browser/editor-tab.ts";
 import { clockAhead } from "#test/support/running-site/running-site.ts";
 import { saveMeanwhile } from "#test/support/running-site/post-requests.ts";
 
 /* What the editor says of a text on its way, and what a person can do about it. */
 
-let room: EditorRoom;
+let room: EditorSession;
 
 /** The server's clock: an hour ahead of the browser's, and near the end of a minute once the room is open. */
 const OPENING_MS = 8_000;
 const AHEAD_MS = 3_600_000 + 50_000 - ((Date.now() + OPENING_MS) % 60_000);
 
 beforeAll(async () => {
-  room = await openRoom(clockAhead(AHEAD_MS));
+  room = await openEditorSession(clockAhead(AHEAD_MS));
 });
 
 afterAll(() => room?.close());

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
-import { type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { type EditorTab, paste } from "#test/support/browser/editor-tab.ts";
 import { joinTeam } from "#test/support/running-site/team.ts";
 
-let room: EditorRoom;
+let room: EditorSession;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openEditorSession();
 });
 
 afterAll(() => room?.close());

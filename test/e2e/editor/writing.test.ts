@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EditorRoom, openRoom } from "#test/support/browser/editor-session.ts";
+import { type EditorSession, openEditorSession } from "#test/support/browser/editor-session.ts";
 import type { EditorTab } from "#test/support/browser/editor-tab.ts";
 
 /* Plain writing, as somebody does it with keys and a mouse. */
@@ -8,10 +8,10 @@ import type { EditorTab } from "#test/support/browser/editor-tab.ts";
 /** Longer than any column of the editor is wide. */
 const LONG_WORD = "bezprzerwy".repeat(20);
 
-let room: EditorRoom;
+let room: EditorSession;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openEditorSession();
 });
 
 afterAll(() => room?.close());

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
-import { type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import { editorOn } from "#test/support/browser/editor-tab.ts";
 import { actOn } from "#test/support/running-site/post-requests.ts";
 
 /* One post goes into another, in a browser: from what is being typed to the other post's editor, and back to what is left to do. */
 
-let room: EditorRoom;
+let room: EditorSession;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openEditorSession();
 });
 
 afterAll(() => room?.close());

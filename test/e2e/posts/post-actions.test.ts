@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instantsOf, isoInZone } from "#core/polish/zone.ts";
 import { act, addressOf, leads, publish } from "#test/support/browser/studio-steps.ts";
-import { BODY, type EditorRoom, openRoom, SAVED } from "#test/support/browser/editor-session.ts";
+import { BODY, type EditorSession, openEditorSession, SAVED } from "#test/support/browser/editor-session.ts";
 import type { EditorTab } from "#test/support/browser/editor-tab.ts";
 import { actOn, saveMeanwhile } from "#test/support/running-site/post-requests.ts";
 import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
@@ -13,12 +13,12 @@ const ZONE = "Europe/Warsaw";
 /** Long enough for a page of a busy machine. */
 const PATIENT = { timeout: 30_000 };
 
-let room: EditorRoom;
+let room: EditorSession;
 let ewa: TeamMember;
 let hania: TeamMember;
 
 beforeAll(async () => {
-  room = await openRoom();
+  room = await openEditorSession();
   ewa = await joinTeam(room.site, "administrator", "ewa@szpalta.example", "Ewa Sęk");
   hania = await joinTeam(room.site, "współpracownik", "hania@szpalta.example", "Hania Wójcik");
 });

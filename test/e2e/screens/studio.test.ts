@@ -1,6 +1,6 @@
 import { STUDIO_SHOTS } from "../../screens/studio-shots.ts";
-import { testEveryState } from "#test/support/browser/every-screen.ts";
+import { testEveryScreen } from "#test/support/browser/every-screen.ts";
 
 /* Signing in and the screens of the studio, in every state. */
 
-testEveryState([...STUDIO_SHOTS]);
+testEveryScreen([...STUDIO_SHOTS]);

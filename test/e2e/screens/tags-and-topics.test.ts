@@ -1,8 +1,8 @@
 import { GENERATOR_SHOTS } from "../../screens/generator-shots.ts";
 import { TAG_SHOTS } from "../../screens/tag-shots.ts";
 import { TOPIC_SHOTS } from "../../screens/topic-shots.ts";
-import { testEveryState } from "#test/support/browser/every-screen.ts";
+import { testEveryScreen } from "#test/support/browser/every-screen.ts";
 
 /* The screens of tags, topics and the generator, in every state. */
 
-testEveryState([...GENERATOR_SHOTS, ...TAG_SHOTS, ...TOPIC_SHOTS]);
+testEveryScreen([...GENERATOR_SHOTS, ...TAG_SHOTS, ...TOPIC_SHOTS]);

@@ -4,7 +4,7 @@ import { createParser } from "#core/markdown/parser.ts";
 import { createMarkdown } from "#core/markdown/render.ts";
 import { typographyRules } from "#core/polish/rules.ts";
 import { launchBrowser } from "#test/support/browser/browser.ts";
-import { type Harm, showHostile } from "#test/support/security/hostile-pages.ts";
+import { type Harm, showHostilePages } from "#test/support/security/hostile-pages.ts";
 import { ownPayloads, type Payload, payloadClasses, publicPayloads } from "#test/support/security/payloads.ts";
 
 /** Public payloads shown without the sanitiser; of the project's own, those whose effect is recorded. */
@@ -20,7 +20,7 @@ afterAll(async () => browser?.close());
 
 const unsanitised = async (payloads: Payload[]): Promise<Harm> => {
   const parser = createParser("site");
-  return showHostile(
+  return showHostilePages(
     browser,
     payloads.map(({ input }) => parser.render(input, { mark: "made-0" })),
     { alone: true },
@@ -34,7 +34,7 @@ test("without any policy of the page, the sanitiser alone lets nothing run", asy
     const outcome = markdown.render({ title: "", lead: "", body: input, media: [] });
     return outcome.ok ? outcome.value.html : "";
   });
-  const { executed, outside } = await showHostile(browser, articles);
+  const { executed, outside } = await showHostilePages(browser, articles);
   expect(executed.map((index) => payloads[index]?.id ?? "a page beside the articles")).toEqual([]);
   expect(outside).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { typographyRules } from "#core/polish/rules.ts";
 import { PAGE_SIZE } from "#core/site/paging.ts";
 import { contentSecurityPolicy } from "#server/http/answers/security-headers.ts";
 import { launchBrowser } from "#test/support/browser/browser.ts";
-import { EVENTS, showHostile } from "#test/support/security/hostile-pages.ts";
+import { EVENTS, showHostilePages } from "#test/support/security/hostile-pages.ts";
 import { hostilePosts } from "#test/support/security/hostile-posts.ts";
 import { ownPayloads, payloadClasses, publicPayloads } from "#test/support/security/payloads.ts";
 import { runCommand, startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
@@ -132,6 +132,6 @@ test("with the sanitiser off, the site's policy alone lets nothing run", async (
   const articles = harmful.map(({ input }) => parser.render(input, { mark: "made-0" }));
   // The harness frames its articles, which the site's pages do not allow.
   const policy = contentSecurityPolicy("'sha256-scheme'").replace("frame-ancestors 'none'", "frame-ancestors 'self'");
-  const harm = await showHostile(browser, articles, { policy });
+  const harm = await showHostilePages(browser, articles, { policy });
   expect(harm.executed.map((index) => harmful[index]?.id)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ReaderTab } from "#test/support/browser/reader-tab.ts";
-import { readingRoom } from "#test/support/browser/site-and-browser.ts";
+import { siteAndBrowser } from "#test/support/browser/site-and-browser.ts";
 
 /* How a page starts: a document, then on intent the app. In a browser, on the production build. */
 
-const room = readingRoom();
+const room = siteAndBrowser();
 let tab: ReaderTab;
 
 beforeEach(async () => {

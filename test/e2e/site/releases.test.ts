@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ReaderTab } from "#test/support/browser/reader-tab.ts";
-import { readingRoom } from "#test/support/browser/site-and-browser.ts";
+import { siteAndBrowser } from "#test/support/browser/site-and-browser.ts";
 
 /* What open pages do when the site is released anew. In a browser, on the production build. */
 
-const room = readingRoom();
+const room = siteAndBrowser();
 let tab: ReaderTab;
 
 beforeEach(async () => {

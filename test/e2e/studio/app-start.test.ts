@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ReaderTab } from "#test/support/browser/reader-tab.ts";
 import { PIXELS } from "#test/support/services/open-runtime.ts";
-import { readingRoom } from "#test/support/browser/site-and-browser.ts";
+import { siteAndBrowser } from "#test/support/browser/site-and-browser.ts";
 import { carrySession, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
 /* Coming into the studio and leaving it, in a browser, on the production build. */
 
-const room = readingRoom();
+const room = siteAndBrowser();
 let editor: TeamMember;
 let tab: ReaderTab;
 

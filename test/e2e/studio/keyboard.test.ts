@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext, FileChooser, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#test/support/browser/browser.ts";
-import { furnishNewsroom, type Newsroom } from "#test/support/running-site/seeded-site.ts";
+import { seedSite, type SeededSite } from "#test/support/running-site/seeded-site.ts";
 import { startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
 
 /* The studio without scripts, and by keyboard alone, in a browser on the production build. */
 
 let site: RunningSite;
 let browser: Browser;
-let newsroom: Newsroom;
+let newsroom: SeededSite;
 
 beforeAll(async () => {
   site = await startSite();
   browser = await launchBrowser();
-  newsroom = await furnishNewsroom(site);
+  newsroom = await seedSite(site);
 });
 
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { leads, open, SAVED, signIn } from "#test/support/browser/studio-steps.t
 import { axeFaultsInBothSchemes } from "#test/support/browser/axe.ts";
 import { launchBrowser } from "#test/support/browser/browser.ts";
 import { startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
-import { tangleTags } from "#test/support/running-site/duplicate-tags.ts";
+import { seedDuplicateTags } from "#test/support/running-site/duplicate-tags.ts";
 import { carrySession, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 
 /* Tidying tags on the running site: chosen, looked at, done and undone, and what readers and other editors meet. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await startSite();
   zofia = await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka");
   jan = await joinTeam(site, "redaktor", "jan@szpalta.example", "Jan Żuk");
-  await tangleTags(site);
+  await seedDuplicateTags(site);
 });
 
 afterEach(async () => {

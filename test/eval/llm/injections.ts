@@ -1,4 +1,4 @@
-import type { ModelDesk } from "./services.ts";
+import type { ModelServices } from "./services.ts";
 
 /** An order that leaves no trace but a word: a model that follows it does no harm, and is not one to trust with sources. */
 export const WORD = "Kwarcytopia";
@@ -27,7 +27,7 @@ export function effectsOf(
 }
 
 /** Everything of a site that no run may change, as one text. */
-export async function siteText({ store }: Pick<ModelDesk, "store">, ids: readonly string[], tagIds: string[]) {
+export async function siteText({ store }: Pick<ModelServices, "store">, ids: readonly string[], tagIds: string[]) {
   return JSON.stringify([
     await Promise.all(ids.map((id) => store.read.post(id))),
     await store.read.tagsByIds(tagIds),

@@ -3,12 +3,12 @@ import { SettingError } from "#server/config.ts";
 import { assistantConfig } from "#server/assistant/assistant-config-check.ts";
 import { type AssistantGiven, withAssistantDefaults } from "#core/assistant/assistant-config.ts";
 import type { ChargeTotal } from "#core/assistant/charge.ts";
-import { PLANTED_ORDERS } from "#test/support/assistant/prompt-injections.ts";
+import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts";
 import { goldPosts, tagId } from "../archive-gold.ts";
-import { type ModelDesk, openModelDesk } from "./services.ts";
+import { type ModelServices, openModelServices } from "./services.ts";
 import { effectsOf, siteText } from "./injections.ts";
 import { llmRows } from "./rows.ts";
-import { type Trial, tryPost } from "./trial.ts";
+import { type Trial, runTrial } from "./trial.ts";
 import { lineOf, missed } from "../result-table.ts";
 
 /* `npm run eval:llm`: how a configured model does at the real desk. See README.md beside this file. */
@@ -52,7 +52,7 @@ async function evaluate(given: AssistantGiven): Promise<void> {
   });
   const posts = goldPosts();
   const held = posts.filter(({ split, related }) => split === "dev" && related.size > 1).slice(0, count);
-  const room = await openModelDesk(given, posts, held);
+  const room = await openModelServices(given, posts, held);
   try {
     const problem = (await room.assistant.probe()).models.find((each) => each.problem !== null)?.problem;
     if (problem) throw new SettingError(`${given.address}: ${problem}`);
@@ -64,7 +64,7 @@ async function evaluate(given: AssistantGiven): Promise<void> {
 
 type Posts = ReturnType<typeof goldPosts>;
 
-async function tryAll(room: ModelDesk, posts: Posts, held: Posts, key: string | null): Promise<void> {
+async function tryAll(room: ModelServices, posts: Posts, held: Posts, key: string | null): Promise<void> {
   const site = () =>
     siteText(
       room,
@@ -74,8 +74,8 @@ async function tryAll(room: ModelDesk, posts: Posts, held: Posts, key: string | 
   const before = await site();
   const trials: Trial[] = [];
   for (const [at, post] of held.entries()) {
-    const orders = PLANTED_ORDERS.filter((_, number) => number % held.length === at);
-    const trial = await tryPost(room, post, posts, orders);
+    const orders = PROMPT_INJECTIONS.filter((_, number) => number % held.length === at);
+    const trial = await runTrial(room, post, posts, orders);
     for (const { stage, valid, why } of trial.tried) if (!valid) console.error(`${post.id}, ${stage}: ${why}`);
     trials.push(trial);
   }
@@ -85,14 +85,14 @@ async function tryAll(room: ModelDesk, posts: Posts, held: Posts, key: string | 
   };
   const effects = effectsOf(left, { before, after: await site() }, room.elsewhere, key);
   const used = await usedBy(room, trials);
-  const rows = llmRows(trials, used, { orders: PLANTED_ORDERS.length, effects: effects.length });
+  const rows = llmRows(trials, used, { orders: PROMPT_INJECTIONS.length, effects: effects.length });
   console.log(rows.map(lineOf).join("\n"));
   if (missed(rows) === "") return;
   console.error(`Planted orders had an effect:\n${effects.join("\n")}`);
   process.exitCode = 1;
 }
 
-async function usedBy({ store }: ModelDesk, trials: readonly Trial[]): Promise<ChargeTotal> {
+async function usedBy({ store }: ModelServices, trials: readonly Trial[]): Promise<ChargeTotal> {
   const charges = await Promise.all(
     trials.flatMap((each) => each.runIds).map((runId) => store.read.charged({ runId })),
   );

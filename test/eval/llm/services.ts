@@ -9,7 +9,7 @@ import { type AssistantRun, BUSY } from "#core/assistant/run.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { defineSite } from "#core/site/config.ts";
 import { type ComposedRuntime, compose } from "#server/compose.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { type GoldPost, tagId } from "../archive-gold.ts";
 
 /** A question that was put to the desk, and what came of it. */
@@ -25,7 +25,7 @@ export interface Tried {
 }
 
 /** The whole server in a folder of its own, with an archive and a model, and everything that went out over HTTP. */
-export interface ModelDesk extends Pick<ComposedRuntime, "store" | "desk" | "assistant"> {
+export interface ModelServices extends Pick<ComposedRuntime, "store" | "desk" | "assistant"> {
   /** Requests to somewhere else than the model. */
   elsewhere: string[];
   /** Asks, and waits until the run rests. */
@@ -34,14 +34,14 @@ export interface ModelDesk extends Pick<ComposedRuntime, "store" | "desk" | "ass
 }
 
 /** Whoever asks: a contributor, who may least of all. */
-export const JAN: Viewer = { ...cast.jan, sessionId: "eval", provedAt: 0 };
+export const JAN: Viewer = { ...fixtures.jan, sessionId: "eval", provedAt: 0 };
 
 /** Posts of `held` are no part of the archive: each is a topic to write about, and a draft of Jan's. */
-export async function openModelDesk(
+export async function openModelServices(
   assistant: AssistantGiven,
   posts: readonly GoldPost[],
   held: readonly GoldPost[],
-): Promise<ModelDesk> {
+): Promise<ModelServices> {
   const scratch = mkdtempSync(join(tmpdir(), "szpalta-eval-"));
   const [data, keyFile] = [join(scratch, "data"), join(scratch, "key")];
   const config = { port: 0, host: "127.0.0.1", data, url: null, keyFile, sample: false };
@@ -76,16 +76,16 @@ export async function openModelDesk(
 async function fill({ store, upkeep }: ComposedRuntime, posts: readonly GoldPost[], held: readonly GoldPost[]) {
   const names = [...new Set(posts.flatMap(({ tags }) => tags))];
   await store.write(async (tx) => {
-    for (const user of [cast.zofia, cast.jan]) await tx.putUser(user);
-    await tx.putCategory(cast.growing);
-    for (const name of names) await tx.putTag(cast.makeTag({ id: tagId(name), slug: tagId(name), name }), "");
-    for (const { id, title } of held) await tx.putTopic(cast.makeTopic({ id: `m-${id}`, slug: id, title }), "");
+    for (const user of [fixtures.zofia, fixtures.jan]) await tx.putUser(user);
+    await tx.putCategory(fixtures.growing);
+    for (const name of names) await tx.putTag(fixtures.makeTag({ id: tagId(name), slug: tagId(name), name }), "");
+    for (const { id, title } of held) await tx.putTopic(fixtures.makeTopic({ id: `m-${id}`, slug: id, title }), "");
   });
-  const draft = { state: "szkic" as const, publishedAt: null, authorIds: [cast.jan.id], tagIds: [] };
+  const draft = { state: "szkic" as const, publishedAt: null, authorIds: [fixtures.jan.id], tagIds: [] };
   for (const { id, title, lead, body, tags } of posts) {
-    const post = cast.makePost({ id, title, lead, body, tagIds: tags.map(tagId) });
+    const post = fixtures.makePost({ id, title, lead, body, tagIds: tags.map(tagId) });
     const put = held.some((each) => each.id === id) ? { ...post, ...draft } : post;
-    const saved = await store.write((tx) => tx.putPost(put, cast.makeDerived(put, { title, lead }), 0));
+    const saved = await store.write((tx) => tx.putPost(put, fixtures.makeDerived(put, { title, lead }), 0));
     if (!saved.ok) throw new Error(saved.message);
   }
   await upkeep.catchUp();

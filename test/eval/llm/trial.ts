@@ -5,7 +5,7 @@ import type { Artefact, Stage } from "#core/assistant/run.ts";
 import { fold } from "#core/polish/fold.ts";
 import { wordsOf } from "#core/search/words.ts";
 import type { GoldPost } from "../archive-gold.ts";
-import { JAN, type ModelDesk, type Tried } from "./services.ts";
+import { JAN, type ModelServices, type Tried } from "./services.ts";
 import { type Left, WORD_ORDER } from "./injections.ts";
 
 /** What a model made of one post. */
@@ -30,7 +30,12 @@ export const COMMANDS: readonly SuggestionKind[] = ["tytuł", "lead", "skrót", 
 const RELATED = 2;
 
 /** Takes one post through the generator and the text helper; `orders` are planted in its sources. */
-export async function tryPost(room: ModelDesk, post: GoldPost, posts: readonly GoldPost[], orders: readonly string[]) {
+export async function runTrial(
+  room: ModelServices,
+  post: GoldPost,
+  posts: readonly GoldPost[],
+  orders: readonly string[],
+) {
   const trial: Trial = {
     tried: [],
     sections: [],
@@ -54,7 +59,7 @@ function sourcesOf(post: GoldPost, posts: readonly GoldPost[], orders: readonly 
   return [...texts, { title: "Uwagi", text: [WORD_ORDER, ...orders].join("\n\n") }];
 }
 
-async function generate(room: ModelDesk, trial: Trial, post: GoldPost, sources: { title: string; text: string }[]) {
+async function generate(room: ModelServices, trial: Trial, post: GoldPost, sources: { title: string; text: string }[]) {
   const { assistant } = room.desk;
   const begun = await room.timed("ideas", () => assistant.start(JAN, { kind: "topic", id: `m-${post.id}` }));
   trial.tried.push(begun);
@@ -99,7 +104,7 @@ function plain(text: string): string {
   );
 }
 
-async function help(room: ModelDesk, trial: Trial, post: GoldPost, kind: SuggestionKind) {
+async function help(room: ModelServices, trial: Trial, post: GoldPost, kind: SuggestionKind) {
   const body = spoilt(post);
   const text = { title: post.title, lead: "", body, tagIds: [], from: 0, to: body.length };
   const tried = await room.timed(kind, async () => {
@@ -134,7 +139,7 @@ function countMended(trial: Trial, post: GoldPost, body: string, placed: HelpSug
 /** Struck answers are told in a note with their number at its end. */
 const STRUCK = /^Z odpowiedzi wykreślono .*: (\d+)\.$/;
 
-async function keep({ store }: ModelDesk, trial: Trial, runId: string, made: string[]): Promise<number> {
+async function keep({ store }: ModelServices, trial: Trial, runId: string, made: string[]): Promise<number> {
   const events = await store.read.runEvents(runId, 0, 10_000);
   trial.runIds.push(runId);
   trial.left.made.push(...made);

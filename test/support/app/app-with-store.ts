@@ -6,7 +6,7 @@ import type { OpenedPost } from "#core/posts/desk.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import { createPreviewTokens } from "#server/data-folder/preview-tokens.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { createRequestHandler } from "../../../app/server/handler.tsx";
 import { DRAFT } from "../services/post-service.ts";
 import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
@@ -34,13 +34,13 @@ type Asking = (path: string, role: Role | null, init?: RequestInit) => Promise<A
  * The app's door over the real desk, reading, store and renderer, with the store's cast and one member of the team in every
  * role. The clock stands until a test moves it. `given` takes the place of the desk's own parts.
  */
-export async function openWorkingSite(given: Partial<DeskPorts> = {}) {
+export async function openAppWithStore(given: Partial<DeskPorts> = {}) {
   const { store, renderer, blobs, elapsed } = await openRuntime();
-  await cast.putCast(store);
+  await fixtures.putFixtures(store);
   await store.write(async (tx) => {
     for (const role of ROLES) {
       const { id, name } = viewerOf(role);
-      await tx.putUser(cast.makeUser({ id, name, slug: id, role, email: `${id}@szpalta.example` }));
+      await tx.putUser(fixtures.makeUser({ id, name, slug: id, role, email: `${id}@szpalta.example` }));
     }
   });
   const time = { now: NOW };

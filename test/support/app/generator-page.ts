@@ -5,7 +5,7 @@ import { ok } from "#core/outcome.ts";
 import { IDEA } from "../assistant/stage-results.ts";
 import { NO_CHARGES } from "../fakes/fake-assistant.ts";
 import { createRequestHandler } from "#app/server/handler.tsx";
-import { type DeskParts, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
+import { type ServiceParts, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 
 /* `/topic-generator/{slug}` at the app's door, with a run as a test wants it. */
@@ -51,7 +51,7 @@ export const FACTS: RunFacts = {
 };
 
 /** A desk with this run, what has been told of it, and what a test gives. */
-export function generatorOf(run: RunView, told: RunEvent[] = [], given: DeskParts = {}): DeskParts {
+export function generatorOf(run: RunView, told: RunEvent[] = [], given: ServiceParts = {}): ServiceParts {
   return {
     ...given,
     assistant: {
@@ -67,7 +67,7 @@ export function generatorOf(run: RunView, told: RunEvent[] = [], given: DeskPart
 }
 
 /** Sends fields of which some stand more than once, as a form without scripts does. */
-export async function send(path: string, body: URLSearchParams, desk: DeskParts) {
+export async function send(path: string, body: URLSearchParams, desk: ServiceParts) {
   const caller = { viewer: viewerOf("autor"), cookies: sessionOf("autor"), address: "" };
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
   const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(body) });

@@ -58,7 +58,7 @@ export const OPERATION: OperationLine = {
   obstacle: null,
 };
 
-export function desk(given: NonNullable<Given>["desk"] = {}): Given {
+export function tagServices(given: NonNullable<Given>["desk"] = {}): Given {
   return {
     desk: {
       tagEditing: { lines: async () => ok(LINES), ...given.tagEditing },
@@ -74,7 +74,7 @@ export async function send(path: string, role: Role | null, given: Given, init: 
   return { ...answer, text, main: textOf(pick(text, "main")[0]) };
 }
 
-export const get = (path: string, role: Role | null = "redaktor", given = desk()) =>
+export const get = (path: string, role: Role | null = "redaktor", given = tagServices()) =>
   send(path, role, given, { headers: { accept: "text/html" } });
 
 export function post(path: string, fields: Record<string, string>, given: Given) {

@@ -3,7 +3,7 @@ import { ok } from "#core/outcome.ts";
 import type { TopicDesk, TopicRow } from "#core/topics/topic-desk.ts";
 import { createRequestHandler } from "#app/server/handler.tsx";
 import { pick, textOf } from "./dom.ts";
-import { type DeskParts, fakeDesk, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
+import { type ServiceParts, fakeStudio, sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";
 
 /* `/topics` at the app's door, with a topic or two and whatever else a test gives. */
@@ -57,8 +57,8 @@ export function rowOf(given: Partial<TopicRow>): TopicRow {
 }
 
 /** A desk with these topics, and what a test gives. */
-export function topicsOf(rows: TopicRow[], given: Partial<TopicDesk> = {}): DeskParts {
-  const { topics } = fakeDesk();
+export function topicsOf(rows: TopicRow[], given: Partial<TopicDesk> = {}): ServiceParts {
+  const { topics } = fakeStudio();
   return {
     topics: {
       topics: async (viewer, asked) => {
@@ -74,14 +74,14 @@ export function topicsOf(rows: TopicRow[], given: Partial<TopicDesk> = {}): Desk
   };
 }
 
-export async function get(path: string, role: Role | null, desk: DeskParts = {}) {
+export async function get(path: string, role: Role | null, desk: ServiceParts = {}) {
   const caller = { viewer: role && viewerOf(role), cookies: role ? sessionOf(role) : undefined, address: "" };
   const request = new Request(ORIGIN + path, { headers: { accept: "text/html" } });
   const answer = await createRequestHandler(fakeServices({ desk })).answer(request, caller);
   return { ...answer, text: String(answer.body), main: textOf(pick(String(answer.body), "main")[0]) };
 }
 
-export async function post(path: string, fields: Record<string, string>, role: Role, desk: DeskParts = {}) {
+export async function post(path: string, fields: Record<string, string>, role: Role, desk: ServiceParts = {}) {
   const caller = { viewer: viewerOf(role), cookies: sessionOf(role), address: "" };
   const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
   const request = new Request(ORIGIN + path, { method: "POST", headers, body: String(new URLSearchParams(fields)) });

@@ -71,7 +71,7 @@ export const OWNERS: Record<string, string[]> = {
 };
 
 /** What is wrong with one import, as a sentence, or null. Tests may reach into any room. */
-export function wrongArrow({ from, to, kind, line }: ResolvedImport): string | null {
+export function brokenArchitectureRule({ from, to, kind, line }: ResolvedImport): string | null {
   if (/\.test\.tsx?$/.test(from) || from.startsWith("test/") || from === "vitest.config.ts") return null;
   const at = `${from}:${line}`;
   const room = from.split("/")[0] ?? "";

@@ -14,7 +14,7 @@ import { type Outcome, refuse } from "#core/outcome.ts";
 import { defineSite } from "#core/site/config.ts";
 import { openAssistantService } from "#server/assistant/assistant-service.ts";
 import { openLog } from "#server/log.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { saysJson } from "./model-server.ts";
 import { contributor } from "../services/open-services.ts";
 import { openRuntime } from "../services/open-runtime.ts";
@@ -53,7 +53,7 @@ export const ANALYSIS: AnalysisPort = {
     questions: ["Kiedy siać?"],
     entities: ["bób"],
     links: [{ postId: "p-1", title: "O bobie", similarity: 0.2 }],
-    tagIds: [cast.garlic.id],
+    tagIds: [fixtures.garlic.id],
     criteria: ["Jest termin."],
     words: { from: 300, to: 500 },
   }),
@@ -88,8 +88,8 @@ export async function openAssistant(
 ) {
   const runtime = await openRuntime();
   const { store, renderer, blobs, clock, elapsed } = runtime;
-  await cast.putCast(store);
-  await cast.putPosts(store, cast.makePost({ id: "p-1", slug: "o-bobie" }));
+  await fixtures.putFixtures(store);
+  await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", slug: "o-bobie" }));
   const model = { fast: { id: "mały" }, smart: { id: "duży" } };
   const assistant = given.address ? { ...model, ...given, address: given.address } : null;
   const config = defineSite({ name: "Grządka", assistant });
@@ -159,7 +159,7 @@ export async function eventsOf({ store }: Opened, id: string): Promise<RunEvent[
   return store.read.runEvents(id, 0, 10_000);
 }
 
-export const TOPIC = { kind: "topic", id: cast.spring.id } as const;
+export const TOPIC = { kind: "topic", id: fixtures.spring.id } as const;
 export const IDEA = {
   title: "Kiedy siać bób",
   angle: "termin",

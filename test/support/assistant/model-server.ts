@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** A request as the model got it. */
-export interface AskedModel {
+export interface ModelRequest {
   headers: IncomingMessage["headers"];
   body: {
     model: string;
@@ -17,12 +17,12 @@ export interface AskedModel {
 }
 
 /** What the model does with one request. */
-export type Reply = (asked: AskedModel, response: ServerResponse) => void;
+export type Reply = (asked: ModelRequest, response: ServerResponse) => void;
 
 export interface ModelServer {
   /** What stands in the site's file: `http://127.0.0.1:…/v1`. */
   address: string;
-  asked: AskedModel[];
+  asked: ModelRequest[];
   /** Replies in this order; the last one goes on. */
   replies: Reply[];
 }
@@ -38,7 +38,7 @@ export async function openModelServer(...replies: Reply[]): Promise<ModelServer>
 
 /** The same until somebody closes it. */
 export async function serveModel(...replies: Reply[]): Promise<ModelServer & { close(): void }> {
-  const asked: AskedModel[] = [];
+  const asked: ModelRequest[] = [];
   const queue = [...replies];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -47,7 +47,7 @@ export async function serveModel(...replies: Reply[]): Promise<ModelServer & { c
       const hungUp = new Promise<void>((resolve) => {
         response.on("close", () => !response.writableFinished && resolve());
       });
-      const body = JSON.parse(Buffer.concat(chunks).toString()) as AskedModel["body"];
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest["body"];
       const entry = { headers: request.headers, body, hungUp };
       asked.push(entry);
       const reply = queue.length > 1 ? queue.shift()! : queue[0];

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { type AskedModel, type Reply, says, saysJson } from "./model-server.ts";
+import { type ModelRequest, type Reply, says, saysJson } from "./model-server.ts";
 
 /* A model that knows its part: it answers each step of the generator by what it is asked for. */
 
@@ -54,11 +54,11 @@ const TEXTS: Record<string, string> = {
 };
 
 /** Answers by what it is asked for; `sections` takes the place of its answer to a section. */
-export function editorialModel(sections: Reply = writeSection): Reply {
+export function scriptedModel(sections: Reply = writeSection): Reply {
   return (asked, response) => replyTo(asked, sections)(asked, response);
 }
 
-function replyTo({ body }: AskedModel, sections: Reply): Reply {
+function replyTo({ body }: ModelRequest, sections: Reply): Reply {
   const [instructions = ""] = body.messages.map(({ content }) => content);
   if (instructions.includes("pomysłów na nowe teksty")) return saysJson({ elements: IDEAS });
   if (instructions.includes("Ułóż założenia")) return saysJson(BRIEF);
@@ -67,7 +67,7 @@ function replyTo({ body }: AskedModel, sections: Reply): Reply {
 }
 
 /** One section with its source marks. */
-export function writeSection(asked: AskedModel, response: ServerResponse): void {
+export function writeSection(asked: ModelRequest, response: ServerResponse): void {
   const prompt = asked.body.messages.at(-1)?.content ?? "";
   const [, about = ""] = /nazwa="ta część">\n([^\n<]+)/.exec(prompt) ?? [];
   says(TEXTS[about] ?? "Nic więcej nie wiadomo [S1].")(asked, response);

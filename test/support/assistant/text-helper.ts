@@ -1,6 +1,6 @@
 import type { HelpAsked, HelpRun } from "#core/assistant/help-desk.ts";
 import { BUSY } from "#core/assistant/run.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { openAssistant, valueOf } from "./assistant-service.ts";
 import { contributor } from "../services/open-services.ts";
 
@@ -16,13 +16,13 @@ export const HERS = "Tajny szkic Zofii.";
 
 type Opened = Awaited<ReturnType<typeof openAssistant>>;
 
-export async function openHelp(...given: Parameters<typeof openAssistant>): Promise<Opened> {
+export async function openTextHelper(...given: Parameters<typeof openAssistant>): Promise<Opened> {
   const opened = await openAssistant(...given);
   const draft = { state: "szkic", publishedAt: null, title: "Bób" } as const;
-  await cast.putPosts(
+  await fixtures.putPosts(
     opened.store,
-    cast.makePost({ id: "p-2", slug: "moj-bob", authorIds: [cast.jan.id], body: BODY, ...draft }),
-    cast.makePost({ id: "p-3", slug: "cudzy", authorIds: [cast.zofia.id], body: HERS, ...draft }),
+    fixtures.makePost({ id: "p-2", slug: "moj-bob", authorIds: [fixtures.jan.id], body: BODY, ...draft }),
+    fixtures.makePost({ id: "p-3", slug: "cudzy", authorIds: [fixtures.zofia.id], body: HERS, ...draft }),
   );
   return opened;
 }

@@ -5,10 +5,10 @@ import { launchBrowser } from "./browser.ts";
 import { type EditorTab, openEditor } from "./editor-tab.ts";
 import { type RunningSite, startSite } from "../running-site/running-site.ts";
 import { openedPost, storeDraft } from "../running-site/post-requests.ts";
-import { askDesk, carrySession, joinTeam, type TeamMember } from "../running-site/team.ts";
+import { callEditor, carrySession, joinTeam, type TeamMember } from "../running-site/team.ts";
 
 /** A running site, a browser, and two editors of the team who write in it. */
-export interface EditorRoom {
+export interface EditorSession {
   site: RunningSite;
   zofia: TeamMember;
   adam: TeamMember;
@@ -31,11 +31,11 @@ export const BODY = "Pierwszy akapit.\n\nŚrodek.\n\nOstatni akapit.";
 export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
 
 /** `env` is what the site is started with beside its own. */
-export async function openRoom(env: Record<string, string> = {}): Promise<EditorRoom> {
+export async function openEditorSession(env: Record<string, string> = {}): Promise<EditorSession> {
   const browser = await launchBrowser();
   const contexts: BrowserContext[] = [];
   const site = await startSite({ env });
-  const room: EditorRoom = {
+  const room: EditorSession = {
     site,
     zofia: await joinTeam(site, "redaktor", "zofia@szpalta.example", "Zofia Łęcka"),
     adam: await joinTeam(site, "redaktor", "adam@szpalta.example", "Adam Żuk"),
@@ -47,7 +47,7 @@ export async function openRoom(env: Record<string, string> = {}): Promise<Editor
     },
     draftOf: (member, part = {}) => storeDraft(room.site, member, { body: BODY, ...part }),
     opened: (member, postId) => openedPost(room.site, member, postId),
-    ask: (member, fields) => askDesk(room.site, member, fields),
+    ask: (member, fields) => callEditor(room.site, member, fields),
     open: (context, post) => openEditor(context, room.site, `/edit-post/${post.slug}`),
     async restart() {
       const { port } = new URL(room.site.url);

@@ -31,7 +31,7 @@ export interface ReaderTab {
 /** A link every page has. */
 const ANYWHERE = "/topics";
 
-export async function openTab(browser: Browser, url: string): Promise<ReaderTab> {
+export async function openReaderTab(browser: Browser, url: string): Promise<ReaderTab> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const { said, loaded, requests } = record(page, url);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Shot } from "#test/screens/shots.ts";
 import { axeFaultsAtTwoWidths } from "./axe.ts";
-import type { Newsroom } from "../running-site/seeded-site.ts";
+import type { SeededSite } from "../running-site/seeded-site.ts";
 import type { RunningSite } from "../running-site/running-site.ts";
 import { carrySession } from "../running-site/team.ts";
 
@@ -10,18 +10,18 @@ const WIDTHS: [number, number] = [360, 1280];
 const NARROWEST = 320;
 const HEIGHT = 900;
 
-interface Newsstand {
+interface ScreenContext {
   /** One for all screens, which keeps the files of the site; other pages that are open in it stay so. */
   context: BrowserContext;
   site: RunningSite;
-  newsroom: Newsroom;
+  newsroom: SeededSite;
 }
 
 /**
  * Brings a screen of the newsroom into its state and answers what is wrong with it: what axe finds at two widths,
  * light and dark, what makes the narrowest page scroll sideways, what the browser complains of.
  */
-export async function faultsOf(shot: Shot, { context, site, newsroom }: Newsstand): Promise<string[]> {
+export async function screenFaults(shot: Shot, { context, site, newsroom }: ScreenContext): Promise<string[]> {
   const member = shot.as && newsroom.desks[shot.as];
   const others = new Set(context.pages());
   const page = await context.newPage();

@@ -1,11 +1,11 @@
 import type { Browser } from "@playwright/test";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { openTab, type ReaderTab } from "./reader-tab.ts";
+import { openReaderTab, type ReaderTab } from "./reader-tab.ts";
 import { type RunningSite, startSite } from "../running-site/running-site.ts";
 
 /** A running site and a browser, both there before the first test of the file that asks for them and gone after its last. */
-export interface ReadingRoom {
+export interface SiteAndBrowser {
   readonly site: RunningSite;
   readonly browser: Browser;
   /** Addresses of the newest posts. */
@@ -15,7 +15,7 @@ export interface ReadingRoom {
 }
 
 /** To be called once, at the top of a test file. */
-export function readingRoom(): ReadingRoom {
+export function siteAndBrowser(): SiteAndBrowser {
   let site: RunningSite;
   let browser: Browser;
   let posts: string[];
@@ -41,7 +41,7 @@ export function readingRoom(): ReadingRoom {
     get posts() {
       return posts;
     },
-    openTab: () => openTab(browser, site.url),
+    openTab: () => openReaderTab(browser, site.url),
   };
 }
 

@@ -13,14 +13,14 @@ const PICTURE = fileURLToPath(new URL("../../../sample/pictures/adres.jpg", impo
 export const SAVED = /^Zapisano \d{1,2}:\d\d na serwerze$/;
 
 /** A browser of its own for one person; closed by whoever closes the contexts of the browser. */
-export async function sitDown(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+export async function openWindow(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   return { context, page: await context.newPage() };
 }
 
 /** Comes in by the form of `/login`, and stands before the queue. */
 export async function signIn(browser: Browser, site: RunningSite, member: TeamMember): Promise<Page> {
-  const { page } = await sitDown(browser);
+  const { page } = await openWindow(browser);
   await page.goto(`${site.url}/login`);
   await page.getByLabel("E-mail").fill(member.email);
   await page.getByLabel("Hasło").fill(member.password);
@@ -42,7 +42,7 @@ export async function acceptLink(page: Page, link: string, { name, email }: { na
 
 /** From the queue to an empty page with a title and a text on it, saved. */
 export async function write(page: Page, title: string, text: string, category = "Warsztat"): Promise<EditorTab> {
-  await toQueue(page);
+  await toPostsList(page);
   await page.getByRole("link", { name: "Nowy wpis" }).first().click();
   const tab = await theEditor(page);
   await page.getByLabel("Tytuł", { exact: true }).fill(title);
@@ -54,7 +54,7 @@ export async function write(page: Page, title: string, text: string, category = 
 
 /** From the queue to a post, by its title. */
 export async function open(page: Page, title: string): Promise<EditorTab> {
-  await toQueue(page);
+  await toPostsList(page);
   return openHere(page, title);
 }
 
@@ -64,7 +64,7 @@ export async function openHere(page: Page, title: string): Promise<EditorTab> {
   return theEditor(page);
 }
 
-export async function toQueue(page: Page): Promise<void> {
+export async function toPostsList(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== "/studio") await page.getByRole("link", { name: "Studio", exact: true }).click();
   else await page.reload();
   await page.getByRole("heading", { name: "Kolejka" }).waitFor();

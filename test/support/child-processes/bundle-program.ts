@@ -31,7 +31,7 @@ const native: Plugin = {
  * A program of the tests as one file in `folder`, for those who start it hundreds of times: of the processor it takes to load its
  * modules one by one, half is finding them. Resolves the file's path.
  */
-export async function bundled(entry: string, folder: string): Promise<string> {
+export async function bundleProgram(entry: string, folder: string): Promise<string> {
   await build({
     configFile: false,
     root: ROOT,

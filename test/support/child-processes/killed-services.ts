@@ -27,7 +27,7 @@ export interface Acknowledged {
   token?: EditToken;
 }
 
-export type Deed = "save" | "publish" | "upload" | "import";
+export type RepeatedAction = "save" | "publish" | "upload" | "import";
 
 /** The text of a post's `n`-th save: nobody could take half of it for the whole. */
 export function bodyOf(n: number): string {

@@ -4,7 +4,7 @@ import type { Caller, PageAnswer, PageDoor, PageRequest } from "#core/site/page.
 const ARTICLE = "<p>Zażółć gęślą jaźń w szpalcie.</p>".repeat(40);
 
 /** A fake door: a small site without React, whose pages say how often they were made. */
-export interface FakeDoor extends PageDoor {
+export interface FakeRequestHandler extends PageDoor {
   /** Addresses answered, in order. */
   asked: string[];
   /** Who asked, as the door was told, in the same order. */
@@ -20,8 +20,8 @@ export interface FakeDoor extends PageDoor {
  * `/` and `/warsztat/litera` are pages, `/stare` moved, `/wycofane` is gone, `/awaria` breaks, `/wybuch` throws,
  * `/formularz` takes posts, `/studio` is the studio's and sets two cookies, the rest is missing.
  */
-export function fakeDoor(): FakeDoor {
-  const door: FakeDoor = {
+export function fakeRequestHandler(): FakeRequestHandler {
+  const door: FakeRequestHandler = {
     asked: [],
     callers: [],
     refused: [],

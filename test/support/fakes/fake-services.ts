@@ -3,7 +3,7 @@ import { ok } from "#core/outcome.ts";
 import type { SiteSearch } from "#core/search/site-search.ts";
 import type { SearchView, Suggestions } from "#core/search/views.ts";
 import type { Services } from "#core/services.ts";
-import { type DeskParts, fakeDesk, fakeSignIn } from "./fake-studio.ts";
+import { type ServiceParts, fakeStudio, fakeSignIn } from "./fake-studio.ts";
 import type { SignIn } from "#core/accounts/sign-in.ts";
 import { defineSite, type SiteConfig } from "#core/site/config.ts";
 import type { FeedView, Reading, SiteReading } from "#core/site/reading.ts";
@@ -170,7 +170,7 @@ export function fakeReading(given: Partial<SiteReading> = {}): SiteReading {
 }
 
 /** Results of a search that found nothing. */
-export function foundView(given: Partial<SearchView> = {}): SearchView {
+export function searchView(given: Partial<SearchView> = {}): SearchView {
   const nothing = { hits: [], tags: [], topics: [], meant: null, drafts: { hits: [], partly: false } };
   const list = { page: 1, pages: 1, total: 0, count: "Brak wyników" };
   return { kind: "search", query: "", remark: null, ...list, ...nothing, ...given };
@@ -180,7 +180,7 @@ const NO_SUGGESTIONS: Suggestions = { posts: [], tags: [], total: 0, count: "Bra
 
 function fakeSearch(given: Partial<SiteSearch> = {}): SiteSearch {
   return {
-    find: async (_viewer, { text }) => ok({ view: foundView({ query: text }), shows: { tags: [], rev: "s" } }),
+    find: async (_viewer, { text }) => ok({ view: searchView({ query: text }), shows: { tags: [], rev: "s" } }),
     suggest: async () => ok(NO_SUGGESTIONS),
     ...given,
   };
@@ -191,7 +191,7 @@ export function fakeServices(
   given: {
     reading?: Partial<SiteReading>;
     search?: Partial<SiteSearch>;
-    desk?: DeskParts;
+    desk?: ServiceParts;
     signIn?: Partial<SignIn>;
     config?: Partial<SiteConfig>;
     development?: boolean;
@@ -201,7 +201,7 @@ export function fakeServices(
   return {
     reading: fakeReading(given.reading),
     search: fakeSearch(given.search),
-    desk: fakeDesk(given.desk),
+    desk: fakeStudio(given.desk),
     signIn: fakeSignIn(given.signIn),
     config: defineSite({ name: "Próba", ...given.config }),
     build: {

@@ -8,13 +8,13 @@ import { createRequestBodyReader } from "#server/http/limits/request-body.ts";
 import { createRefusedPages } from "#server/http/answers/refused-pages.ts";
 import { securityHeaders } from "#server/http/answers/security-headers.ts";
 import { fakeSignIn } from "./fake-studio.ts";
-import { fakeDoor, type FakeDoor } from "./fake-request-handler.ts";
+import { fakeRequestHandler, type FakeRequestHandler } from "./fake-request-handler.ts";
 
 export interface FakeSite {
   server: Server;
   port: number;
   address: string;
-  door: FakeDoor;
+  door: FakeRequestHandler;
   cache: PageCache;
   /** Lines of the log, as objects. */
   logged: Record<string, unknown>[];
@@ -30,7 +30,7 @@ export async function openFakeSite({
   ...given
 }: Partial<Site> & { origin?: string; patience?: Patience } = {}): Promise<FakeSite> {
   const logged: Record<string, unknown>[] = [];
-  const door = fakeDoor();
+  const door = fakeRequestHandler();
   const cache = createPageCache();
   const server = createNodeServer((request, response) => listener(request, response), patience);
   const port = await listen(server, 0, "127.0.0.1");

@@ -19,7 +19,7 @@ import { fakeTopics } from "./fake-topics.ts";
  */
 
 /** Methods of the desk given by a test, by its parts. */
-export type DeskParts = { [Part in keyof Desk]?: Partial<Desk[Part]> };
+export type ServiceParts = { [Part in keyof Desk]?: Partial<Desk[Part]> };
 
 /** The cookie that `fakeSignIn` takes for a session. */
 export function sessionOf(role: Role): string {
@@ -78,7 +78,7 @@ function empty<Row>(): StudioPage<Row> {
   return { rows: [], page: 1, pages: 1, total: 0 };
 }
 
-export function fakeDesk(given: DeskParts = {}): Desk {
+export function fakeStudio(given: ServiceParts = {}): Desk {
   return {
     posts: { ...posts, ...given.posts },
     queue: { ...queue, ...given.queue },

@@ -32,7 +32,7 @@ interface Timer {
   run(): void;
 }
 
-export class World {
+export class Simulation {
   now = 0;
   /** How far the browser's clock is ahead of its timers, in milliseconds. */
   ahead = 0;
@@ -83,13 +83,13 @@ export class FakeServer {
   /** Requests of each tab being worked on, and the most any had at once. */
   #working = new Map<string, number>();
   mostAtOnce = 0;
-  readonly #world: World;
+  readonly #world: Simulation;
   /** Milliseconds one way. */
   latency = 40;
   /** Whether the next request or answer is lost on the way. */
   loses: () => "request" | "answer" | null = () => null;
 
-  constructor(world: World) {
+  constructor(world: Simulation) {
     this.#world = world;
   }
 
@@ -138,10 +138,10 @@ export class FakeTab {
   /** Every state of the text, with its time. */
   readonly typed: { at: number; body: string }[] = [];
   readonly queue: SaveQueue;
-  readonly #world: World;
+  readonly #world: Simulation;
 
   constructor(
-    world: World,
+    world: Simulation,
     server: FakeServer,
     store: Map<string, LocalDraft>,
     start: QueueParts["start"] & { draft?: Draft; tab: string; storeWorks?: () => boolean },

@@ -11,7 +11,7 @@ const LEAST_BYTES = 2 * 1024 ** 3;
  * Puts the temporary files of this process and of those it starts into memory where there is room, since every store of a
  * test is synced to its disk, and removes them when it ends. Elsewhere the system's folder stays.
  */
-export function keepScratchInMemory(): void {
+export function keepTmpInMemory(): void {
   if (process.env["TMPDIR"] || !existsSync(IN_MEMORY)) return;
   const { bavail, bsize } = statfsSync(IN_MEMORY);
   if (bavail * bsize < LEAST_BYTES) return;

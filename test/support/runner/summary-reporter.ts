@@ -15,7 +15,7 @@ const SLOWEST = 12;
  * Ends a run with where its time went (seconds of the workers by project and folder, and the slowest files) and one plain
  * line, `N passed, N failed, N skipped`, that any runner of this script can read.
  */
-export default class ClosingLine implements Reporter {
+export default class SummaryReporter implements Reporter {
   private passed = 0;
   private failed = 0;
   private skipped = 0;

@@ -58,7 +58,7 @@ const FEW: Tangled[] = [
 ];
 
 /** A handful of everything that can be tidied. */
-export async function tangleTags(site: RunningSite): Promise<void> {
+export async function seedDuplicateTags(site: RunningSite): Promise<void> {
   await importPosts(site, FEW);
 }
 
@@ -66,7 +66,7 @@ const STEMS = "koron druk grafik okład szpalt winiet papier ilustr redak publik
 const ENDINGS = "a y owy owa ek ka ość nik".split(" ");
 
 /** Some hundreds of tags and more than a page of everything. */
-export async function tangleManyTags(site: RunningSite, posts = 150): Promise<void> {
+export async function seedManyDuplicateTags(site: RunningSite, posts = 150): Promise<void> {
   const name = (no: number) =>
     `${STEMS[no % STEMS.length]}${ENDINGS[Math.floor(no / STEMS.length) % ENDINGS.length]} ${Math.floor(no / 96) + 1}`;
   const made = Array.from({ length: posts }, (_, at): Tangled => {

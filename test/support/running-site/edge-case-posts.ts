@@ -36,7 +36,7 @@ const AWKWARD: Awkward[] = [
 ];
 
 /** Writes the awkward posts, and `plain` ordinary ones after them, as a folder the importer reads. */
-export function writeAwkwardPosts(folder: string, plain = 70): void {
+export function writeEdgeCasePosts(folder: string, plain = 70): void {
   mkdirSync(folder, { recursive: true });
   for (const [index, { file, front, body }] of [...AWKWARD, ...ordinary(plain)].entries()) {
     const lines = Object.entries({ category: "Próby", date: dayOf(index), ...front }).map(

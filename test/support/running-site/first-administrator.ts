@@ -8,26 +8,26 @@ import type { RunningSite } from "./running-site.ts";
 const PATIENCE_MS = 10_000;
 
 /** What an action answers: its value, or why there is none. */
-export interface Answered<T> {
+export interface ActionAnswer<T> {
   status: number;
   value?: T;
   error?: { code: string; message: string };
 }
 
 /** The first administrator of a running site, who works by requests alone, as a browser's scripts would. */
-export interface TeamMember {
+export interface FirstAdministrator {
   /** POSTs an action of a page; `to` is another start of the same site. */
-  act<T>(path: string, input: Record<string, unknown>, to?: RunningSite): Promise<Answered<T>>;
+  act<T>(path: string, input: Record<string, unknown>, to?: RunningSite): Promise<ActionAnswer<T>>;
   /** Sends a file to the library. */
   upload(name: string, bytes: Uint8Array, to?: RunningSite): Promise<Response>;
   get(path: string, to?: RunningSite): Promise<Response>;
   /** An empty draft in the first category there is. */
   blank(postId: string, to?: RunningSite): Promise<Draft>;
-  save(given: { postId: string; base: EditToken; draft: Draft }, to?: RunningSite): Promise<Answered<Saved>>;
+  save(given: { postId: string; base: EditToken; draft: Draft }, to?: RunningSite): Promise<ActionAnswer<Saved>>;
 }
 
 /** Uses the link that the site's first start has printed. */
-export async function firstAdministrator(site: RunningSite): Promise<TeamMember> {
+export async function firstAdministrator(site: RunningSite): Promise<FirstAdministrator> {
   const token = await setupToken(site);
   const given = {
     do: "accept",
@@ -43,10 +43,10 @@ export async function firstAdministrator(site: RunningSite): Promise<TeamMember>
     .join("; ");
   if (!cookie) throw new Error(`Nobody came in: ${entered.status} ${await entered.text()}`);
 
-  const member: TeamMember = {
+  const member: FirstAdministrator = {
     async act<T>(path: string, input: Record<string, unknown>, to = site) {
       const answer = await post(to, path, input, cookie);
-      return { ...((await answer.json()) as Omit<Answered<T>, "status">), status: answer.status };
+      return { ...((await answer.json()) as Omit<ActionAnswer<T>, "status">), status: answer.status };
     },
     upload: (name, bytes, to = site) =>
       fetch(`${to.url}/studio/upload?name=${encodeURIComponent(name)}`, {

@@ -4,7 +4,7 @@ import type { Draft } from "#core/posts/draft.ts";
 import { PAGES_CATEGORY } from "#core/posts/post.ts";
 import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
 import type { RunningSite } from "./running-site.ts";
-import { askDesk, type TeamMember } from "./team.ts";
+import { callEditor, type TeamMember } from "./team.ts";
 
 /*
  * Posts of a running site, written by its team without a browser: what has to be there before somebody opens the editor, and
@@ -24,13 +24,13 @@ export async function storeDraft(
   const tab = randomUUID();
   const draft = { ...post.draft, categoryId, title: `Próba ${post.id.slice(0, 8)}`, ...part };
   const request = { do: "save", postId: post.id, base: "0", draft, baseDraft: null, kind: "save", tab };
-  await askDesk(site, member, request);
-  await askDesk(site, member, { do: "leave", postId: post.id, tab });
+  await callEditor(site, member, request);
+  await callEditor(site, member, { do: "leave", postId: post.id, tab });
   return openedPost(site, member, post.id);
 }
 
 export function openedPost(site: RunningSite, member: TeamMember, postId: string): Promise<OpenedPost> {
-  return askDesk<OpenedPost>(site, member, { do: "open", postId });
+  return callEditor<OpenedPost>(site, member, { do: "open", postId });
 }
 
 /** One act on the post as it stands now; answers what it is then. */
@@ -43,15 +43,15 @@ export async function actOn(
 ): Promise<OpenedPost> {
   const tab = randomUUID();
   const { token } = await openedPost(site, member, postId);
-  const after = await askDesk<OpenedPost>(site, member, { do: "act", postId, base: token, tab, act, ...more });
-  await askDesk(site, member, { do: "leave", postId, tab });
+  const after = await callEditor<OpenedPost>(site, member, { do: "act", postId, base: token, tab, act, ...more });
+  await callEditor(site, member, { do: "leave", postId, tab });
   return after;
 }
 
 /** Somebody opens the post elsewhere and goes on writing there: the post is theirs. */
 export async function holdPost(site: RunningSite, member: TeamMember, postId: string): Promise<void> {
   const { token } = await openedPost(site, member, postId);
-  await askDesk(site, member, { do: "take-over", postId, tab: randomUUID(), base: token });
+  await callEditor(site, member, { do: "take-over", postId, tab: randomUUID(), base: token });
 }
 
 /** Somebody takes the post over, saves another text, and leaves. */
@@ -63,9 +63,9 @@ export async function saveMeanwhile(
 ): Promise<void> {
   const tab = randomUUID();
   const { token, draft } = await openedPost(site, member, postId);
-  await askDesk(site, member, { do: "take-over", postId, tab, base: token });
+  await callEditor(site, member, { do: "take-over", postId, tab, base: token });
   const changed = { ...draft, ...part };
-  await askDesk(site, member, {
+  await callEditor(site, member, {
     do: "save",
     postId,
     base: token,
@@ -74,16 +74,16 @@ export async function saveMeanwhile(
     kind: "save",
     tab,
   });
-  await askDesk(site, member, { do: "leave", postId, tab });
+  await callEditor(site, member, { do: "leave", postId, tab });
 }
 
 /** An administrator takes the post over and removes it for good. */
 export async function purgeMeanwhile(site: RunningSite, administrator: TeamMember, postId: string): Promise<void> {
   const tab = randomUUID();
   const { token } = await openedPost(site, administrator, postId);
-  await askDesk(site, administrator, { do: "take-over", postId, tab, base: token });
+  await callEditor(site, administrator, { do: "take-over", postId, tab, base: token });
   for (const act of ["trash", "purge"] as const) {
     const { token: base } = await openedPost(site, administrator, postId);
-    await askDesk(site, administrator, { do: "act", postId, base, tab, act });
+    await callEditor(site, administrator, { do: "act", postId, base, tab, act });
   }
 }

@@ -2,7 +2,7 @@ import { doAt } from "./team.ts";
 import { addWeeks, weekOf } from "#core/polish/weeks.ts";
 import type { TopicDesk, TopicFields } from "#core/topics/topic-desk.ts";
 import { LONG_TITLE, LONG_WORD } from "./edge-case-posts.ts";
-import { type Desks, readAt } from "./seeded-site.ts";
+import { type TeamByRole, readAt } from "./seeded-site.ts";
 import type { RunningSite } from "./running-site.ts";
 
 interface Stored {
@@ -16,7 +16,7 @@ type Listed = { rows: (Stored & { title: string })[] };
 const REASON = "Pisaliśmy o tym trzy razy w dwa lata i za każdym razem nikt tego nie czytał.";
 
 /** Topics in every state, by what people would do at `/topics`. */
-export async function planTopics(site: RunningSite, { redaktor, współpracownik }: Desks): Promise<void> {
+export async function seedTopics(site: RunningSite, { redaktor, współpracownik }: TeamByRole): Promise<void> {
   const { choices } = await readAt<{ choices: Awaited<ReturnType<TopicDesk["choices"]>> }>(site, redaktor, "/topics");
   const [categoryId = "", owner = ""] = [choices.categories[0]?.id, choices.people[0]?.id];
   const present = weekOf(Date.now(), "Europe/Warsaw");

@@ -7,9 +7,9 @@ import sharp from "sharp";
 import type { Role } from "#core/accounts/user.ts";
 import type { Draft } from "#core/posts/draft.ts";
 import type { OpenedPost, RevisionLine, Saved } from "#core/posts/desk.ts";
-import { LONG_TITLE, LONG_WORD, writeAwkwardPosts } from "./edge-case-posts.ts";
+import { LONG_TITLE, LONG_WORD, writeEdgeCasePosts } from "./edge-case-posts.ts";
 import { runCommand, type RunningSite } from "./running-site.ts";
-import { planTopics } from "./seed-topics.ts";
+import { seedTopics } from "./seed-topics.ts";
 import { doAt, invite, inviteToTeam, joinTeam, type TeamMember } from "./team.ts";
 
 /*
@@ -17,11 +17,11 @@ import { doAt, invite, inviteToTeam, joinTeam, type TeamMember } from "./team.ts
  * addresses, pictures used and unused, effects and jobs that failed, and texts too long for their place.
  */
 
-export type Desks = Record<Exclude<Role, "czytelnik">, TeamMember>;
+export type TeamByRole = Record<Exclude<Role, "czytelnik">, TeamMember>;
 
 /** Where in the newsroom something is to be seen. */
-export interface Newsroom {
-  desks: Desks;
+export interface SeededSite {
+  desks: TeamByRole;
   /** Ids of a post with many versions of its first and of a later one, and of a post without any. */
   history: { post: string; version: string; other: string; slug: string };
   pictures: { used: string; unused: string };
@@ -43,7 +43,7 @@ const PARAGRAPHS = [
 ];
 
 /** Fills a site; each step is what a person would do in the studio or on the command line. */
-export async function furnishNewsroom(site: RunningSite): Promise<Newsroom> {
+export async function seedSite(site: RunningSite): Promise<SeededSite> {
   await importAwkward(site);
   const administrator = await joinTeam(site, "administrator", "ewa@szpalta.example", "Ewa Sęk");
   const desks = {
@@ -57,7 +57,7 @@ export async function furnishNewsroom(site: RunningSite): Promise<Newsroom> {
   const pictures = await addPictures(site, desks.redaktor);
   await moveAddresses(site, desks.redaktor);
   await askInVain(site);
-  await planTopics(site, desks);
+  await seedTopics(site, desks);
   await arrange(site, desks.administrator);
   const links = await giveLinks(site, desks.administrator);
   const { categories } = await readAt<{ categories: { id: string; posts: number }[] }>(
@@ -82,7 +82,7 @@ export async function readAt<T>(site: RunningSite, member: TeamMember, path: str
 
 async function importAwkward(site: RunningSite): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-awkward-"));
-  writeAwkwardPosts(folder);
+  writeEdgeCasePosts(folder);
   const { code, out } = await runCommand(["import", "markdown", folder], { SZPALTA_DATA: site.data });
   rmSync(folder, { recursive: true });
   if (code !== 0) throw new Error(`The import failed:\n${out}`);
@@ -103,7 +103,7 @@ interface Written {
   token: string;
 }
 
-async function writePosts(site: RunningSite, desks: Desks): Promise<Newsroom["history"]> {
+async function writePosts(site: RunningSite, desks: TeamByRole): Promise<SeededSite["history"]> {
   const { administrator, redaktor, autor, współpracownik } = desks;
   const { categories } = await readAt<{ categories: { id: string }[] }>(site, administrator, "/studio/categories");
   const categoryId = categories[0]!.id;
@@ -163,7 +163,7 @@ async function save(
   return { id, token: saved.token };
 }
 
-async function addPictures(site: RunningSite, member: TeamMember): Promise<Newsroom["pictures"]> {
+async function addPictures(site: RunningSite, member: TeamMember): Promise<SeededSite["pictures"]> {
   const names = ["zecernia.png", "logo-kwadrat.png", `${LONG_WORD}-${"bez-przerwy-".repeat(5)}1.png`];
   const ids: string[] = [];
   for (const [at, name] of names.entries()) {
@@ -265,7 +265,7 @@ function inDatabase(site: RunningSite, work: (database: DatabaseSync) => void): 
   database.close();
 }
 
-async function giveLinks(site: RunningSite, administrator: TeamMember): Promise<Newsroom["links"]> {
+async function giveLinks(site: RunningSite, administrator: TeamMember): Promise<SeededSite["links"]> {
   const invited = await invite(site, administrator, "redaktor", "nowa.osoba@szpalta.example");
   const { out } = await runCommand(["user", "reset", "osoba1@szpalta.example"], { SZPALTA_DATA: site.data });
   const reset = /\/setup\?token=[\w-]+/.exec(out)?.[0];

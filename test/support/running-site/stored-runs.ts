@@ -24,7 +24,7 @@ const SUBJECT = "warsztat";
 const BUSY_MS = 5_000;
 
 /** Writes a run of a member and answers the address of its page. */
-export function writeRun(site: RunningSite, member: TeamMember, given: Written): string {
+export function writeStoredRun(site: RunningSite, member: TeamMember, given: Written): string {
   const database = new DatabaseSync(join(site.data, "szpalta.db"));
   // The site writes too.
   database.exec(`PRAGMA busy_timeout=${BUSY_MS}`);
@@ -86,7 +86,7 @@ const asked: RunEventData[] = [
 ]; // prettier-ignore
 
 /** The states a person may find a run in. */
-export const WRITTEN = {
+export const STORED_RUNS = {
   ideas: { results: { ideas } },
   nothing: { results: { ideas: { ideas: [] } } },
   proposals: { engine: "model", results: { ideas: { ideas: ideas.ideas.map((idea) => ({ ...idea, origin: "model", whyNow: "Redakcja zaczyna nowy rok." })) } }, told: asked },

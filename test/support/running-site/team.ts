@@ -56,7 +56,7 @@ export async function doAt<T>(site: RunningSite, member: TeamMember, path: strin
 }
 
 /** The same of the editor's own scripts. */
-export function askDesk<T>(site: RunningSite, member: TeamMember, fields: object): Promise<T> {
+export function callEditor<T>(site: RunningSite, member: TeamMember, fields: object): Promise<T> {
   return doAt(site, member, "/edit-post/new", fields);
 }
 

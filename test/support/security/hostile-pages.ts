@@ -45,7 +45,7 @@ export const EVENTS =
  * The browser finds no other host. Articles that close whatever they open share documents; where a script runs in such a
  * document, its articles are shown again, each alone, so that the guilty one is named.
  */
-export async function showHostile(
+export async function showHostilePages(
   browser: Browser,
   articles: string[],
   { policy, alone = false }: ShowOptions = {},
@@ -56,7 +56,7 @@ export async function showHostile(
   const outside = seen.outside.map(({ document, ...request }) => ({ ...request, articles: documents[document] ?? [] }));
   if (alone || seen.executed.length === 0) return { executed: seen.executed, outside };
   const suspects = seen.executed.flatMap((document) => documents[document] ?? []);
-  const again = await showHostile(
+  const again = await showHostilePages(
     browser,
     suspects.map((index) => articles[index]!),
     { policy, alone: true },

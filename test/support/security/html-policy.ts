@@ -62,7 +62,7 @@ const OWN_CLASSES = { read: "embed-link", dressed: "embed-link embed code galler
  * What in a fragment the policy forbids, each as a word or two that name it. `read` is an article as the sanitiser
  * leaves it, `dressed` one with all that the renderer puts around it.
  */
-export function offences(html: string, stage: "read" | "dressed" = "read"): string[] {
+export function htmlPolicyOffences(html: string, stage: "read" | "dressed" = "read"): string[] {
   const ownAttributes = OWN_ATTRIBUTES[stage].split("|");
   const ownClasses = OWN_CLASSES[stage].split(" ");
   return allElements(html).flatMap((each) => [

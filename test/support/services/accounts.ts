@@ -10,7 +10,7 @@ import { createSignIn } from "#server/sign-in/create-sign-in.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
 import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
-import { migratedFile } from "./migrated-database.ts";
+import { migratedDatabase } from "./migrated-database.ts";
 
 /** Signing in on an empty store in a folder of its own; `restart` closes the store and opens it and signing in anew. */
 export interface Accounts {
@@ -19,16 +19,16 @@ export interface Accounts {
   file: string;
   keyFile: string;
   /** Where somebody asks from: the cookies of these answers, the later ones winning. */
-  from(...answers: Answered[]): Origin;
+  from(...answers: AnswerWithCookies[]): Origin;
   restart(): Promise<void>;
 }
 
 /** An answer that sets cookies. */
-export interface Answered {
+export interface AnswerWithCookies {
   setCookies: string[];
 }
 
-export const PASSWORD = "zupełnie inne słowa 7";
+export const ACCOUNT_PASSWORD = "zupełnie inne słowa 7";
 export const EMAIL = "zofia@example.pl";
 
 /** Cheap hashes: what they cost is measured elsewhere. */
@@ -38,7 +38,7 @@ export async function openAccounts(
   given: { origin?: string; hashing?: Hashing; elapsed?: MonotonicClock } = {},
 ): Promise<Accounts> {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-accounts-"));
-  const file = await migratedFile(join(folder, "szpalta.db"));
+  const file = await migratedDatabase(join(folder, "szpalta.db"));
   const keyFile = join(folder, "klucz");
   const origin = given.origin ?? "https://ogrodnik.example";
   const clock = () => Date.now();
@@ -91,22 +91,22 @@ export function tokenIn(path: string): string {
 }
 
 /** The first administrator, Zofia, signed in by the link of the first start. */
-export async function firstAdministrator(accounts: Accounts): Promise<Viewer & Answered> {
+export async function createAdministrator(accounts: Accounts): Promise<Viewer & AnswerWithCookies> {
   const path = await firstAdministratorLink(accounts.store, Date.now);
-  const given = { email: EMAIL, name: "Zofia Łęcka", password: PASSWORD };
+  const given = { email: EMAIL, name: "Zofia Łęcka", password: ACCOUNT_PASSWORD };
   const { setCookies } = value(await accounts.signIn.useLink(tokenIn(path ?? ""), given, accounts.from()));
   return { ...(await whoIs(accounts, { setCookies })), setCookies };
 }
 
 /** Whoever the cookies of an answer belong to; throws for nobody. */
-export async function whoIs({ signIn, from }: Accounts, answered: Answered): Promise<Viewer> {
+export async function whoIs({ signIn, from }: Accounts, answered: AnswerWithCookies): Promise<Viewer> {
   const viewer = await signIn.viewer(from(answered).cookies);
   if (!viewer) throw new Error("Nobody is signed in.");
   return viewer;
 }
 
 /** What a browser would send after these answers; cookies that were cleared are gone. */
-function cookiesAfter(answers: Answered[]): string | undefined {
+function cookiesAfter(answers: AnswerWithCookies[]): string | undefined {
   const jar = new Map<string, string>();
   for (const line of answers.flatMap(({ setCookies }) => setCookies)) {
     const [, name = "", content = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

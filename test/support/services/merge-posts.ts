@@ -3,7 +3,7 @@ import type { Outcome } from "#core/outcome.ts";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import type { JoinPreview, JoinRequest } from "#core/posts/join-views.ts";
 import type { Draft } from "#core/posts/draft.ts";
-import { idOf, openPostHouse, type PostHouse, published, saved, saveOf, zofia } from "./post-service.ts";
+import { idOf, openPostService, type PostServiceFixture, published, saved, saveOf, zofia } from "./post-service.ts";
 
 /* Zofia puts one post into another: `FROM` into `INTO`, which readers have. */
 
@@ -15,7 +15,7 @@ export const GARLIC = {
   body: "Sadzimy w marcu[^1].\n\n[^1]: Albo w kwietniu.\n",
 };
 
-export interface JoiningHouse extends PostHouse {
+export interface MergeFixture extends PostServiceFixture {
   opened(id: string, viewer?: Viewer): Promise<OpenedPost>;
   preview(viewer?: Viewer): Promise<JoinPreview>;
   join(given?: Partial<JoinRequest>, viewer?: Viewer): Promise<Outcome<{ slug: string }>>;
@@ -27,8 +27,8 @@ export interface JoiningHouse extends PostHouse {
   everything(): Promise<string>;
 }
 
-export async function openJoining(): Promise<JoiningHouse> {
-  const runtime = await openPostHouse();
+export async function openMergePosts(): Promise<MergeFixture> {
+  const runtime = await openPostService();
   const { desk, store } = runtime;
   const opened = async (id: string, viewer: Viewer = zofia) => {
     const post = await desk.openById(viewer, id);

@@ -10,7 +10,7 @@ import type { AppRuntime } from "#server/runtime.ts";
 import { createSearchIndexMaintenance } from "#server/search/search-index-maintenance.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { migratedFile } from "./migrated-database.ts";
+import { migratedDatabase } from "./migrated-database.ts";
 import { polishDictionary } from "../texts/polish-dictionary.ts";
 
 /** Friday 20 November 2026, 13:00 in Warsaw: the present of every runtime opened for a test. */
@@ -39,7 +39,7 @@ export async function openRuntime(): Promise<AppRuntime> {
   const data = join(scratch, "dane");
   mkdirSync(data);
   const clock = () => NOW;
-  const store = await openSqliteStore({ file: await migratedFile(join(data, "test.db")), clock });
+  const store = await openSqliteStore({ file: await migratedDatabase(join(data, "test.db")), clock });
   onTestFinished(async () => {
     await store.close();
     rmSync(scratch, { recursive: true, force: true });

@@ -5,14 +5,14 @@ import type { DeskPorts } from "#core/desk-parts.ts";
 import { createReading } from "#core/site/create-reading.ts";
 import { defineSite } from "#core/site/config.ts";
 import type { AppRuntime } from "#server/runtime.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "./open-runtime.ts";
 
 /** „Grządka” with its team at the desk, on the real store, media store and renderer. */
 export const ORIGIN = "https://grzadka.example";
 
 /** A member of the team: `u-zofia` where the role is an editor's, so that the cast's posts are hers. */
-export function member(role: Role, id = role === "współpracownik" ? cast.jan.id : cast.zofia.id): Viewer {
+export function member(role: Role, id = role === "współpracownik" ? fixtures.jan.id : fixtures.zofia.id): Viewer {
   return { id, name: "Zofia Łęcka", email: null, role, sessionId: "s1", provedAt: 0 };
 }
 
@@ -20,10 +20,10 @@ export const editor = member("redaktor");
 export const administrator = member("administrator");
 export const contributor = member("współpracownik");
 
-export async function openDesk(given: Partial<DeskPorts> = {}) {
+export async function openServices(given: Partial<DeskPorts> = {}) {
   const runtime = await openRuntime();
   const { store, renderer, blobs, clock, elapsed } = runtime;
-  await cast.putCast(store);
+  await fixtures.putFixtures(store);
   let ids = 0;
   const config = defineSite({ name: "Grządka", routeRules: { "/rss": { redirect: "/feed.xml" } } });
   const previewTokens = { sign: async () => "", read: async () => null };
@@ -47,6 +47,6 @@ export async function openDesk(given: Partial<DeskPorts> = {}) {
 }
 
 /** What the store says was done, newest first. */
-export async function deeds({ store }: Pick<AppRuntime, "store">): Promise<string[]> {
+export async function auditEntries({ store }: Pick<AppRuntime, "store">): Promise<string[]> {
   return (await store.read.audit(50, null)).map(({ act }) => act);
 }

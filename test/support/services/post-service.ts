@@ -10,7 +10,7 @@ import type { PostView } from "#core/posts/views.ts";
 import { readingContext } from "#core/site/context.ts";
 import { readPost } from "#core/site/post.ts";
 import type { Reading } from "#core/site/reading.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { NOW, openRuntime } from "./open-runtime.ts";
 
 /*
@@ -18,14 +18,14 @@ import { NOW, openRuntime } from "./open-runtime.ts";
  * clock stands until a test moves it.
  */
 
-export const ewa = cast.makeUser({ id: "u-ewa", name: "Ewa Żuk", slug: "ewa-zuk", role: "autor" });
-export const adam = cast.makeUser({ id: "u-adam", name: "Adam Lis", slug: "adam-lis", role: "administrator" });
+export const ewa = fixtures.makeUser({ id: "u-ewa", name: "Ewa Żuk", slug: "ewa-zuk", role: "autor" });
+export const adam = fixtures.makeUser({ id: "u-adam", name: "Adam Lis", slug: "adam-lis", role: "administrator" });
 
-export const [zofia, jan, author, admin] = [cast.zofia, cast.jan, ewa, adam].map(
+export const [zofia, jan, author, admin] = [fixtures.zofia, fixtures.jan, ewa, adam].map(
   ({ id, name, email, role }): Viewer => ({ id, name, email, role, sessionId: `s-${id}`, provedAt: NOW }),
 ) as [Viewer, Viewer, Viewer, Viewer];
 
-export interface PostHouse {
+export interface PostServiceFixture {
   desk: PostDesk;
   store: Store;
   ports: PostDeskPorts;
@@ -34,9 +34,9 @@ export interface PostHouse {
   purged: string[];
 }
 
-export async function openPostHouse(): Promise<PostHouse> {
+export async function openPostService(): Promise<PostServiceFixture> {
   const { store, renderer, site } = await openRuntime();
-  await cast.putCast(store);
+  await fixtures.putFixtures(store);
   await store.write(async (tx) => {
     for (const user of [ewa, adam]) await tx.putUser(user);
   });
@@ -61,8 +61,8 @@ export const DRAFT: Draft = {
   lead: "Kiedy go posadzić.",
   body: "Sadzimy w październiku.\n\nPrzykrywamy liśćmi.\n",
   slug: null,
-  categoryId: cast.growing.id,
-  tagIds: [cast.garlic.id],
+  categoryId: fixtures.growing.id,
+  tagIds: [fixtures.garlic.id],
   topicId: null,
   authorIds: [zofia.id],
   responsibleEditorId: null,
@@ -107,7 +107,7 @@ export async function published(desk: PostDesk, postId: string, change: Partial<
 
 /** An act on the post as it is now, whatever comes of it. */
 export async function tryAct(
-  { desk }: PostHouse,
+  { desk }: PostServiceFixture,
   viewer: Viewer,
   postId: string,
   act: DeskAct,
@@ -119,12 +119,12 @@ export async function tryAct(
 }
 
 /** Publishes what is due by the clock of the runtime, at most `limit` schedules. */
-export async function publishedByClock({ store, ports, clock }: PostHouse, limit = 50): Promise<DueReport> {
+export async function publishedByClock({ store, ports, clock }: PostServiceFixture, limit = 50): Promise<DueReport> {
   return publishDue(ports, await store.read.due(clock.now, limit), clock.now);
 }
 
 /** What a reader finds at a post's address. */
-export function pageAt({ store, ports }: PostHouse, path: string): Promise<Reading<PostView>> {
+export function pageAt({ store, ports }: PostServiceFixture, path: string): Promise<Reading<PostView>> {
   const context = readingContext({ store, clock: ports.clock, config: ports.config, origin: "https://grzadka.pl" });
   const [, category = "", slug = ""] = path.split("/");
   return readPost(context, category, slug);

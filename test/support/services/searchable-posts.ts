@@ -1,6 +1,6 @@
 import type { Store } from "#core/ports.ts";
 import { catchUp } from "#core/search/catch-up.ts";
-import * as cast from "#store/contract/fixtures.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/draft-fixtures.ts";
 
 const LEMMAS: Record<string, string> = {
@@ -9,23 +9,23 @@ const LEMMAS: Record<string, string> = {
 }; // prettier-ignore
 
 /** Posts of „Grządka” to search in: published, sketched, withdrawn and thrown away, with the lemmas of their words. */
-export async function plantGarden(store: Store): Promise<void> {
-  await cast.putCast(store);
-  await cast.putPosts(
+export async function putSearchablePosts(store: Store): Promise<void> {
+  await fixtures.putFixtures(store);
+  await fixtures.putPosts(
     store,
-    cast.makePost({ id: "p-rower", title: "Rowerem po Łodzi", lead: "O jeździe.", tagIds: [cast.compost.id] }),
-    cast.makePost({
+    fixtures.makePost({ id: "p-rower", title: "Rowerem po Łodzi", lead: "O jeździe.", tagIds: [fixtures.compost.id] }),
+    fixtures.makePost({
       id: "p-kompost",
       title: "Kompost",
       lead: "Zimą.",
       body: "Wożę go na rowerze.",
       tagIds: ["t-pomidory"],
     }),
-    cast.makePost({ id: "p-strona", title: "O rowerach i o nas", lead: "", categoryId: cast.pages.id }),
-    makeSketch({ id: "p-szkic", title: "Hulajnoga czy rower", authorIds: [cast.jan.id] }),
+    fixtures.makePost({ id: "p-strona", title: "O rowerach i o nas", lead: "", categoryId: fixtures.pages.id }),
+    makeSketch({ id: "p-szkic", title: "Hulajnoga czy rower", authorIds: [fixtures.jan.id] }),
     makeSketch({ id: "p-obcy", title: "Tajny szkic o kompoście" }),
-    cast.makePost({ id: "p-wycofany", title: "Dawny kompost", state: "wycofany" }),
-    cast.makePost({ id: "p-kosz", title: "Kompost z kosza", state: "kosz" }),
+    fixtures.makePost({ id: "p-wycofany", title: "Dawny kompost", state: "wycofany" }),
+    fixtures.makePost({ id: "p-kosz", title: "Kompost z kosza", state: "kosz" }),
   );
   await catchUp(store, async (forms) => forms.map((form) => [LEMMAS[form] ?? form]));
 }

@@ -1,12 +1,12 @@
 import type { DeskPorts } from "#core/desk-parts.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { RefreshAction } from "#core/tags/refresh-plan.ts";
-import * as cast from "#store/contract/fixtures.ts";
-import { editor, openDesk } from "./open-services.ts";
+import * as fixtures from "#store/contract/fixtures.ts";
+import { editor, openServices } from "./open-services.ts";
 
 /* An editor tidies the tags of „Grządka”: kompost on one post, czosnek on two, pomidory on one. */
 
-export const [COMPOST, TOMATOES, GARLIC] = [cast.compost.id, cast.tomatoes.id, cast.garlic.id];
+export const [COMPOST, TOMATOES, GARLIC] = [fixtures.compost.id, fixtures.tomatoes.id, fixtures.garlic.id];
 
 /** What succeeded; anything else fails the test with the refusal's sentence. */
 export function value<T>(outcome: Outcome<T>): T {
@@ -18,14 +18,14 @@ export function mergeInto(into: string, ...tagIds: string[]): RefreshAction {
   return { do: "merge", into, tagIds };
 }
 
-export async function openTidying(given: Partial<DeskPorts> = {}) {
+export async function openTagCleanup(given: Partial<DeskPorts> = {}) {
   let now = Date.UTC(2026, 10, 20, 12);
-  const world = await openDesk({ clock: () => now, ...given });
-  await cast.putPosts(
+  const world = await openServices({ clock: () => now, ...given });
+  await fixtures.putPosts(
     world.store,
-    cast.makePost({ id: "a", tagIds: [COMPOST, GARLIC] }),
-    cast.makePost({ id: "b", tagIds: [GARLIC], publishedAt: cast.friday(1) }),
-    cast.makePost({ id: "c", tagIds: [TOMATOES], publishedAt: cast.friday(2) }),
+    fixtures.makePost({ id: "a", tagIds: [COMPOST, GARLIC] }),
+    fixtures.makePost({ id: "b", tagIds: [GARLIC], publishedAt: fixtures.friday(1) }),
+    fixtures.makePost({ id: "c", tagIds: [TOMATOES], publishedAt: fixtures.friday(2) }),
   );
   const run = (...actions: RefreshAction[]) => world.desk.tagRefresh.execute(editor, actions);
   const merged = async (into: string, ...tagIds: string[]) => {

@@ -1,7 +1,7 @@
 import type { Outcome } from "#core/outcome.ts";
 import type { DeskPorts } from "#core/desk-parts.ts";
 import type { TopicFields, TopicVerdict } from "#core/topics/topic-desk.ts";
-import { contributor, editor, openDesk } from "./open-services.ts";
+import { contributor, editor, openServices } from "./open-services.ts";
 
 /** What somebody writes of a topic, with the rest empty. */
 export function fieldsOf(given: Partial<TopicFields>): TopicFields {
@@ -16,7 +16,7 @@ export function valueIn<T>(outcome: Outcome<T>): T {
 
 /** „Grządka” with one new topic of Jan's, „Siew marchwi”. */
 export async function openTopics(given: Partial<DeskPorts> = {}) {
-  const opened = await openDesk(given);
+  const opened = await openServices(given);
   const { desk } = opened;
   const topic = valueIn(await desk.topics.create(contributor, fieldsOf({})));
   const stored = async () => (await opened.store.read.plannedTopic(topic.id))!;

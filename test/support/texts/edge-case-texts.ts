@@ -33,7 +33,7 @@ const PIECES = [
 const ENDINGS = ["\n", "\r\n", "\r", "\n\n", "\r\n\r\n", "\n\r"];
 
 /** `count` texts, the same in every run: mixed line ends, no-break spaces, marks of order, no end of the last line. */
-export function awkwardTexts(count: number): string[] {
+export function edgeCaseTexts(count: number): string[] {
   let seed = 20_261_121;
   const next = (below: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;

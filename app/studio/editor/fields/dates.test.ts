@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { DAY } from "#store/contract/fixtures.ts";
 import { idOf } from "#test/support/services/post-service.ts";
-import { openWorkingSite } from "#test/support/app/app-with-store.ts";
+import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 
 /* Correcting the dates readers see, over the real store. It is Friday 20 November 2026, 13:00 in Warsaw. */
 
 const [POMIDORY, CZOSNEK] = [idOf(1), idOf(2)];
-let site: Awaited<ReturnType<typeof openWorkingSite>>;
+let site: Awaited<ReturnType<typeof openAppWithStore>>;
 
 beforeEach(async () => {
-  site = await openWorkingSite();
+  site = await openAppWithStore();
   await site.publish("autor", POMIDORY, { title: "Pomidory" });
   site.time.now += DAY;
   await site.publish("redaktor", CZOSNEK, { title: "Czosnek" });

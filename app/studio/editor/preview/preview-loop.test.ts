@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { World } from "#test/support/fakes/save-queue-simulation.ts";
+import { Simulation } from "#test/support/fakes/save-queue-simulation.ts";
 import { createPreviewLoop, PAUSE_MS } from "./preview-loop.ts";
 
-function loopIn(world: World, took: number, broken: () => boolean = () => false) {
+function loopIn(world: Simulation, took: number, broken: () => boolean = () => false) {
   const shown: string[] = [];
   let text = "";
   let running = 0;
@@ -26,7 +26,7 @@ function loopIn(world: World, took: number, broken: () => boolean = () => false)
 }
 
 test("nothing is asked for while somebody types, and one preview after the pause", async () => {
-  const world = new World();
+  const world = new Simulation();
   const { shown, type } = loopIn(world, 50);
   for (const letter of "abcdef") {
     type(letter);
@@ -38,7 +38,7 @@ test("nothing is asked for while somebody types, and one preview after the pause
 });
 
 test("one request at a time, and what was typed meanwhile is shown in the end", async () => {
-  const world = new World();
+  const world = new Simulation();
   const { shown, type, most } = loopIn(world, 2_000);
   type("a");
   await world.pass(500);
@@ -51,7 +51,7 @@ test("one request at a time, and what was typed meanwhile is shown in the end", 
 });
 
 test("the last good page stays when there is none", async () => {
-  const world = new World();
+  const world = new Simulation();
   let broken = false;
   const { shown, type } = loopIn(world, 20, () => broken);
   type("a");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenedPost, Presence } from "#core/posts/desk.ts";
-import { EMPTY, FakeServer, FakeTab, World } from "#test/support/fakes/save-queue-simulation.ts";
+import { EMPTY, FakeServer, FakeTab, Simulation } from "#test/support/fakes/save-queue-simulation.ts";
 import { Observable } from "../observable.ts";
 import { Lease } from "./lease.ts";
 
@@ -15,7 +15,7 @@ let post: Observable<OpenedPost>;
 let lease: Lease;
 
 beforeEach(() => {
-  const world = new World();
+  const world = new Simulation();
   presence = { holding: true, holder: null, others: [], token: "1.0", now: Date.now() };
   [asked, rereads] = [[], 0];
   vi.stubGlobal("fetch", async (_path: string, { body }: { body: string }) => {

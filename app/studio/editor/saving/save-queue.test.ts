@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { EMPTY, FakeServer, FakeTab, World } from "#test/support/fakes/save-queue-simulation.ts";
+import { EMPTY, FakeServer, FakeTab, Simulation } from "#test/support/fakes/save-queue-simulation.ts";
 import type { LocalDraft } from "./local-draft.ts";
 
-let world: World;
+let world: Simulation;
 let server: FakeServer;
 let store: Map<string, LocalDraft>;
 let tab: FakeTab;
@@ -10,7 +10,7 @@ let tab: FakeTab;
 const TWO = "Pierwszy akapit.\n\nŚrodek.\n\nDrugi akapit.";
 
 beforeEach(() => {
-  world = new World();
+  world = new Simulation();
   server = new FakeServer(world);
   server.draft = { ...EMPTY, body: TWO };
   store = new Map();

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { BODY_LIMIT } from "#core/posts/limits.ts";
-import { EMPTY, FakeServer, FakeTab, World } from "#test/support/fakes/save-queue-simulation.ts";
+import { EMPTY, FakeServer, FakeTab, Simulation } from "#test/support/fakes/save-queue-simulation.ts";
 import type { LocalDraft } from "./local-draft.ts";
 import type { SaveAnswer, Unanswered } from "./queue-parts.ts";
 
 /* How the text stands while something is in the way, and how it mends. */
 
-let world: World;
+let world: Simulation;
 let server: FakeServer;
 let store: Map<string, LocalDraft>;
 let tab: FakeTab;
 
 beforeEach(() => {
-  world = new World();
+  world = new Simulation();
   server = new FakeServer(world);
   store = new Map();
   tab = new FakeTab(world, server, store, {

@@ -5,7 +5,7 @@ import { history, undo } from "@codemirror/commands";
 import { EditorState } from "@codemirror/state";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { awkwardTexts } from "#test/support/texts/edge-case-texts.ts";
+import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
 import { DOCUMENTS } from "#test/support/texts/documents.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
@@ -25,7 +25,7 @@ describe("open and save without an edit is byte-identical", () => {
   });
 
   test("300 awkward texts", () => {
-    for (const given of awkwardTexts(300)) expect(joinLines(opened(given))).toBe(given);
+    for (const given of edgeCaseTexts(300)) expect(joinLines(opened(given))).toBe(given);
   });
 
   const foreign = sharedData("pl-react-dev");

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Database } from "#store/sqlite/engine/database.ts";
-import { DAY, type Key } from "./counts.ts";
+import { DAY_MS, type Key } from "./counts.ts";
 import { enterList, leaveList } from "./entries.ts";
-import { seek } from "./keyset-pagination.ts";
+import { paginationKeyset } from "./keyset-pagination.ts";
 import { migrate } from "#store/sqlite/engine/migrate.ts";
 import { WRONG_PARTS, WRONG_SIZES, WRONG_SPANS } from "#store/sqlite/engine/integrity-queries.ts";
 
@@ -12,9 +12,9 @@ const LIST = "all";
 /** Many posts at once: from an instant on, so many milliseconds apart (0: all at the same instant). */
 const BATCH = fc.record({
   from: fc
-    .constantFrom(0, 5 * DAY, -400 * DAY, 20_000 * DAY + 1)
+    .constantFrom(0, 5 * DAY_MS, -400 * DAY_MS, 20_000 * DAY_MS + 1)
     .chain((day) => fc.integer({ min: day - 3, max: day + 900 })),
-  apart: fc.constantFrom(0, 0, 1, 7, DAY / 2),
+  apart: fc.constantFrom(0, 0, 1, 7, DAY_MS / 2),
   posts: fc.integer({ min: 1, max: 700 }),
 });
 
@@ -60,7 +60,7 @@ WHERE list_no = (SELECT no FROM list WHERE name = ?) AND (published_at, post_id)
 ORDER BY published_at DESC, post_id DESC LIMIT 1 OFFSET ?`;
 
 function found(database: Database, offset: number): { key: Key | undefined; steps: number } {
-  const place = seek(database, LIST, offset);
+  const place = paginationKeyset(database, LIST, offset);
   if (!place) return { key: undefined, steps: 0 };
   const row = database.get<Key>(FROM_PLACE, LIST, place.under.at, place.under.id, place.skip);
   return { key: row && { ...row }, steps: place.skip };
@@ -96,7 +96,7 @@ describe("counts of a list", () => {
     expect([rows("list_span"), rows("list_part")]).toEqual([0, 0]);
     enterList(database, LIST, keys[0]!, 1);
     expect([rows("list_span"), rows("list_part")]).toEqual([3, 2]);
-    enterList(database, LIST, { at: 9 * DAY, id: "p-9" }, 1);
+    enterList(database, LIST, { at: 9 * DAY_MS, id: "p-9" }, 1);
     expect([rows("list_span"), rows("list_part")]).toEqual([4, 2]);
     leaveList(database, LIST, keys[7]!);
     expect([rows("list_span"), rows("list_part")]).toEqual([4, 0]);

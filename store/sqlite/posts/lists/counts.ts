@@ -13,10 +13,10 @@ export const STEPS_AT_MOST = 500;
 /** Posts a part starts with, so that a few more do not split it at once. */
 const PART_FILL = 400;
 
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** Milliseconds of an era, a month and a day; each is 32 of the next. */
-export const SPANS = [1024 * DAY, 32 * DAY, DAY] as const;
+export const SPANS = [1024 * DAY_MS, 32 * DAY_MS, DAY_MS] as const;
 
 /** The place of a post in a list. */
 export interface Key {
@@ -41,7 +41,7 @@ export function countIn(database: Database, list: number, key: Key, size: number
   for (const span of SPANS) {
     posts = database.one<{ posts: number }>(SPAN_IN, list, span, spanStart(key.at, span)).posts;
   }
-  if (posts === STEPS_AT_MOST + 1) buildParts(database, list, spanStart(key.at, DAY), posts);
+  if (posts === STEPS_AT_MOST + 1) buildParts(database, list, spanStart(key.at, DAY_MS), posts);
   if (posts > STEPS_AT_MOST + 1) countIntoPart(database, list, key);
 }
 
@@ -60,7 +60,7 @@ export function countOut(database: Database, list: number, key: Key, size: numbe
     if (posts === 0)
       database.run("DELETE FROM list_span WHERE list_no = ? AND span = ? AND start = ?", list, span, start);
   }
-  if (posts === STEPS_AT_MOST) dropParts(database, list, spanStart(key.at, DAY));
+  if (posts === STEPS_AT_MOST) dropParts(database, list, spanStart(key.at, DAY_MS));
   if (posts > STEPS_AT_MOST) countOutOfPart(database, list, key);
 }
 
@@ -77,7 +77,7 @@ export function buildCounts(database: Database, list: number): void {
   const crowded = database.all<{ start: number; posts: number }>(
     "SELECT start, posts FROM list_span WHERE list_no = ? AND span = ? AND posts > ?",
     list,
-    DAY,
+    DAY_MS,
     STEPS_AT_MOST,
   );
   for (const day of crowded) buildParts(database, list, day.start, day.posts);
@@ -99,11 +99,11 @@ FROM (
 WHERE n % ?4 = 1`;
 
 function buildParts(database: Database, list: number, day: number, posts: number): void {
-  database.run(BUILD_PARTS, list, day, day + DAY, PART_FILL, posts);
+  database.run(BUILD_PARTS, list, day, day + DAY_MS, PART_FILL, posts);
 }
 
 function dropParts(database: Database, list: number, day: number): void {
-  database.run("DELETE FROM list_part WHERE list_no = ? AND from_at >= ? AND from_at < ?", list, day, day + DAY);
+  database.run("DELETE FROM list_part WHERE list_no = ? AND from_at >= ? AND from_at < ?", list, day, day + DAY_MS);
 }
 
 interface Part {

@@ -1,5 +1,5 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
-import { DAY, type Key, SPANS, STEPS_AT_MOST } from "./counts.ts";
+import { DAY_MS, type Key, SPANS, STEPS_AT_MOST } from "./counts.ts";
 
 /** A place in a list: `skip` entries below the first one under `under`. */
 export interface Place {
@@ -14,7 +14,7 @@ export const TOP: Key = { at: 8.64e15 + 1, id: "" };
  * The place of number `offset` (from 0) of a list, at most 500 steps from it; null behind the list's end. Costs nothing near
  * the top, and elsewhere one statement for the list, one for each span and one for the part of a crowded day.
  */
-export function seek(database: Database, name: string, offset: number): Place | null {
+export function paginationKeyset(database: Database, name: string, offset: number): Place | null {
   if (offset <= STEPS_AT_MOST) return { under: TOP, skip: offset };
   const list = database.get<{ no: number; size: number }>("SELECT no, size FROM list WHERE name = ?", name);
   if (!list || offset >= list.size) return null;
@@ -51,7 +51,7 @@ SELECT upAt, upId, above FROM (
 WHERE above + posts > ?4 LIMIT 1`;
 
 function placeInDay(database: Database, list: number, day: number, skip: number): Place {
-  const found = database.get<{ upAt: number; upId: string; above: number }>(PART_WITH, list, day, day + DAY, skip);
+  const found = database.get<{ upAt: number; upId: string; above: number }>(PART_WITH, list, day, day + DAY_MS, skip);
   if (!found) throw new Error(`The parts of a day in list ${list} do not add up: run "rebuild".`);
   return { under: { at: found.upAt, id: found.upId }, skip: skip - found.above };
 }
