@@ -11,7 +11,6 @@ import { shownValue } from "./shown-value.ts";
 
 type Option = "mine" | "theirs" | "both" | "own";
 
-/** Two texts that changed the same places: both are shown, and for each place a person chooses or writes what is to stand there. */
 export function ConflictView({ standing }: { standing: Extract<Standing, { is: "conflict" }> }) {
   const { editing, screen } = useEditor();
   const { merged, conflict } = standing;
@@ -30,7 +29,7 @@ export function ConflictView({ standing }: { standing: Extract<Standing, { is: "
     const place = merged.conflicts[at];
     const before = options[at] ?? "mine";
     setOptions(options.with(at, option));
-    // A person begins with what was chosen so far, and goes on with what they have written before.
+    // An own text starts from the previous choice, or from what was written here before.
     if (option === "own" && before !== "own" && place && texts[at] === null) write(at, textOf(place, before));
   }
   function settle() {
@@ -44,7 +43,7 @@ export function ConflictView({ standing }: { standing: Extract<Standing, { is: "
       <p>{words.why(conflict.theirName)}</p>
       {merged.conflicts.map((each, at) => (
         <Place
-          // Places have no name of their own; the list never changes while it is shown.
+          // Conflicts have no id, and the list never changes while it is shown.
           key={at}
           conflict={each}
           option={options[at] ?? "mine"}
@@ -73,7 +72,6 @@ function ownTextOf(conflict: MergeConflict | undefined, text: string | null): Ow
 interface PlaceProps {
   conflict: MergeConflict;
   option: Option;
-  /** What a person has written for this place. */
   own: string;
   onChoose(option: Option): void;
   onWrite(text: string): void;
@@ -112,7 +110,6 @@ function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
   );
 }
 
-/** One side's text, the words that only it has marked. */
 function Side({ name, parts }: { name: string; parts: DiffPart[] }) {
   return (
     <div>
@@ -157,7 +154,7 @@ function OwnField({ field, label, text, onWrite }: OwnFieldProps) {
   );
 }
 
-/** Both texts word by word. Without the part of the app that compares them, which a dead network keeps away, each side is shown whole. */
+/** The word diff, or both whole texts when its code does not load, as without a network. */
 function useWordDiff(mine: string, theirs: string): DiffPart[] {
   const whole: DiffPart[] = [
     { kind: "removed" as const, text: mine },

@@ -1,10 +1,10 @@
 import type { Editing } from "../editing.ts";
 import { holdReloads } from "../../../reload.ts";
 
-/** How long a reload waits for the text to reach the server; it is in the browser's own store in any case. */
+/** How long a reload waits for the server; the browser's store has the text in any case. */
 const FLUSH_MS = 5_000;
 
-/** Everything the browser tells that concerns the text in hand. Returns what ends it. */
+/** Connects the editor to the events of the browser. Returns the cleanup. */
 export function watchLifecycle(editing: Editing): () => void {
   const { queue, lease } = editing;
   const ends = new AbortController();
@@ -39,7 +39,7 @@ export function watchLifecycle(editing: Editing): () => void {
   };
 }
 
-/** Asks the server how the post stands, again and again; sooner when it is to go out. Returns what ends it. */
+/** Sends beats until the returned cleanup is called. */
 function beatOn({ lease, post }: Editing): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -51,7 +51,7 @@ function beatOn({ lease, post }: Editing): () => void {
     await lease.beat();
     soon();
   };
-  // Another schedule, or another reader, has another next time.
+  // The time of the next beat depends on the schedule and on who else is there.
   const unsubscribe = [post.subscribe(soon), lease.presence.subscribe(soon)];
   void beat();
   return () => {

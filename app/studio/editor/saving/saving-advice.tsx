@@ -7,7 +7,6 @@ import { useEditor } from "../editor-root.tsx";
 import { type RecoveredDraft, recoveredDraftsOf } from "./recovered-drafts.ts";
 import type { Locked, Standing } from "./queue-parts.ts";
 
-/** What a person has to know, or can do, about a text that is not on the server: where the line of truth alone is not enough. */
 export function SavingAdvice() {
   const { editing } = useEditor();
   const standing = useObservable(editing.standing);
@@ -32,7 +31,7 @@ function adviceOn(standing: Standing): string | null {
   }
 }
 
-/** Words that did not get into the post before somebody took it over. */
+/** Text that was not saved before somebody took the post over. */
 function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
   const { editing } = useEditor();
   const [told, setTold] = useState<string | null>(null);
@@ -60,7 +59,7 @@ function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
   );
 }
 
-/** Other new posts that tabs have left in this browser: each opens by its own line, and none takes the place of another. */
+/** Links to the unsaved new posts that other tabs left in this browser. */
 export function OtherNewPosts() {
   const { editing, screen } = useEditor();
   const { id } = useObservable(editing.post);
