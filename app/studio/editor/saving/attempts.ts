@@ -8,7 +8,6 @@ const SEND_MS = 1_400;
 const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 /** The same after a proxy's refusal: each attempt sends the whole text, and the answer seldom changes. */
 const REFUSED_BETWEEN_MS = [5_000, 15_000, 60_000, 300_000];
-/** The delay after a proxy's refusal once the text has changed. */
 const CHANGED_MS = 5_000;
 
 /** The wait after which the server counts as silent; the answer may still come. */
@@ -18,7 +17,6 @@ type Trouble = Unanswered | Refused | TooLong;
 
 interface AttemptsParts extends Pick<QueueParts, "clock"> {
   send(): void;
-  /** Called when `trouble` changes. */
   changed(): void;
 }
 
@@ -75,7 +73,6 @@ export class Attempts {
     this.#failures = 0;
   }
 
-  /** Whether the server would refuse the text for its length. */
   measure(body: string): boolean {
     const before = this.#trouble?.is === "too-long" ? this.#trouble.characters : 0;
     const characters = charactersOver(body);
@@ -118,12 +115,10 @@ export class Attempts {
   }
 }
 
-/** Whether a proxy refused the request, so that the server has not seen it. */
 export function isBetween({ why }: Unanswered): boolean {
   return why === "too-large" || why === "between";
 }
 
-/** About how many characters the text is over the server's limit, which counts bytes. */
 function charactersOver(body: string): number {
   // A UTF-16 code unit takes at most three bytes of UTF-8.
   if (body.length * 3 <= BODY_LIMIT) return 0;
@@ -131,7 +126,6 @@ function charactersOver(body: string): number {
   return bytes <= BODY_LIMIT ? 0 : Math.ceil(((bytes - BODY_LIMIT) * body.length) / bytes);
 }
 
-/** Callers that wait until the server has their text. */
 export class Flushes {
   #waiting: { upTo: number; resolve(done: boolean): void }[] = [];
 
@@ -144,7 +138,6 @@ export class Flushes {
     return new Promise((resolve) => void this.#waiting.push({ upTo, resolve }));
   }
 
-  /** `saved`: changes the server has. `stuck`: the remaining callers get false. */
   settle(saved: number, stuck: boolean): void {
     const told = this.#waiting.filter(({ upTo }) => stuck || upTo <= saved);
     this.#waiting = this.#waiting.filter((each) => !told.includes(each));
@@ -157,7 +150,6 @@ const PAUSE_MS = 1_000;
 
 export class TypingPause {
   readonly #clock: QueueParts["clock"];
-  /** Null once the pause is over. */
   #typedAt: number | null = null;
 
   constructor(clock: QueueParts["clock"]) {
@@ -187,7 +179,6 @@ export class TypingPause {
     }, this.#left());
   }
 
-  /** The minimum guards against a clock that was set back. */
   #left(): number {
     return this.#typedAt === null ? 0 : Math.min(PAUSE_MS, this.#typedAt + PAUSE_MS - this.#clock.now());
   }

@@ -7,5 +7,4 @@ export function inStorage<T>(use: (storage: Storage) => T, storage: () => Storag
   }
 }
 
-/** Shared by all tabs of this browser. */
 export const ofBrowser = (): Storage => localStorage;

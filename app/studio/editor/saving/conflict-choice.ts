@@ -15,7 +15,6 @@ export function mayKeepBoth(conflict: MergeConflict): boolean {
   return isClash(conflict);
 }
 
-/** Whether a person can write a text of their own for it. */
 export function mayWrite(conflict: MergeConflict): boolean {
   return isClash(conflict) || conflict.field === "title" || conflict.field === "lead";
 }
@@ -45,13 +44,11 @@ export function chosenDraft({ draft, conflicts }: MergedDraft, choices: readonly
   return chosen;
 }
 
-/** The text a person's own version starts from. */
 export function textOf(conflict: MergeConflict, choice: Exclude<Resolution, object>): string {
   const [mine, theirs] = [String(conflict.mine), String(conflict.theirs)];
   return trimmed(isClash(conflict) ? pieceOf(choice, mine, theirs) : choice === "theirs" ? theirs : mine);
 }
 
-/** Without the empty lines around the piece. */
 export function trimmed(text: string): string {
   return text.replace(/^(?:\r?\n)+|\s+$/g, "");
 }

@@ -29,7 +29,6 @@ export function ConflictView({ standing }: { standing: Extract<Standing, { is: "
     const place = merged.conflicts[at];
     const before = options[at] ?? "mine";
     setOptions(options.with(at, option));
-    // An own text starts from the previous choice, or from what was written here before.
     if (option === "own" && before !== "own" && place && texts[at] === null) write(at, textOf(place, before));
   }
   function settle() {

@@ -7,7 +7,6 @@ type Cells = { [Name in keyof Fields]: Observable<Fields[Name]> };
 /** The draft in the editor: one observable per field; the body stays in CodeMirror, so that typing copies nothing. */
 export class DraftStore {
   readonly cells: Cells;
-  /** Reads the editor; before it is mounted, the draft the store was made with. */
   body: () => string;
   readonly #changed: () => void;
 

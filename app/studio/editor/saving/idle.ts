@@ -1,7 +1,7 @@
 /** The longest wait for an idle browser: on a slow machine, saving a long text takes several frames and would delay a key. */
 const IDLE_MS = 80;
 
-/** Runs `run` after `ms`, once the browser is idle. Returns the cancel function. */
+/** Returns the function that cancels it. */
 export function laterWhenIdle(run: () => void, ms: number): () => void {
   let idle: number | undefined;
   const timer = setTimeout(() => {

@@ -15,11 +15,9 @@ interface LeaseParts {
   refused(message: string): void;
 }
 
-/** Whether this tab or another one writes the post, and whether the server has a newer state. */
 export class Lease {
   readonly presence = new Observable<Presence | null>(null);
   readonly #parts: LeaseParts;
-  /** Milliseconds the server's clock is ahead. */
   #ahead = 0;
 
   constructor(parts: LeaseParts) {
@@ -31,12 +29,10 @@ export class Lease {
     return Date.now() + this.#ahead;
   }
 
-  /** Milliseconds until the next beat. */
   get nextBeat(): number {
     return nextBeat(this.#parts.post.get(), (this.presence.get()?.others.length ?? 0) > 0, this.now);
   }
 
-  /** Reports this tab to the server and reads who else has the post open. */
   async beat(): Promise<void> {
     const { queue } = this.#parts;
     const presence = queue.base === NOT_STORED ? null : await this.#ask("beat");

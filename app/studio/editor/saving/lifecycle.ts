@@ -39,7 +39,6 @@ export function watchLifecycle(editing: Editing): () => void {
   };
 }
 
-/** Sends beats until the returned cleanup is called. */
 function beatOn({ lease, post }: Editing): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -51,7 +50,6 @@ function beatOn({ lease, post }: Editing): () => void {
     await lease.beat();
     soon();
   };
-  // The time of the next beat depends on the schedule and on who else is there.
   const unsubscribe = [post.subscribe(soon), lease.presence.subscribe(soon)];
   void beat();
   return () => {

@@ -7,9 +7,7 @@ const RETRY_MS = 1_000;
 
 interface KeepingParts extends Pick<QueueParts, "keep" | "forget" | "clock"> {
   text(): Omit<LocalDraft, "at">;
-  /** The number of changes made so far. */
   typed(): number;
-  /** Called when `hasFailed` changes. */
   changed(): void;
 }
 
@@ -26,7 +24,6 @@ export class LocalAutosave {
     this.#parts = parts;
   }
 
-  /** How many changes the browser's store has. */
   get kept(): number {
     return this.#kept;
   }
@@ -40,7 +37,6 @@ export class LocalAutosave {
     this.#after(KEEP_MS);
   }
 
-  /** Writes the text at once, unless the store has it. */
   now(): void {
     this.#stop();
     if (this.#kept !== this.#parts.typed()) this.write();
@@ -60,14 +56,13 @@ export class LocalAutosave {
     void this.#parts.keep({ ...this.#parts.text(), at: this.#typedAt ?? this.#parts.clock.now() }).then(kept, failed);
   }
 
-  /** Somebody cleared the store: writes the text again, and reports a failure until it is written. */
+  /** Somebody cleared the store: reports a failure until the text is written again. */
   lost(): void {
     this.#kept = 0;
     this.#note(true);
     this.write();
   }
 
-  /** Removes the record: the server has all of the text. */
   forget(): void {
     this.#kept = this.#parts.typed();
     this.#stop();

@@ -1,6 +1,5 @@
 import type { Draft, EditToken } from "#core/posts/draft.ts";
 
-/** What the browser's store has of one post in one tab. */
 export interface LocalDraft {
   postId: string;
   tab: string;
@@ -10,6 +9,5 @@ export interface LocalDraft {
   draft: Draft;
   /** A draft that was sent without an answer: the server may have it. */
   unsure: Draft | null;
-  /** Milliseconds since the epoch. */
   at: number;
 }

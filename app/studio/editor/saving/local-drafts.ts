@@ -12,9 +12,8 @@ import type { LocalDraft } from "./local-draft.ts";
 
 type Key = [postId: string, tab: string];
 
-/** Changes with each key press, so it is kept small. */
+/** Written with each key press, so it is kept small. */
 type TextRecord = Pick<LocalDraft, "postId" | "tab" | "draft" | "at">;
-/** Changes with each save. */
 type GroundRecord = Pick<LocalDraft, "postId" | "tab" | "base" | "baseDraft" | "unsure">;
 
 interface Texts extends DBSchema {
@@ -29,9 +28,7 @@ const VERSION = 2;
 export interface LocalDrafts {
   keep(text: LocalDraft): Promise<void>;
   forget(postId: string, tab: string): Promise<void>;
-  /** The texts of all tabs, oldest first. */
   of(postId: string): Promise<LocalDraft[]>;
-  /** Newest first. */
   all(): Promise<LocalDraft[]>;
   /** Called when somebody has cleared the site's data. The next `keep` makes a new database. */
   onLost(listener: () => void): void;
@@ -95,9 +92,7 @@ export async function openLocalDrafts(): Promise<LocalDrafts> {
 
 type Database = IDBPDatabase<Texts>;
 
-/** One connection, opened again after the browser or another tab closed it. */
 class Connection {
-  /** Null until it is open. */
   present: Database | null = null;
   #opening: Promise<Database> | null = null;
   readonly #lost: () => void;
@@ -174,14 +169,12 @@ class WrittenGround {
     );
   }
 
-  /** Returns the turn that `remember` needs. */
   forget(): number {
     this.#last = null;
     this.#turn += 1;
     return this.#turn;
   }
 
-  /** Ignored when another ground was written since `turn`. */
   remember(ground: GroundRecord, turn: number): void {
     if (turn === this.#turn) this.#last = ground;
   }
@@ -246,7 +239,6 @@ export async function leftBehindBy(userId: string, kept: Promise<LocalDraft[]>):
   return texts.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));
 }
 
-/** Open tabs of this browser; empty without Web Locks. */
 export async function livingTabs(): Promise<Set<string>> {
   const held = (await navigator.locks?.query())?.held ?? [];
   return new Set(held.flatMap(({ name }) => name?.slice(lockName("").length) ?? []));

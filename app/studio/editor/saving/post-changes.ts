@@ -13,11 +13,9 @@ type Stand = Pick<
 >;
 
 interface Seen {
-  /** The text this tab builds on. */
   text: Draft;
-  /** IANA name. */
   zone: string;
-  /** The server's clock, in milliseconds since the epoch. */
+  /** The server's clock. */
   now: number;
 }
 
@@ -49,7 +47,6 @@ export function newsOf(before: Stand, after: Stand, { text, zone, now }: Seen): 
   return told(words.planned(formatMoment(after.publishAt, zone)));
 }
 
-/** The beat is faster while another person has the post open. */
 const COMPANY_MS = 10_000;
 /** The scheduler publishes within 5 s (product.md, Post states), but a check may hold the text back. */
 const DUE_MS = 60_000;

@@ -28,7 +28,6 @@ export interface Refused {
   fields: Record<string, string>;
 }
 
-/** `characters`: about how many are over the limit. */
 export interface TooLong {
   is: "too-long";
   characters: number;
@@ -70,7 +69,6 @@ export interface QueueParts {
   /** Writes to the browser's store; the transaction has begun when it returns. */
   keep(kept: LocalDraft): Promise<void>;
   forget(): Promise<void>;
-  /** `leaving`: the page may close before the answer. */
   send(request: SaveRequest, leaving: boolean): Promise<SaveAnswer>;
   merge: Merge;
   /** Shows a draft that was not typed here. `why`: the conflict it was merged after. */
@@ -78,7 +76,6 @@ export interface QueueParts {
   saved(saved: Saved): void;
   /** A save was refused because the post or its state has changed. */
   met(): void;
-  /** `kept`: false when the browser's store failed. */
   stands(standing: Standing, kept: boolean): void;
   clock: { now(): number; later(run: () => void, ms: number): () => void };
 }

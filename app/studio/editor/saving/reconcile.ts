@@ -5,7 +5,6 @@ export type Merge = (base: Draft, ours: Draft, theirs: Draft) => MergedDraft;
 
 interface Ground {
   baseDraft: Draft;
-  /** A draft that was sent without an answer. */
   unsure: Draft | null;
 }
 
@@ -27,7 +26,6 @@ function holds(theirs: Draft, sent: Draft, baseDraft: Draft, merge: Merge): bool
   return joined.conflicts.length === 0 && sameWords(joined.draft, theirs);
 }
 
-/** Compares the texts first: they differ most often, and it is cheap. */
 export function isSame(a: Draft, b: Draft): boolean {
   return sameWords(a, b) && sameDraft({ ...a, body: "" }, { ...b, body: "" });
 }

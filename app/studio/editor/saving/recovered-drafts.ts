@@ -14,18 +14,16 @@ import { isSame } from "./reconcile.ts";
 export interface RecoveredDraft {
   kept: LocalDraft;
   name: string;
-  /** The time of its last change, such as "dzisiaj, 12:04". */
   when: string;
   /** Where to continue it; null when the post is gone or belongs to somebody else. */
   path: string | null;
 }
 
-/** Each post costs one request. */
 const MOST_POSTS = 20;
 
 let opening: Promise<LocalDrafts> | null = null;
 
-/** The newest text of each post; empty where the browser has no store. */
+/** The newest text of each post that closed tabs left; empty where the browser has no store. */
 export async function recoveredDraftsOf(userId: string, zone: string): Promise<RecoveredDraft[]> {
   try {
     const texts = await opened();
@@ -42,10 +40,7 @@ export async function forgetRecovered({ postId, tab }: LocalDraft): Promise<void
   await (await opened()).forget(postId, tab);
 }
 
-/**
- * Makes a new post of a text whose post is gone; returns its address. Leaves out what belonged to the old post: its address,
- * topic, pin and people.
- */
+/** Makes a new post of a text whose post is gone, without its address, topic, pin and people. Returns the path of the editor. */
 export async function beginAnew(kept: LocalDraft, userId: string): Promise<string> {
   const texts = await opened();
   const own = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };
@@ -86,5 +81,4 @@ async function leftOf(kept: LocalDraft, zone: string): Promise<RecoveredDraft | 
   return isSame(draft, baseDraft) ? null : { ...text, path: null };
 }
 
-/** Codes that mean the post is out of reach for good. */
 const GONE: ReadonlySet<string> = new Set(["missing", "gone", "forbidden"]);

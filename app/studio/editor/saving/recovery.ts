@@ -9,10 +9,7 @@ export type Recovery =
   | { is: "restored"; draft: Draft; at: number; merged: boolean; unsure: Draft | null }
   | { is: "conflict"; merged: MergedDraft; at: number };
 
-/**
- * What to do with a text that an earlier tab left, when the server has `theirs` at `token`. A text on the server's present state,
- * or on a draft the server has too, is restored; one on an older state is merged.
- */
+/** Restores a text on the server's present state, or on a draft the server has; merges one on an older state. */
 export function recover(kept: LocalDraft, token: EditToken, theirs: Draft, merge: Merge): Recovery {
   const { draft, at } = kept;
   if (isSame(draft, theirs)) return { is: "nothing" };

@@ -6,10 +6,7 @@ import type { LocalDraft } from "./local-draft.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, Standing } from "./queue-parts.ts";
 import { isSame, reconcile } from "./reconcile.ts";
 
-/**
- * Saves every change to the browser's store and to the server, one request at a time. It keeps no text of its own but the one
- * at `base` and the one being sent.
- */
+/** Saves each change to the browser's store and to the server, one request at a time, each with the state it builds on. */
 export class SaveQueue {
   readonly #parts: QueueParts;
   readonly #keeping: LocalAutosave;
@@ -19,11 +16,9 @@ export class SaveQueue {
   /** How many changes `#unsure` includes. */
   #unsureTo = 0;
   #savedText: string | null;
-  /** Numbers of changes: made, and stored by the server. */
   #typed = 0;
   #saved = 0;
   #busy = false;
-  /** Why nothing is sent until somebody acts. */
   #halt: Extract<Standing, { is: "signed-out" | "conflict" | "locked" }> | null = null;
   readonly #attempts: Attempts;
   readonly #pause: TypingPause;
@@ -59,7 +54,6 @@ export class SaveQueue {
     return this.#typed === this.#saved && !this.#busy;
   }
 
-  /** True when closing the page would lose text. */
   get isAtRisk(): boolean {
     return this.#typed > Math.max(this.#saved, this.#keeping.kept) && this.#keeping.hasFailed;
   }
@@ -87,7 +81,6 @@ export class SaveQueue {
   /** Resolves true once the server has everything typed so far, false when saving is stuck. */
   flush(kind: SaveRequest["kind"] = "autosave"): Promise<boolean> {
     this.keepNow();
-    // An explicit save shows its result at once.
     if (kind === "save") this.#pause.skip();
     const isThere = this.isEmpty && !this.#unsure && this.#base !== NOT_STORED;
     if (isThere && (kind === "autosave" || this.#isMoment)) return Promise.resolve(true);
@@ -114,7 +107,6 @@ export class SaveQueue {
     return answer;
   }
 
-  /** Tries again at once, after a change outside: network, sign-in, take-over. */
   resume(): void {
     if (this.#halt?.is === "conflict") return;
     this.#halt = null;
@@ -123,7 +115,6 @@ export class SaveQueue {
     this.#send();
   }
 
-  /** Another tab writes this post: sends nothing until `resume`. */
   lock({ name, own }: { name: string; own: boolean }): void {
     if (this.#halt?.is !== "conflict") this.#halt = { is: "locked", by: name, own, left: null };
     this.#tell();
@@ -140,7 +131,6 @@ export class SaveQueue {
     if (!isSame(this.#parts.draft(), draft)) this.#parts.show(draft, null);
   }
 
-  /** Ends a conflict with the draft a person chose. */
   settle(draft: Draft): void {
     if (this.#halt?.is !== "conflict") return;
     const { conflict } = this.#halt;

@@ -31,7 +31,6 @@ function adviceOn(standing: Standing): string | null {
   }
 }
 
-/** Text that was not saved before somebody took the post over. */
 function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
   const { editing } = useEditor();
   const [told, setTold] = useState<string | null>(null);

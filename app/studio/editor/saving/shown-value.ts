@@ -37,7 +37,6 @@ function pinOf(pin: Draft["pin"], zone: string): string {
   return pin.until === null ? says.fields.pin : `${says.fields.pin}, ${formatDay(pin.until, zone)}`;
 }
 
-/** The media id tells two covers with the same description apart. */
 function coverOf(cover: Draft["cover"]): string {
   if (!cover) return "";
   return [cover.decorative ? says.fields.decorative : cover.alt, cover.mediaId].filter(Boolean).join(", ");
