@@ -47,7 +47,6 @@ export class Editing {
   readonly post: Observable<OpenedPost>;
   readonly slug: Observable<string>;
   readonly standing: Observable<Standing>;
-  /** False when the browser's store failed. */
   readonly kept = new Observable(true);
   readonly lease: Lease;
   readonly notice = new Observable<Notice | null>(null);
@@ -57,7 +56,6 @@ export class Editing {
   readonly comments: Observable<CommentLine[]>;
   /** Why the last save refused a value, by field. */
   readonly faults = new Observable<Record<string, string>>(NO_FAULTS);
-  /** Grows with each change. */
   readonly edits = new Observable(0);
   readonly moves = new Observable<{ by: "scroll" | "cursor" }>({ by: "cursor" });
   readonly pane = new Observable<Pane>("source");
@@ -176,7 +174,6 @@ export class Editing {
     if (conflict.why === "state") void this.reread();
   }
 
-  /** Takes everything but the text, which the queue keeps. */
   take(post: OpenedPost): void {
     this.post.set(post);
     this.#moveTo(post.slug);
@@ -188,7 +185,6 @@ export class Editing {
     const before = this.post.get();
     const text = this.queue.baseDraft;
     const answer = await ask<OpenedPost>("open", { postId: this.id });
-    // An act of this tab reports its result itself.
     if (!answer.ok || !("value" in answer) || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
     const news = newsOf(before, after, { text, zone: this.#zone, now: this.lease.now });

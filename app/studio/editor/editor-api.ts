@@ -8,7 +8,6 @@ import type { ActAnswer, SaveAnswer, Unanswered } from "./saving/queue-parts.ts"
 /** Bytes of a `keepalive` request: at most 64 KiB (Fetch standard), less a margin. */
 const KEEPALIVE_BYTES = 63_000;
 
-/** Names posts by id, so that it works under any path. */
 export function ask<T>(
   act: string,
   input: Record<string, unknown>,
@@ -17,7 +16,7 @@ export function ask<T>(
   return submit<T>(links.newPost(), { do: act, ...input }, options);
 }
 
-/** Never rejects. The server fetches the picture into the library. */
+/** Never rejects. */
 export async function fetchPicture(address: string): Promise<Uploaded> {
   const answer = await ask<Media>("fetch-picture", { address });
   if (answer.ok) return "value" in answer ? { ok: true, media: answer.value } : { ok: false, message: "", again: true };
@@ -41,10 +40,7 @@ export async function sendAct(request: ActRequest): Promise<ActAnswer> {
   return "value" in answer ? { is: "done", post: answer.value } : unanswered("silent");
 }
 
-/**
- * Only a refusal of this server with a code of its own is final until the text changes. No answer or a 5xx: the server may have
- * the text. A 4xx without a code comes from a proxy: the server does not have it.
- */
+/** An answer without a code of this server ("broken") is a proxy's if it is a 4xx; after a 5xx the server may have the text. */
 function refusalOf({ code, message, fields, status, ...more }: Refused): Exclude<SaveAnswer, { is: "saved" }> {
   const conflict = more.conflict as Conflict["conflict"] | undefined;
   if (code === "login") return { is: "signed-out" };
@@ -70,7 +66,6 @@ function unanswered(why: Unanswered["why"], message = ""): Unanswered {
   return { is: "unanswered", why, message };
 }
 
-/** An estimate of the bytes, without encoding the text. */
 function sizeOf({ draft }: SaveRequest): number {
   return draft.body.length * MOST_BYTES_A_CHARACTER + FIELDS_BYTES;
 }

@@ -62,7 +62,6 @@ function DeskMenuParts() {
   );
 }
 
-/** The bar of the focus mode. */
 export function AloneBar({ onLeave }: { onLeave(): void }) {
   return (
     <div className="desk-line">

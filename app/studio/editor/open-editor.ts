@@ -30,10 +30,7 @@ export async function openEditor(opened: EditPostScreen): Promise<Editing> {
   return editing;
 }
 
-/**
- * Continues a new post that a closed tab left unsaved, under its old id, which no other page has. `?left=` names one of
- * several; otherwise the newest is taken. The server may have it after all.
- */
+/** Continues a new post that a closed tab left unsaved: the one in `?left=`, or the newest. The server may have it after all. */
 async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<EditPostScreen> {
   const { post, viewer } = screen;
   const asked = new URLSearchParams(location.search).get("left");

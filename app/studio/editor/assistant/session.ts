@@ -21,10 +21,7 @@ export type HelpAnswer =
 /** Longer than an answer of a warm analysis; a cold one is polled at this pace. */
 const LOOK_MS = 500;
 
-/**
- * The text helper in one tab. It reports a decision to the server first, then changes the text as one undoable change of the
- * editor.
- */
+/** Reports a decision to the server first, then changes the text as one undoable change. */
 export class AssistantSession {
   readonly standing = new Observable<HelpStanding | null>(null);
   readonly answer = new Observable<HelpAnswer>({ is: "idle" });
@@ -48,7 +45,7 @@ export class AssistantSession {
     this.#text = this.#present();
   }
 
-  /** Loads the open suggestions and follows the text. Returns the cleanup. */
+  /** Returns the cleanup. */
   begin(): () => void {
     void this.#load();
     const unfollow = this.#editing.edits.subscribe(() => void this.#follow());
@@ -203,7 +200,6 @@ export class AssistantSession {
   async #load(): Promise<void> {
     const answer = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
     if (!answer.ok || !("value" in answer)) {
-      // An unsaved post has nothing on the server.
       this.standing.set({ model: null, open: [], busy: null, traces: [] });
       return;
     }
@@ -258,7 +254,6 @@ export class AssistantSession {
     return null;
   }
 
-  /** Waits for an idle browser, so that typing stays fast. */
   async #follow(): Promise<void> {
     if (this.#following || this.open.get().length === 0) return;
     this.#following = true;

@@ -44,7 +44,6 @@ function kindOf(answer: HelpAnswer): SuggestionKind | null {
 function Suggestions({ session, suggestions }: { session: AssistantSession; suggestions: HelpSuggestion[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** Where the focus continues after a decision. */
   const settled = useRef<number | null>(null);
   const readOnly = useReadOnly();
   const count = suggestions.length;
@@ -109,7 +108,6 @@ function Discarded({ session }: { session: AssistantSession }) {
   );
 }
 
-/** The button that had the focus is gone. */
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }

@@ -6,7 +6,6 @@ import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import { Labelled } from "./fields-pane.tsx";
 
-/** The address follows the title until somebody chooses one; it is fixed once the post was public. */
 export function AddressField() {
   const { editing, screen } = useEditor();
   const { addressFixed, path, slug: stored } = useObservable(editing.post);

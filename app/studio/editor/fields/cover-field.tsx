@@ -93,7 +93,6 @@ export function CoverField() {
   );
 }
 
-/** Null when its file is not known. */
 function storedCover({ draft, coverPath }: OpenedPost): { mediaId: string; path: string } | null {
   return draft.cover && coverPath !== null ? { mediaId: draft.cover.mediaId, path: coverPath } : null;
 }

@@ -49,7 +49,6 @@ export function FieldsPane() {
 
 interface LabelledProps {
   label: string;
-  /** The field of `Editing.faults` to show. */
   name: string;
   children(described: { id: string; "aria-invalid"?: true; "aria-describedby"?: string }): ReactNode;
 }
@@ -107,7 +106,6 @@ interface ChoiceProps<Name extends IdField> {
   label: string;
   choices: { id: string; name: string }[];
   none: string;
-  /** True when only an act can change it. */
   fixed?: boolean;
 }
 

@@ -12,7 +12,6 @@ interface MomentFieldProps {
   defaultValue?: string;
   required?: boolean;
   hint: string;
-  /** The ambiguous time the server asked about. */
   asked: unknown;
 }
 
@@ -46,7 +45,7 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
 
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
-/** Whether clocks show the time twice: in autumn, when they are set back. */
+/** True in the hour by which clocks are set back in autumn. */
 export function comesTwice(local: string, zone: string): boolean {
   const form = LOCAL_TIME.exec(local);
   if (!form) return false;

@@ -1,4 +1,3 @@
-/** Moves one entry; at either end it stays. */
 export function moved<T>(list: readonly T[], index: number, step: number): T[] {
   const to = Math.min(Math.max(0, index + step), list.length - 1);
   const next = list.filter((_each, at) => at !== index);

@@ -91,7 +91,7 @@ function Pin() {
   );
 }
 
-/** The last minute of the day in the site's zone; null for an empty day. */
+/** Null for an empty day. */
 function endOf(day: string, zone: string): number | null {
   const [year, month, date] = day.split("-").map(Number);
   if (!year || !month || !date) return null;

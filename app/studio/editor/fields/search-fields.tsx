@@ -62,7 +62,6 @@ function Snippet() {
   const slug = useDraftField(editing.box, "slug");
   const categoryId = useDraftField(editing.box, "categoryId");
   const { addressFixed, path } = useObservable(editing.post);
-  // The typeset texts, once the preview has them.
   const set = useObservable(editing.preview) ?? { title, lead, seo };
   const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "…";
   const address = addressFixed && path !== null ? path : postPath(category, slug ?? slugify(title));

@@ -138,7 +138,6 @@ function OptionText({ option }: { option: TagOption }) {
   );
 }
 
-/** Loads the names of tags that came from a merge or another tab. */
 function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: TagChoice[]) => void] {
   const { screen } = useEditor();
   const [known, setKnown] = useState(() => new Map(screen.tags.map((tag) => [tag.id, tag])));
@@ -157,7 +156,6 @@ function withTags(known: Map<string, TagChoice>, tags: TagChoice[]): Map<string,
   return new Map([...known, ...tags.map((tag) => [tag.id, tag] as const)]);
 }
 
-/** Debounced; late answers are dropped. */
 function useFoundTags(typed: string): FoundTags {
   const [found, setFound] = useState<{ for: string; tags: FoundTags }>({ for: "", tags: NOTHING });
   const text = typed.trim();

@@ -1,4 +1,4 @@
-/** The numbers of blocks that stay at the beginning and at the end, and the new source between them. */
+/** `head` and `tail`: the numbers of blocks that stay. `middle`: the new source between them. */
 export interface ArticleChange {
   head: number;
   tail: number;

@@ -1,9 +1,5 @@
-/*
- * A long article is divided into parts, so that the browser lays out only visible ones (studio-editor.css). A part for each
- * block would slow down every frame, which looks at all parts.
- */
+/* Parts let the browser lay out only what is visible (studio-editor.css). A part per block would slow down every frame. */
 
-/** A part with twice as many blocks is divided. */
 const PART_BLOCKS = 24;
 /** The estimated height per character of a part that was never seen: about 70 in a line of 1.75 rem. */
 const REM_A_CHARACTER = 1.75 / 70;

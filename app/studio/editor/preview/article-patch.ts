@@ -2,13 +2,9 @@ import { fragmentOf } from "../../../html.tsx";
 import { type ArticleChange, changeOf } from "./article-change.ts";
 import { blocksOf, divideParts, putBlock } from "./article-parts.ts";
 
-/** The HTML each block was made from. */
 const made = new WeakMap<Node, string>();
 
-/**
- * Replaces only the blocks (top-level nodes) that differ: pictures do not flicker, open details stay open, and the cost depends
- * on the change, not on the article.
- */
+/** Replaces only blocks that differ: pictures do not flicker, open details stay open, and the cost depends on the change. */
 export function patchArticle(target: HTMLElement, html: string): void {
   const old = blocksOf(target);
   const shown = old.map((node) => made.get(node) ?? "");

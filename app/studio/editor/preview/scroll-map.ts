@@ -1,7 +1,4 @@
-/*
- * Maps a place of the source to one of the page. The page has no line numbers: the n-th heading of both match, and between two
- * headings it interpolates.
- */
+/* The page has no line numbers: the n-th headings of source and page match, and places between them are interpolated. */
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^ {0,3}#{1,6}(?:\s|$)/;

@@ -12,7 +12,6 @@ import type { Standing } from "../saving/queue-parts.ts";
 
 export const MENU_ID = "desk-menu";
 
-/** `children` come first in the menu. */
 export function ActionMenu({ children }: { children?: ReactNode }) {
   const { editing } = useEditor();
   const post = useObservable(editing.post);

@@ -108,7 +108,6 @@ function Lines({ checks }: { checks: CheckResult[] }) {
   );
 }
 
-/** `opens`: a place also opens the picture's dialog. */
 function Places({ places, opens }: { places: CheckPlace[]; opens: boolean }) {
   const { editing } = useEditor();
   const readOnly = useReadOnly();

@@ -4,7 +4,7 @@ import { editor as says } from "../../../messages/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useEditor } from "../editor-root.tsx";
 
-/** Saves, then goes to the page that merges this text into another post. `into`: the path of that post. */
+/** `into`: the path of the post to merge into. */
 export function useMergeLink(): (into?: string) => Promise<void> {
   const { editing } = useEditor();
   const navigate = useNavigate();

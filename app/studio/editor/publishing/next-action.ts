@@ -1,6 +1,5 @@
 import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
 
-/** The dialog an act opens; null for none. */
 export type Ask = "publish" | "withdraw" | "move" | "redate" | "send-back" | "submit" | "confirm" | null;
 
 /** In the order of the menu. Scheduling is part of the dialog of publishing. */

@@ -1,10 +1,7 @@
 import { inStorage, ofBrowser } from "../saving/browser-storage.ts";
 import type { OwnText } from "../saving/conflict-choice.ts";
 
-/*
- * A comment being written is no part of the post: the tab's storage has it until it is sent. A text for a conflict is, so that
- * it outlives the tab.
- */
+/* The tab keeps a comment until it is sent. The browser keeps a text for a conflict, which must outlive the tab. */
 
 type RemarkPlace = "review" | "submit" | "send-back";
 

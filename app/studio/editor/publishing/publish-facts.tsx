@@ -61,11 +61,10 @@ function Category() {
   return category && <Fact name={says.category}>{category.name}</Fact>;
 }
 
-/** Asks for the category of a draft without one, and sets it at once. */
 export function CategoryQuestion() {
   const { editing, screen } = useEditor();
   const category = useCategory();
-  // Stays after the answer, so that it can be changed.
+  // Stays after a choice, so that it can be changed.
   const [missing] = useState(category === null);
   if (!missing) return null;
   return (
@@ -88,7 +87,6 @@ export function CategoryQuestion() {
   );
 }
 
-/** Loads the names of tags that were added since the page was opened. */
 function Tags() {
   const { editing, screen } = useEditor();
   const ids = useDraftField(editing.box, "tagIds");
@@ -105,7 +103,6 @@ function Tags() {
   return names.length === 0 ? says.noTags : names.join(", ");
 }
 
-/** What is easily overlooked in a text by somebody else. */
 export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
   const { editing, screen } = useEditor();
   const pin = useDraftField(editing.box, "pin");

@@ -5,7 +5,6 @@ import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import type { Editing } from "../editing.ts";
 
-/** Asks who is responsible for a text that has words of a model. */
 export function ReviewTick() {
   const { editing, screen } = useEditor();
   const { aiShare } = useObservable(editing.post);

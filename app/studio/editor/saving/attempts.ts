@@ -63,7 +63,6 @@ export class Attempts {
       this.#trouble = answer;
       this.#failures += 1;
     } else if (answer.is === "refused") this.refuse(answer.message, answer.fields);
-    // The text may have become too long during the request.
     else if (this.#trouble?.is !== "too-long") this.clear();
   }
 
@@ -83,7 +82,6 @@ export class Attempts {
     return characters > 0;
   }
 
-  /** Whether `text` may get through where a proxy refused `other` as too large. */
   isBetter(text: string, other: string): boolean {
     return this.#trouble?.is === "unanswered" && this.#trouble.why === "too-large" && text.length < other.length;
   }
@@ -168,7 +166,6 @@ export class TypingPause {
     this.#typedAt = null;
   }
 
-  /** Calls `over` at the end of the pause; does nothing when it has ended. */
   wait(over: () => void): void {
     const typedAt = this.#typedAt;
     if (!this.isDue) return;

@@ -33,12 +33,11 @@ export function chosenDraft({ draft, conflicts }: MergedDraft, choices: readonly
     const { field, at, mine } = conflict;
     const before = chosen[field];
     const end = at + mine.length;
-    // The merge may have changed the white space at the end of the text.
+    // The merge may have changed the final white space.
     const piece = before.startsWith(mine, at) ? mine : before.slice(at, end);
     const after = before.slice(at + piece.length);
     const kept = pieceOf(choice, piece, conflict.theirs);
     const text = before.slice(0, at) + (after === "" ? kept.trimEnd() : kept) + after;
-    // A last piece that was removed takes the gap before it along.
     chosen[field] = kept === "" && after.trim() === "" ? text.trimEnd() : text;
   }
   return chosen;

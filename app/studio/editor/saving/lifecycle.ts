@@ -4,7 +4,7 @@ import { holdReloads } from "../../../reload.ts";
 /** How long a reload waits for the server; the browser's store has the text in any case. */
 const FLUSH_MS = 5_000;
 
-/** Connects the editor to the events of the browser. Returns the cleanup. */
+/** Returns the cleanup. */
 export function watchLifecycle(editing: Editing): () => void {
   const { queue, lease } = editing;
   const ends = new AbortController();

@@ -24,7 +24,7 @@ interface Texts extends DBSchema {
 const DATABASE = "szpalta-desk";
 const VERSION = 2;
 
-/** The browser's store of texts that the server may lack: one per post and tab. */
+/** Texts that the server may lack: one per post and tab. */
 export interface LocalDrafts {
   keep(text: LocalDraft): Promise<void>;
   forget(postId: string, tab: string): Promise<void>;
@@ -141,7 +141,6 @@ async function upgrade(
 ): Promise<void> {
   if (from < 1) fresh.createObjectStore("texts", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
   fresh.createObjectStore("grounds", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
-  // Version 1 had both in one record.
   const left = from < 1 ? [] : ((await transaction.objectStore("texts").getAll()) as LocalDraft[]);
   for (const text of left) {
     const { record, ground } = takenApart(text);

@@ -71,7 +71,6 @@ export interface QueueParts {
   forget(): Promise<void>;
   send(request: SaveRequest, leaving: boolean): Promise<SaveAnswer>;
   merge: Merge;
-  /** Shows a draft that was not typed here. `why`: the conflict it was merged after. */
   show(draft: Draft, why: Conflict["conflict"] | null): void;
   saved(saved: Saved): void;
   /** A save was refused because the post or its state has changed. */

@@ -10,7 +10,6 @@ import type { LocalDraft } from "./local-draft.ts";
 import { leftBehindBy, type LocalDrafts, openLocalDrafts } from "./local-drafts.ts";
 import { isSame } from "./reconcile.ts";
 
-/** A text that a closed tab left in this browser and the server lacks. */
 export interface RecoveredDraft {
   kept: LocalDraft;
   name: string;

@@ -58,7 +58,6 @@ function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
   );
 }
 
-/** Links to the unsaved new posts that other tabs left in this browser. */
 export function OtherNewPosts() {
   const { editing, screen } = useEditor();
   const { id } = useObservable(editing.post);

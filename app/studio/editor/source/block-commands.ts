@@ -1,22 +1,19 @@
 import { EditorSelection, type EditorState, type Line, type TransactionSpec } from "@codemirror/state";
 
-/** A line's quotation marks and indentation; a mark is inserted after them. */
 const OUTER = /^(?:[ \t]*>)*[ \t]*/;
 
 const HEADING = /^#{1,6}(?:[ \t]+|$)/;
 const ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/;
 
-/** Replaces another heading level or a list mark; removes the mark where all lines have it. */
+/** Replaces another heading level or a list mark; removes its own where all lines have it. */
 export function headed(state: EditorState, mark: "## " | "### "): TransactionSpec {
   return marked(state, mark, (text) => HEADING.exec(text)?.[0] ?? ITEM.exec(text)?.[0] ?? "");
 }
 
-/** Replaces the other kind of list or a heading; removes the mark where all lines have it. */
 export function listed(state: EditorState, mark: "- " | "1. "): TransactionSpec {
   return marked(state, mark, (text) => ITEM.exec(text)?.[0] ?? HEADING.exec(text)?.[0] ?? "");
 }
 
-/** Quotes the selected lines, with the empty ones between; removes the mark where all have it. */
 export function quoted(state: EditorState): TransactionSpec {
   const lines = selectedLines(state);
   const off = lines.every(({ text }) => /^[ \t]*>/.test(text));
@@ -87,7 +84,7 @@ export function fencedBlock(state: EditorState): TransactionSpec {
   return { changes: { from: start, to: end, insert }, selection: { anchor: start + 3 } };
 }
 
-/** `rows` includes the heading. The first heading is selected. */
+/** `rows` includes the heading. */
 export function tabled(
   state: EditorState,
   { columns, rows }: { columns: number; rows: number },
@@ -98,7 +95,6 @@ export function tabled(
   return blockAt(state, table, 2, column.length);
 }
 
-/** The caret goes to the empty line after it. */
 export function ruled(state: EditorState): TransactionSpec {
   return blockAt(state, "---\n\n", 5, 0);
 }
@@ -117,7 +113,7 @@ export function blockAt(state: EditorState, block: string, offset: number, lengt
   return { changes: { from, to: line.to, insert }, selection: EditorSelection.range(start, start + length) };
 }
 
-/** Numbers the footnote with the next free number and selects its text at the end of the source. */
+/** Uses the next free number; the note's text is selected at the end of the source. */
 export function footnote(state: EditorState, text: string): TransactionSpec {
   const source = state.doc.toString();
   const taken = [...source.matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));

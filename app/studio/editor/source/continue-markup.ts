@@ -4,18 +4,13 @@ import { type EditorState, type StateCommand, Transaction } from "@codemirror/st
 
 const ONLY_MARKS = /^[ \t]*(?:(?:>|[-*+](?:[ \t]+\[[ xX]\])?|\d{1,9}[.)])[ \t]*)+$/;
 
-/** Matches a line of quotation marks only; the group has all but the innermost. */
 const OUTER_QUOTES = /^((?:[ \t]*>)*[ \t]*)>[ \t]*$/;
 
-/** Names of the parser. */
 const CODE = ["CodeText", "FencedCode", "CodeBlock"];
 
 const nextMark = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 
-/**
- * Enter. In an empty item or quotation line it removes the innermost mark and adds an empty line: without one, the next
- * paragraph would belong to the last item (CommonMark, lazy continuation lines).
- */
+/** Enter leaves a list or quotation by an empty line, else the next paragraph continues it (CommonMark, lazy continuation). */
 export const continueMarkup: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
@@ -30,7 +25,6 @@ export const continueMarkup: StateCommand = ({ state, dispatch }) => {
   return nextMark({ state, dispatch: (left) => dispatch(withGap(state, left)) });
 };
 
-/** Adds an empty line before the caret's line when that has no item mark and follows text. */
 function withGap(state: EditorState, left: Transaction): Transaction {
   const { doc, selection } = left.state;
   const line = doc.lineAt(selection.main.head);

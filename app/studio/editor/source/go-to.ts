@@ -6,7 +6,6 @@ import { showText } from "./source-pane.tsx";
 /** A field by its `data-field`, or a line from 1. */
 export type Place = { field: string } | { line: number };
 
-/** Shows the place and focuses it. */
 export function goTo(editing: Editing, place: Place): void {
   if ("line" in place) return editing.source?.revealLine(place.line);
   if (place.field === "body") {

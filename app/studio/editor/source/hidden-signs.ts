@@ -9,7 +9,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 
-/* Shows no-break and soft hyphens, tabs, double and trailing spaces, and zero-width characters. Only visible text is scanned. */
+/* Shows no-break spaces, soft hyphens, tabs, double and trailing spaces, and zero-width characters. Scans visible text only. */
 
 const shown = new Compartment();
 

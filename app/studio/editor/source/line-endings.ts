@@ -14,10 +14,7 @@ import {
   type Transaction,
 } from "@codemirror/state";
 
-/*
- * CodeMirror normalises line breaks. To save a text unchanged to the byte, the most common ending is stored once, and every other
- * break has a mark that moves with it.
- */
+/* CodeMirror normalises line breaks. To save texts unchanged to the byte, breaks other than the most common one have marks. */
 
 /** CodeMirror's line breaks; U+2028 and U+0085 are characters for it. */
 const BREAK = /\r\n?|\n/g;
@@ -31,7 +28,6 @@ interface SplitText {
   others: { at: number; ending: Ending }[];
 }
 
-/** `joinLines` is the inverse. */
 export function splitLines(text: string): SplitText {
   const lines: string[] = [];
   const breaks: { at: number; ending: Ending }[] = [];
@@ -130,7 +126,6 @@ const marks = StateField.define<RangeSet<EndingMark>>({
   },
 });
 
-/** A replaced break loses its mark, though its position stays. */
 function withoutLost(set: RangeSet<EndingMark>, changes: ChangeSet): RangeSet<EndingMark> {
   let left = set;
   if (set.size === 0) return set;

@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from "react";
 /** CSS pixels: what a phone leaves above its keyboard, or a desktop at a large zoom. */
 const LOW_PX = 480;
 
-/** Whether the editor should show only what writing needs. */
 export function useLowViewport(): boolean {
   useEffect(followKeyboard, []);
   return useSyncExternalStore(subscribe, isLow, () => false);
@@ -13,7 +12,7 @@ function isLow(): boolean {
   return seenHeight() <= LOW_PX;
 }
 
-/** Pinch zoom does not count: it shows less of the page, but the screen is no lower. */
+/** Ignores pinch zoom, which does not make the screen lower. */
 function seenHeight(): number {
   const { visualViewport: seen } = window;
   return seen ? Math.round(seen.height * seen.scale) : innerHeight;

@@ -19,12 +19,10 @@ export type TextAct =
   | "footnote"
   | "rule";
 
-/** Opens a dialog first. */
 export type AskingAct = "link" | "table";
 
 export type MarkdownAct = TextAct | AskingAct;
 
-/** Text inserted where none is selected. */
 export interface Placeholders {
   text: string;
   footnote: string;
@@ -51,13 +49,9 @@ const EDITS: Record<TextAct, (state: EditorState, words: Placeholders) => Transa
   rule: ruled,
 };
 
-/** Marks at the beginning of a line; emphasis must come after them. */
 export const LINE_MARKS = /^[ \t]*(?:(?:>|[-*+](?: \[[ xX]\])?|\d{1,9}[.)]|#{1,6})[ \t]+|>)*/;
 
-/**
- * Wraps the selection or the word at the caret, or removes the marks. Several lines are wrapped one by one, since emphasis ends
- * with a paragraph. A caret before the closing mark moves past it.
- */
+/** Wraps or unwraps line by line, since emphasis ends with a paragraph. A caret before the closing mark passes it. */
 function wrapped(state: EditorState, mark: string, placeholder: string): TransactionSpec {
   return state.changeByRange((range) => {
     if (range.empty && isAtEnd(state, range.head, mark))
@@ -90,7 +84,6 @@ function wrapped(state: EditorState, mark: string, placeholder: string): Transac
   });
 }
 
-/** Removes the marks where all lines have them. */
 function linesWrapped(state: EditorState, range: SelectionRange, mark: string) {
   const parts: { from: number; to: number }[] = [];
   for (let number = state.doc.lineAt(range.from).number; ; number += 1) {
@@ -113,7 +106,7 @@ function linesWrapped(state: EditorState, range: SelectionRange, mark: string) {
   return { changes: set, range: EditorSelection.range(set.mapPos(range.from, -1), set.mapPos(range.to, 1)) };
 }
 
-/** Marks next to a space would not count as emphasis. */
+/** Without spaces at the ends: marks next to a space are no emphasis. */
 export function trimmed(state: EditorState, { from, to }: { from: number; to: number }): { from: number; to: number } {
   if (from >= to) return { from, to: from };
   const text = state.sliceDoc(from, to);
@@ -126,7 +119,6 @@ function isWithinWord(state: EditorState, from: number, to: number): boolean {
   return /[\p{L}\d]/u.test(state.sliceDoc(from - 1, from) + state.sliceDoc(to, to + 1));
 }
 
-/** Whether the closing mark is directly after the caret. */
 function isAtEnd(state: EditorState, at: number, mark: string): boolean {
   const before = state.sliceDoc(state.doc.lineAt(at).from, at);
   return state.sliceDoc(at, at + mark.length) === mark && before.split(mark).length % 2 === 0;

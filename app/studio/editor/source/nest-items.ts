@@ -35,7 +35,6 @@ export const liftItems: StateCommand = (target) => {
   return true;
 };
 
-/** Moves the selected lines and everything nested under the last by `by` columns, and renumbers. */
 function shifted(state: EditorState, first: Item, by: number, userEvent: string): Transaction {
   const changes: ChangeSpec[] = [];
   const moved = new Set<number>();
@@ -57,7 +56,7 @@ function shifted(state: EditorState, first: Item, by: number, userEvent: string)
   return state.update({ changes: shift.changes.compose(numbers), selection, userEvent, scrollIntoView: true });
 }
 
-/** Numbers items after their siblings; the first of a level keeps its number, unless it was moved there. */
+/** The first item of a level keeps its number, unless it was moved there. */
 function wrongNumbers(state: EditorState, around: number, moved: Set<number>): ChangeSpec[] {
   const changes: ChangeSpec[] = [];
   const levels: { indent: number; next: number | null }[] = [];
@@ -93,7 +92,6 @@ function itemBefore(state: EditorState, number: number, fits: (item: Item) => bo
     const { text } = state.doc.line(at);
     const item = itemAt(state, at);
     if (item && fits(item)) return item;
-    // An unindented paragraph ends the list.
     if (!item && text.trim() !== "" && !text.startsWith(" ")) return null;
   }
   return null;

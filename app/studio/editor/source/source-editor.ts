@@ -35,7 +35,6 @@ import { isUploading, uploads } from "./pasting/uploads.ts";
 import { videoHint } from "./video-hint.ts";
 
 interface SourceParts {
-  /** A shadow root is attached to it. */
   host: HTMLElement;
   text: string;
   readOnly: boolean;
@@ -46,11 +45,9 @@ interface SourceParts {
   /** A place is about to be shown: another pane may cover the text. */
   shows(): void;
   openPictures(): void;
-  /** Opens the dialog of a link or a table. */
   ask(act: AskingAct, typed: string): void;
   findLinks(text: string): Promise<LinkTarget[]>;
   linked(target: LinkTarget): void;
-  /** Called on every key press and move. */
   inTable(on: boolean): void;
   send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
   fetch(address: string): Promise<Uploaded>;

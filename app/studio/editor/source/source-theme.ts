@@ -64,7 +64,6 @@ const look = EditorView.theme({
   },
   ".cm-tooltip.cm-tooltip-autocomplete > ul": {
     minWidth: "12rem",
-    // Longer lines wrap.
     maxWidth: "min(30rem, 100cqi - 1rem)",
     maxHeight: "22rem",
     font: "400 0.9375rem/1.4 var(--sans)",
@@ -91,7 +90,6 @@ const look = EditorView.theme({
     paddingInlineEnd: "2rem",
   },
   ".cm-panel.cm-search .cm-textfield": { flex: "1 1 7rem", minWidth: "7rem" },
-  // Puts the replace field on a line of its own.
   ".cm-panel.cm-search [name=replace]": { flexBasis: "45%" },
   ".cm-panel.cm-search .cm-button": { padding: "0.375rem 0.5rem", fontSize: "0.8125rem" },
   ".cm-panel.cm-search br": { flexBasis: "100%", content: "''" },
@@ -136,10 +134,7 @@ const colours = HighlightStyle.define([
   { tag: tags.contentSeparator, color: "var(--soft)" },
 ]);
 
-/*
- * Two empty themes: a switch between them makes CodeMirror measure its lines. Otherwise it would not notice a new line height
- * while all text fits on the screen.
- */
+/* Switching between two empty themes makes CodeMirror measure lines; it misses a new line height while all text fits. */
 const EVEN = EditorView.theme({});
 const ODD = EditorView.theme({});
 const measured = new Compartment();

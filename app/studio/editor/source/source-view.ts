@@ -2,12 +2,8 @@ import { EditorView } from "@codemirror/view";
 
 type Measure = Parameters<EditorView["requestMeasure"]>[0];
 
-/**
- * CodeMirror measures lines in the frame that shows a change. For a typed letter this view does it a frame later, so that the
- * letter appears sooner.
- */
+/** Postpones CodeMirror's measuring by a frame after a typed letter, so that the letter appears sooner. */
 export class SourceView extends EditorView {
-  /** The postponed requests; null when none is postponed. */
   private late: Measure[] | null = null;
   private readonly painted = new AfterPaint(() => this.measureLate());
 

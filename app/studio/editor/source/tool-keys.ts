@@ -32,7 +32,6 @@ export function shownKey(key: string, mac = isMac): string {
   return signs.join("") + (letter === "Enter" ? "↩" : letter);
 }
 
-/** For `aria-keyshortcuts`. */
 export function ariaKey(key: string, mac = isMac): string {
   const { letter, modifiers } = partsOf(key);
   return [...modifiers.map((each) => (each === "Mod" ? (mac ? "Meta" : "Control") : each)), letter].join("+");

@@ -21,11 +21,9 @@ export interface Tool {
   name: ToolName;
   label: string;
   key?: string;
-  /** Does not change the text, so that it works on a read-only one. */
   reads?: true;
   isIdle?(context: ToolContext): boolean;
   isOn?(context: ToolContext): boolean;
-  /** The id of a popover, instead of `run`. */
   opens?: string;
   run?(context: ToolContext): void;
 }

@@ -1,16 +1,13 @@
 import type { TypographyReport, TypographySpots } from "#core/markdown/typography-report.ts";
 import type { RuleName } from "#core/polish/rules.ts";
 
-/** Null for a part that is not shown. */
 export type ShownTexts = Record<keyof TypographySpots, HTMLElement | null>;
 
 export type MarkedChange = StaticRange;
 
-/** Names of CSS highlights: all changes, and the current one. */
 const ALL = "typography";
 const ONE = "typography-here";
 
-/** Characters shown on either side of a change. */
 const CONTEXT = 24;
 
 /** Marks changes by CSS highlights, without changing the page. Returns them by rule, in page order. */
@@ -33,10 +30,8 @@ export function showChange(change: MarkedChange): void {
   change.startContainer.parentElement?.scrollIntoView({ block: "center" });
 }
 
-/** No-break spaces are shown as `°`. */
 export function wordsAround({ startContainer, startOffset, endOffset }: MarkedChange): string {
   const text = startContainer.textContent ?? "";
-  // Cut at a word, unless the text ends there.
   const from = Math.max(0, startOffset - CONTEXT);
   const to = Math.min(text.length, endOffset + CONTEXT);
   const before = text.slice(from, startOffset).replace(from > 0 ? /^\S*\s/ : "", "");
@@ -49,7 +44,6 @@ export function unmarkChanges(): void {
   draw(ONE, []);
 }
 
-/** Does nothing in a browser without CSS highlights. */
 function draw(name: string, ranges: MarkedChange[]): void {
   if (!("highlights" in CSS)) return;
   if (ranges.length === 0) CSS.highlights.delete(name);
@@ -73,7 +67,6 @@ function rangesIn(element: HTMLElement): (spots: readonly number[]) => MarkedCha
       while (at + 1 < nodes.length && (nodes[at + 1]?.from ?? 0) <= start) at += 1;
       const { node, from } = nodes[at] ?? {};
       const end = start + size - (from ?? 0);
-      // The page may differ from the one the report is about.
       if (!node || end > (node.nodeValue?.length ?? 0)) continue;
       ranges.push(
         new StaticRange({ startContainer: node, startOffset: end - size, endContainer: node, endOffset: end }),

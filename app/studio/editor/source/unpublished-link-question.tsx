@@ -8,7 +8,6 @@ import { linkPlace } from "./links/link-commands.ts";
 import { LinkDialog } from "./links/link-dialog.tsx";
 import { TableDialog } from "./tables/table-dialog.tsx";
 
-/** Warns after a link to a post that readers cannot see yet. */
 export function tellOfUnseen(editing: Editing, { title, unseen }: LinkTarget): void {
   const { untitled, unseenNotice } = linksAndTables.link;
   if (unseen) editing.notice.set({ text: unseenNotice(title || untitled), fault: false });

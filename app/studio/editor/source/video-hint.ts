@@ -13,12 +13,11 @@ interface Hint {
   kind: Kind;
 }
 
-/** An address alone on a line, also in a quotation. */
 const ADDRESS = /^[ \t]*(?:>[ \t]*)*<?((?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,4}\/\S+?)>?[ \t]*$/i;
 const FILM = /youtu|vimeo/i;
 const LONGEST = 500;
 
-/** Shows after a video address alone on its line what readers will see. Gone with the next text typed elsewhere. */
+/** Shows after a video address alone on its line what readers will see; gone with the next text typed elsewhere. */
 export function videoHint(): Extension {
   return [
     hints,

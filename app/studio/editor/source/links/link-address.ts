@@ -1,7 +1,6 @@
 import { linkUrl } from "#core/markdown/urls.ts";
 
 const SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
-/** A domain with a dot and a top level of letters, such as `example.pl` or `www.example.pl/dział`. */
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}(?::\d{1,5})?(?:[/?#]|$)/u;
 const MAIL = /^[^\s@/]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}$/u;
 

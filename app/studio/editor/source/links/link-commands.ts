@@ -25,7 +25,6 @@ export interface LinkGoal {
   title: string | null;
 }
 
-/** No link is possible within these. */
 const CODE = new Set(["InlineCode", "FencedCode", "CodeBlock", "CodeText", "HTMLTag", "HTMLBlock", "Comment", "URL"]);
 
 export function putLink(goal: LinkGoal): StateCommand {
@@ -101,7 +100,7 @@ export function plainWords(words: string, inTable: boolean): string {
   return inTable ? escaped.replaceAll("|", "\\|") : escaped;
 }
 
-/** Escapes brackets without a partner: they would end the link's text or begin another link. */
+/** Escapes brackets without a partner, which would end the link's text. */
 export function closedBrackets(source: string): string {
   const alone = new Set<number>();
   const open: number[] = [];
@@ -162,14 +161,12 @@ function crossesLink(state: EditorState, from: number, to: number): boolean {
   return crosses;
 }
 
-/** Brackets without an address are text. */
 function isLink(node: SyntaxNode): boolean {
   return (
     node.name === "Autolink" || (node.name === "Link" && (node.getChild("URL") ?? node.getChild("LinkLabel")) !== null)
   );
 }
 
-/** Innermost first. */
 function around(state: EditorState, from: number, to: number): SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
   const tree = treeUpTo(state, state.doc.lineAt(to).to);

@@ -23,7 +23,6 @@ export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
   const { editing } = useEditor();
   const [place] = useState(() => editing.source?.read(linkPlace) ?? null);
   const [typed, setTyped] = useState(text || (place?.present?.url ?? ""));
-  /** -1 for the first option, until an arrow key moves it. */
   const [at, setAt] = useState(-1);
   const [busy, setBusy] = useState(false);
   const found = useTargets(editing.id, typed);
@@ -46,7 +45,6 @@ export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
     const answer = await findLinks(editing.id, typed.trim());
     setBusy(false);
     const [first] = linkOptions(typed, answer.ok && "value" in answer ? answer.value : [], location.origin);
-    // The dialog may be closed by now.
     if (first && editing.asked.get()) take(first);
   }
   const put = () => {

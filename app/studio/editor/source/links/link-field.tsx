@@ -6,7 +6,7 @@ import { findLinks, isSureAddress, type LinkOption } from "./find-links.ts";
 const says = linksAndTables.link;
 
 const FIND_MS = 150;
-/** The server's limit for addresses (core/posts/limits.ts). */
+/** As in core/posts/limits.ts. */
 const ADDRESS_LIMIT = 2_048;
 
 interface LinkFieldProps {
@@ -117,7 +117,6 @@ function Post({ target: { title, category, unseen } }: { target: LinkTarget }) {
 }
 
 export interface FoundTargets {
-  /** The text the answer is for; null before the first answer. */
   for: string | null;
   targets: LinkTarget[];
   fault: string | null;

@@ -6,7 +6,6 @@ import { isInCode, withLink } from "./link-commands.ts";
 import type { TypedMenu } from "../typed-menus.ts";
 
 interface LinkMenuParts {
-  /** Best first; empty when the server does not answer. */
   find(text: string): Promise<LinkTarget[]>;
   chosen(target: LinkTarget): void;
   askFurther(text: string): void;
@@ -51,7 +50,6 @@ export function linkMenu({ find, chosen, askFurther }: LinkMenuParts): TypedMenu
   };
 }
 
-/** Closing brackets after the caret are replaced too. */
 function behindClosing({ state }: EditorView, to: number): number {
   return state.sliceDoc(to, to + 2) === "]]" ? to + 2 : to;
 }

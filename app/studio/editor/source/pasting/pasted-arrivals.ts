@@ -10,10 +10,7 @@ import { fileOfData, type PastedPicture } from "./pasted-pictures.ts";
 import type { PastingParts } from "./pasting.ts";
 import { type Arrival, awaitPicture, type Progress } from "./uploads.ts";
 
-/*
- * Pictures within pasted text. The text comes at once; each picture's address is replaced when the library has it. A picture that
- * cannot be loaded keeps its old address, which the checklist reports.
- */
+/* Pasted text comes at once; addresses change as pictures arrive. A picture that fails keeps its address for the checklist. */
 
 const says = messages.pasted;
 
@@ -37,7 +34,6 @@ export function awaitPasted(view: EditorView, { from, markdown, pictures, files 
   const lacking = onDisk.filter((picture) => !given.has(picture));
   const pass = createTurnstile(AT_ONCE);
   const said: string[] = [];
-  /** A later error must not hide an earlier one. */
   const tells = (sentence: string) => {
     said.push(sentence);
     parts.tells(said.length > MOST_SENTENCES ? says.several : said.join(" "));
@@ -91,7 +87,6 @@ function saidOf({ from, name }: PastedPicture, isFile: boolean, progress: Progre
   return progress === "again" ? uploading.notSent(name) : uploading.notTaken(name);
 }
 
-/** Replaces the address before the mark, or wherever the picture was moved to. */
 function placed(state: EditorState, at: number, address: string, path: string): TransactionSpec | null {
   const { doc } = state;
   const line = doc.lineAt(at);
@@ -100,19 +95,15 @@ function placed(state: EditorState, at: number, address: string, path: string): 
   return from === undefined ? null : settledBy(state, [{ from, to: from + address.length, insert: path }]);
 }
 
-/**
- * No undo step of its own: CodeMirror joins a composed letter to the step before. When a redo is possible, even that would clear
- * it, so that the change then stays out of the history.
- */
+/** Joins the undo step before, as CodeMirror does with composed letters; outside the history where it would clear the redo. */
 function settledBy(state: EditorState, changes: { from: number; to: number; insert: string }[]): TransactionSpec {
   const step = redoDepth(state) > 0 ? Transaction.addToHistory.of(false) : isolateHistory.of("after");
   return { changes, annotations: step, userEvent: "input.type.compose" };
 }
 
-/** New addresses by the pasted ones. */
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
-/** Undo also takes back new addresses. The first edit after it restores them, since no redo can then. */
+/** Undo takes new addresses back too: the first edit after it sets them again, since no redo is possible then. */
 function remember(view: EditorView, address: string, path: string): void {
   const known = SETTLED.get(view);
   if (known) return void known.set(address, path);

@@ -7,7 +7,6 @@ import { settleLists, settleStyles, withoutOfficeMarkup } from "./pasted-office.
 
 interface Reading {
   parse?: (html: string) => HTMLElement;
-  /** Default 1. */
   firstNote?: number;
   /** The site's origin: its pictures are in the library already. */
   own?: string;
@@ -87,12 +86,10 @@ function service(): TurndownService {
   return turndown;
 }
 
-/** An anchor, or a file on somebody's disk. */
 function isIdleLink(node: HTMLElement): boolean {
   return node.nodeName === "A" && !/^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(node.getAttribute("href") ?? "");
 }
 
-/** A figure with exactly one picture and a caption. */
 function captionedIn(node: Element): { picture: Element; caption: Element } | null {
   const pictures = node.nodeName === "FIGURE" ? Array.from(node.querySelectorAll("img")) : [];
   const [picture] = pictures;
@@ -101,7 +98,6 @@ function captionedIn(node: Element): { picture: Element; caption: Element } | nu
   return { picture, caption };
 }
 
-/** A caption becomes the title of its picture. */
 function figureOf(figure: Element): string {
   const parts = captionedIn(figure);
   if (!parts) return "";

@@ -1,6 +1,5 @@
 /* Footnotes of Word, LibreOffice and Google Docs: an anchor that leads to a note at the end, which has an anchor back. */
 
-/** Holds the number of a reference until it is written. */
 export const NOTE = "data-note";
 
 export interface PastedNote {
@@ -44,7 +43,6 @@ function isNamed(anchor: Element, name: string | null): boolean {
   return name !== null && (anchor.getAttribute("name") === name || anchor.getAttribute("id") === name);
 }
 
-/** The outermost block that has only this note. */
 function holderOf(mark: Element, body: HTMLElement): HTMLElement | null {
   let block: Element | null = mark;
   while (block && !/^(?:P|DIV|LI)$/.test(block.nodeName)) block = block.parentElement;
@@ -59,7 +57,6 @@ function isBefore(one: Element, other: Element): boolean {
   return (one.compareDocumentPosition(other) & FOLLOWING) !== 0;
 }
 
-/** Also removes the rule above the notes. */
 function removeNoteList(body: HTMLElement): void {
   for (const list of Array.from(body.querySelectorAll("div"))) {
     if ((list.textContent ?? "").trim() === "" && !list.querySelector("img")) list.parentNode?.removeChild(list);

@@ -49,7 +49,7 @@ export function settleLists(body: HTMLElement): void {
     const item = paragraph.ownerDocument.createElement("li");
     moveChildren(paragraph, item);
     inner.list.appendChild(item);
-    // The emptied paragraph stays, so that the next one can recognise its neighbour.
+    // Removed only later: the next paragraph recognises its neighbour by it.
     last = paragraph;
   }
   for (const paragraph of Array.from(body.querySelectorAll(`p[${STYLE}*="mso-list"]`))) paragraph.remove();

@@ -7,17 +7,13 @@ export interface PastedPicture {
   name: string;
   /** On the web, as a `data:` URL, or a local file that is not in the clipboard. */
   from: "web" | "data" | "disk";
-  /** As pasted. */
   url: string;
 }
 
 /** Characters; longer names are keys of a service, so that its host is shown instead. */
 const NAME_LENGTH = 60;
 
-/**
- * Sets each picture's address for the Markdown and returns those to load, in order. Pictures of this site stay; tracking pixels
- * are removed. `own`: this site's origin.
- */
+/** Sets each address for the Markdown; returns pictures to load. Those of `own`, this site's origin, stay; tracking pixels go. */
 export function takePictures(body: HTMLElement, own: string): PastedPicture[] {
   const found: PastedPicture[] = [];
   const names = new Map<string, number>();
@@ -35,7 +31,7 @@ export function takePictures(body: HTMLElement, own: string): PastedPicture[] {
   return found;
 }
 
-/** Also for lazily loaded pictures (`data-src`). */
+/** `data-src`: pictures that a page loads late. */
 function addressOf(image: Element): string {
   const [src, late] = ["src", "data-src"].map((name) => (image.getAttribute(name) ?? "").trim());
   const isBlank = src === "" || /^data:image\/(?:gif|svg)/i.test(src ?? "");
@@ -43,7 +39,6 @@ function addressOf(image: Element): string {
   return url.startsWith("//") ? `https:${url}` : url;
 }
 
-/** A tracking pixel. */
 function isCounter(image: Element): boolean {
   return ["width", "height"].every((name) => /^[01](?:px)?$/.test(image.getAttribute(name) ?? ""));
 }
@@ -52,7 +47,6 @@ function pictureAt(url: string, number: number, names: Map<string, number>): Pas
   const from = /^https?:/i.test(url) ? "web" : /^data:/i.test(url) ? "data" : "disk";
   const name = (from === "data" ? "" : nameIn(url)) || says.pasted.nameless(number);
   if (from === "web") return { from, url, name, address: asDestination(url) };
-  // Two files with the same name are two pictures.
   const same = names.get(name) ?? 0;
   names.set(name, same + 1);
   const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");

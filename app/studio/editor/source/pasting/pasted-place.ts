@@ -7,7 +7,6 @@ const QUOTATION = /^(?:[ \t]*>)+[ \t]?/;
 const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(?:\[[ xX]\][ \t]+)?/;
 const HEADING = /^#{1,6}[ \t]+/;
 
-/** Blocks that must begin a line. */
 const BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|```|~~~|\|)/;
 
 export function fitted(state: EditorState, at: number, markdown: string): string {
@@ -27,7 +26,6 @@ function apart(markdown: string, hasText: boolean): string {
   return hasText && BLOCK.test(markdown) ? `\n\n${markdown}` : markdown;
 }
 
-/** Items continue the list; other text belongs to the item. */
 function inItem(markdown: string, [, indent = "", mark = "", gap = ""]: RegExpExecArray, hasText: boolean): string {
   const isList = ITEM.test(markdown);
   const inner = isList ? indent : " ".repeat(indent.length + mark.length + gap.length);
@@ -36,7 +34,6 @@ function inItem(markdown: string, [, indent = "", mark = "", gap = ""]: RegExpEx
   return list.replaceAll(/\n(?=.)/g, `\n${inner}`);
 }
 
-/** Gives the items the marks of the target list; in an empty item the first gets none. */
 function asItems(markdown: string, mark: string, hasText: boolean): string {
   let number = Number.parseInt(mark, 10);
   let isFirst = !hasText;

@@ -11,7 +11,7 @@ import { otherFileIn, picturesIn, placePictures } from "./uploads.ts";
 
 export interface PastingParts {
   send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
-  /** Loads a picture through the server; never rejects. */
+  /** Never rejects. */
   fetch(address: string): Promise<Uploaded>;
   refused(message: string): void;
   /** Whole sentences, unlike `refused`. */
@@ -55,7 +55,6 @@ export function pasting(parts: PastingParts): Extension {
   });
 }
 
-/** Not in code or across links: there the address is text. */
 function pasteAddress(view: EditorView, text: string): boolean {
   const { state } = view;
   const address = pastedAddress(text, location.origin);
@@ -90,7 +89,6 @@ async function pasteHtml(view: EditorView, html: string, text: string, files: Fi
   if (read) awaitPasted(view, { from: range.from, markdown, pictures: read.pictures, files }, parts);
 }
 
-/** A picture copied in a browser comes with its description in HTML. */
 async function pasteFiles(view: EditorView, html: string, files: File[], parts: PastingParts): Promise<void> {
   const at = view.state.selection.main.head;
   // Offline the converter may be missing; the pictures then come without descriptions.

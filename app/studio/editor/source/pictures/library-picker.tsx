@@ -9,7 +9,6 @@ interface LibraryPickerProps {
   name: string;
   onPick(media: Media): void;
   refused(message: string): void;
-  /** Stays open after a choice. */
   stays?: boolean;
 }
 
@@ -26,7 +25,6 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
   async function find(text: string, page = 1) {
     asked.current = text;
     const answer = await ask<StudioPage<Media>>("pictures", { text, page });
-    // The answer to an earlier search.
     if (asked.current !== text) return;
     if (!answer.ok) return refused(answer.message);
     if (!("value" in answer)) return;

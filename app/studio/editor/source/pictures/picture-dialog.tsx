@@ -12,7 +12,6 @@ import { picturesIn } from "../pasting/uploads.ts";
 const says = pictures.dialog;
 
 interface PictureDialogProps {
-  /** Null for new pictures. */
   place: PicturePlace | null;
   onClose(): void;
 }
@@ -107,7 +106,6 @@ function Chooser({ name, several, onFiles, onMedia, refused }: ChooserProps) {
     take(picturesIn(event.dataTransfer));
   };
   return (
-    // The buttons within do the same by keyboard.
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <fieldset className="desk-picture-choose">
         <legend>{name}</legend>

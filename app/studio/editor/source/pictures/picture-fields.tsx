@@ -11,7 +11,6 @@ interface PictureFieldsProps {
   item: PictureItem;
   number: number;
   count: number;
-  /** The next chosen picture replaces it. */
   isTarget: boolean;
   isNext: boolean;
   onChange(part: Partial<PictureItem>): void;

@@ -36,7 +36,6 @@ export function usePictureItems(given: PictureMarkup[]) {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...part } : item)));
   const remove = (key: number) => setItems((all) => all.filter((item) => item.key !== key));
 
-  /** Keeps the item's own description. */
   const settle = (key: number, media: Media) =>
     setItems((all) =>
       all.map((item) => {
@@ -57,7 +56,6 @@ export function usePictureItems(given: PictureMarkup[]) {
     bring(key, file.name, 0, () =>
       uploadPicture(file, (percent) => change(key, { coming: { name: file.name, percent, fault: null } })),
     );
-  /** The target, or a new item. */
   const keyFor = (target: number | null): number => {
     if (target !== null) return target;
     const item = itemOf(EMPTY);
@@ -68,7 +66,6 @@ export function usePictureItems(given: PictureMarkup[]) {
     items,
     change,
     remove,
-    /** The first file goes to `target`. Returns the key of the first. */
     addFiles(files: File[], target: number | null): number | null {
       const all = files.map((file, at) => ({ file, key: keyFor(at === 0 ? target : null) }));
       for (const { key, file } of all) void send(key, file);

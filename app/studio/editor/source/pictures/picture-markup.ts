@@ -4,10 +4,7 @@ import { blockAt } from "../block-commands.ts";
 import { type SyntaxNode, treeUpTo } from "../tree-up-to.ts";
 import { asLabel } from "../pasting/uploads.ts";
 
-/*
- * Markdown has no decorative pictures: those are HTML with an empty `alt`. Several pictures in a paragraph are a gallery
- * (core/markdown/pictures.ts).
- */
+/* A decorative picture needs HTML, with an empty `alt`. Several in one paragraph are a gallery (core/markdown/pictures.ts). */
 
 export interface PictureMarkup {
   address: string;
@@ -25,7 +22,6 @@ export interface PicturePlace {
   to: number;
   text: string;
   pictures: PictureMarkup[];
-  /** A paragraph of pictures only: it can become a gallery. */
   isBlock: boolean;
 }
 
@@ -56,7 +52,6 @@ export function picturesAt(state: EditorState): PicturePlace | null {
 interface Inside {
   node: { from: number; to: number };
   picture: PictureMarkup;
-  /** False within a link. */
   isBare: boolean;
 }
 
@@ -120,7 +115,6 @@ function unescaped(text: string, escapes: RegExp): string {
   return text.replaceAll(escapes, "$1").replaceAll(/\s+/g, " ").trim();
 }
 
-/** Null for another tag, or one without an address. */
 function tagOf(tag: string): PictureMarkup | null {
   if (!/^<img\b/i.test(tag)) return null;
   const all = Array.from(
@@ -173,7 +167,7 @@ export function markupOf({ address, alt, caption, decorative, attributes }: Pict
   return `<img ${written.map(([name, value]) => `${name}="${encoded(value)}"`).join(" ")}>`;
 }
 
-/** Without a place, adds a block after the line of the caret. Null when the place has changed. */
+/** Without a place, adds a block after the caret's line. Null when the place has changed. */
 export function putPictures(
   state: EditorState,
   place: PicturePlace | null,
@@ -189,7 +183,7 @@ export function putPictures(
   return { changes, selection: { anchor: from + block.length }, ...how };
 }
 
-/** Other changes may have moved the place. Null when its text is gone. */
+/** Null when the text of the place is gone. */
 function presentPlace({ doc }: EditorState, { from, to, text }: PicturePlace): number | null {
   if (doc.sliceString(from, to) === text) return from;
   const at = doc.toString().indexOf(text);
@@ -204,10 +198,7 @@ function asAddress(address: string): string {
   return /[\s()]/.test(address) ? `<${address}>` : address;
 }
 
-/**
- * One picture per line. A tag alone on the first line would begin an HTML block, in which Markdown is not parsed: the second
- * picture then goes beside it.
- */
+/** One picture per line, but two in a first line with a tag: alone, a tag begins an HTML block, which is not parsed. */
 export function blockOf(pictures: PictureMarkup[], before: PictureMarkup[] = []): string {
   const written = pictures.map((picture) => {
     const was = before.find(({ source }) => source !== null && source === picture.source);

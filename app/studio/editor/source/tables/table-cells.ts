@@ -2,7 +2,7 @@ import { EditorSelection, type StateCommand } from "@codemirror/state";
 import { blankRow } from "./table-commands.ts";
 import { tableAround } from "./table-source.ts";
 
-/** Tab: selects the next cell; adds a row after the last one. False outside tables. */
+/** False outside tables. Adds a row after the last cell. */
 export const nextCell: StateCommand = ({ state, dispatch }) => {
   const table = tableAround(state);
   if (!table) return false;
@@ -26,7 +26,7 @@ export const nextCell: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Shift+Tab: selects the previous cell. False outside tables. */
+/** False outside tables. */
 export const previousCell: StateCommand = ({ state, dispatch }) => {
   const table = tableAround(state);
   if (!table) return false;

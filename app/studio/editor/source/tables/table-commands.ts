@@ -66,7 +66,6 @@ function standingOf(state: EditorState): Standing | null {
   return table && { state, table, ...placeIn(table, state.selection.main.head) };
 }
 
-/** The heading row stays first, and a table keeps at least one column. */
 function isPossible({ table, index, column }: Standing, act: TableAct): boolean {
   switch (act) {
     case "row-above":
@@ -97,7 +96,6 @@ function changed(standing: Standing, act: TableAct): TransactionSpec | null {
   return { ...spec, selection: { anchor: set.mapPos(caret.at.from, -1) + caretIn(standing, caret) } };
 }
 
-/** Keeps the caret's offset within its cell. */
 function caretIn({ state, row, column }: Standing, caret: NonNullable<Rewriting["caret"]>): number {
   const { prefix, text } = caret.row;
   const was = row.cells[column];
@@ -124,7 +122,6 @@ const ACTS: Record<TableAct, (standing: Standing) => Rewriting> = {
   "table-remove": withoutTable,
 };
 
-/** After the heading, the row goes below the delimiter row. */
 function withRow({ state, table }: Standing, index: number): Rewriting {
   const after = index === 0 ? table.rule : (table.body[index - 1] ?? table.rule);
   const insert = state.toText(`\n${blankRow(after, table.columns)}`);
@@ -178,7 +175,6 @@ function withoutColumn(standing: Standing): Rewriting {
   );
 }
 
-/** Rewrites only rows that change; cells keep their spaces. */
 function rewritten(
   { state, table, row }: Standing,
   column: number,
@@ -206,7 +202,6 @@ function rowOf(texts: string[]): string {
   return `|${(spaced.length === 0 ? ["  "] : spaced).join("|")}|`;
 }
 
-/** Keeps the width of the delimiter cell. */
 function aligned({ state, table, column }: Standing, alignment: Alignment): Rewriting {
   const cell = table.rule.cells[column];
   if (!cell) return { changes: [], caret: null };
@@ -225,7 +220,6 @@ function alignmentOf({ state, table, column }: Standing): Alignment {
   return rule.endsWith(":") ? "right" : "none";
 }
 
-/** The marks of a quotation or an item around the table stay. */
 function withoutTable({ table }: Standing): Rewriting {
   const from = table.head.line.from + table.head.prefix.length;
   return { changes: [{ from, to: (table.body.at(-1) ?? table.rule).line.to }], caret: null };

@@ -1,6 +1,5 @@
 import type { TableAct } from "./table-commands.ts";
 
-/** SVG paths on a 20 × 20 grid. */
 const LINES: Record<TableAct, string> = {
   "row-above": "M3 11.5h14v6H3zM10 2.5v6M7 5.5h6",
   "row-below": "M3 2.5h14v6H3zM10 11.5v6M7 14.5h6",

@@ -12,7 +12,6 @@ export interface SourceCell {
 
 export interface SourceRow {
   line: Line;
-  /** Marks of quotations and lists, and indentation. */
   prefix: string;
   cells: SourceCell[];
 }
@@ -52,7 +51,6 @@ export function isInTable(state: EditorState): boolean {
 function tableNode(state: EditorState, tree: SyntaxTree): SyntaxNode | null {
   const { head } = state.selection.main;
   const line = state.doc.lineAt(head);
-  // The caret may be before the row's marks or in the spaces after it.
   const places = [head, line.from + (PREFIX.exec(line.text)?.[0].length ?? 0)];
   for (const at of places) {
     for (const side of [-1, 1] as const) {
@@ -79,7 +77,6 @@ function rowsOf(state: EditorState, { from, to }: SyntaxNode): SourceRow[] {
 
 const PREFIX = /^(?:[ \t]*>)*[ \t]*/;
 
-/** Cuts off rows outside the quotation or the item of the table, and rows that are code by indentation. */
 function rowsInside(rows: SourceRow[], rule: SourceRow, column: number): SourceRow[] {
   const depth = depthOf(rule);
   const end = rows.findIndex((row) => {
@@ -110,7 +107,6 @@ function contentColumn(state: EditorState, table: SyntaxNode): number {
   return 0;
 }
 
-/** Includes the one space that belongs to the last mark. */
 function quoteBefore(state: EditorState, at: number): string {
   const line = state.doc.lineAt(at);
   return /^(?:[ \t]*>)+ ?/.exec(line.text)?.[0] ?? "";

@@ -63,7 +63,6 @@ interface CommandsProps {
 /** WAI-ARIA toolbar pattern: one Tab stop, arrows within. */
 function Commands({ id, takesFocus, onClose }: CommandsProps) {
   const { editing } = useEditor();
-  // Renders after each move and change, which decide what is possible.
   useObservable(editing.moves);
   useObservable(editing.edits);
   const [stop, setStop] = useState<TableAct>("row-above");
