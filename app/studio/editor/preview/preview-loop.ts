@@ -1,4 +1,4 @@
-/** Longer than the gaps of a person who types 240 letters a minute. */
+/** The gap between letters at 240 a minute: typing faster than that renders nothing. */
 export const PAUSE_MS = 250;
 
 interface LoopParts<Text, Page> {

@@ -211,7 +211,7 @@ export function lockName(tab: string): string {
 const TABS = "szpalta-tabs";
 const TABS_KEPT = 50;
 
-/** Resolves true once a tab of this browser is closed; false at once for other tabs, or without Web Locks. */
+/** Resolves true once a tab of this browser is closed; false at once for tabs of other browsers, or without Web Locks. */
 export async function ownTabGone(tab: string): Promise<boolean> {
   if (!ownTabs().includes(tab) || !("locks" in navigator)) return false;
   return navigator.locks.request(lockName(tab), async () => true);
