@@ -20,32 +20,26 @@ import { isSame } from "./saving/reconcile.ts";
 import { SaveQueue } from "./saving/save-queue.ts";
 import type { SourceEditor } from "./source/source-editor.ts";
 
-/** Something the person should know, and may take back. */
 export interface Notice {
   text: string;
   fault: boolean;
   undo?: () => void;
-  /** Where to go on from here. */
   link?: { href: string; text: string };
 }
 
-/** The parts of the desk; a narrow screen shows one at a time. */
 export type Pane = "source" | "page" | "fields" | "helper";
 
-/** How a post's text begins in this tab: as the server has it, or as an earlier tab left it. */
 export interface Beginning {
   draft: Draft;
   ground: Pick<QueueParts["start"], "base" | "baseDraft" | "unsure">;
   notice: Notice | null;
 }
 
-/** A link, with what has been typed for it already, or a table. */
 export type UnpublishedLink = { what: "link"; text: string } | { what: "table" };
 
-/** The same one each time, since the fields are drawn again for another. */
+/** One object for all, so that the fields are not rendered again without need. */
 const NO_FAULTS: Record<string, string> = {};
 
-/** One post in the hands of one tab: what is typed, how it stands, what the server says of it. */
 export class Editing {
   readonly tab: string;
   readonly box: DraftStore;
@@ -53,7 +47,6 @@ export class Editing {
   readonly post: Observable<OpenedPost>;
   readonly slug: Observable<string>;
   readonly standing: Observable<SaveStatus>;
-  /** False when the browser's own store does not take the text. */
   readonly kept = new Observable(true);
   readonly lease: Lease;
   readonly notice = new Observable<Notice | null>(null);
@@ -61,27 +54,22 @@ export class Editing {
   /** Why there is no newer preview; null when it is up to date. */
   readonly previewFault = new Observable<string | null>(null);
   readonly comments: Observable<CommentLine[]>;
-  /** What the last save could not keep as it was sent, by field. */
+  /** Why the last save refused a value, by field. */
   readonly faults = new Observable<Record<string, string>>(NO_FAULTS);
-  /** Counts what was typed or changed, for those who follow the text. */
   readonly edits = new Observable(0);
-  /** The last move of the cursor or of the visible part of the source. */
   readonly moves = new Observable<{ by: "scroll" | "cursor" }>({ by: "cursor" });
   readonly pane = new Observable<Pane>("source");
-  /** Whether what cannot be seen is shown: of the source its own signs, of the page what typography has changed. */
+  /** Shows invisible characters in the source, and in the preview what typography changed. */
   readonly hidden = new Observable(false);
-  /** The pictures whose dialog is open, `place` being null for new ones; null while it is closed. */
+  /** The open picture dialog; `place` is null for new pictures. */
   readonly pictures = new Observable<{ place: PicturePlace | null } | null>(null);
-  /** What is being asked about the text before something is put into it. */
   readonly asked = new Observable<UnpublishedLink | null>(null);
-  /** Whether the caret is in a table, and whether its tools are shown and have the keyboard. */
   readonly inTable = new Observable(false);
   readonly tableTools = new Observable<"closed" | "open" | "entered">("closed");
-  /** Whether the source has something to take back, or to do again. */
   readonly canUndo = new Observable(false);
   readonly canRedo = new Observable(false);
   source: SourceEditor | null = null;
-  /** An act of this tab's own is under way: what it makes of the post is no news. */
+  /** During an act of this tab: its result is not reported as a change by others. */
   #isActing = false;
   readonly #zone: string;
   readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
@@ -140,7 +128,6 @@ export class Editing {
     return this.post.get().id;
   }
 
-  /** A key was pressed or a field changed. */
   changed(): void {
     this.queue.changed();
     this.#pages.changed();
@@ -151,7 +138,7 @@ export class Editing {
     this.#pages.changed();
   }
 
-  /** Does something to the post with all of its text saved first. Null: the text could not be saved, and the line says why. */
+  /** Saves all text, then acts. Null when the text could not be saved; the status line says why. */
   async act(act: DeskAct, more: Record<string, unknown> = {}): Promise<ActAnswer | null> {
     this.#isActing = true;
     const answer = await this.queue.act((base) => sendAct({ postId: this.id, base, tab: this.tab, act, ...more }));
@@ -160,7 +147,7 @@ export class Editing {
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
       const notice = actionNotice(act, answer.post, this.#zone);
-      // What was said of an earlier act is over; what can still be taken back stays.
+      // An earlier notice goes, unless it offers an undo.
       if (notice || !this.notice.get()?.undo) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") this.#handOver();
@@ -168,13 +155,13 @@ export class Editing {
     return answer;
   }
 
-  /** A post that was sent back is its author's to change: this tab lets go of it and goes to the queue. */
+  /** Only its author may change a post that was sent back. */
   #handOver(): void {
     this.leave();
     location.assign(links.studio());
   }
 
-  /** The same where no dialog is open to say what went wrong. */
+  /** `act` with its errors in the notice, where no dialog shows them. */
   async actNow(act: DeskAct, more: Record<string, unknown> = {}): Promise<void> {
     const answer = await this.act(act, more);
     if (answer === null) this.notice.set({ text: says.acts.unsaved, fault: true });
@@ -182,25 +169,22 @@ export class Editing {
     else if (answer.is === "unanswered") this.notice.set({ text: answer.message || says.acts.unanswered, fault: true });
   }
 
-  /** Somebody else was here first; where two texts were joined, that was said already. */
   #tellOf({ conflict, message }: Extract<ActAnswer, { is: "conflict" }>): void {
     if (conflict.why !== "stale" || !this.notice.get()?.undo) this.notice.set({ text: message, fault: true });
     if (conflict.why === "state") void this.reread();
   }
 
-  /** The post as the server now tells of it; its text is the queue's affair. */
   take(post: OpenedPost): void {
     this.post.set(post);
     this.#moveTo(post.slug);
     this.refreshPreview();
   }
 
-  /** Reads the post anew, where somebody else has made another one of it, and tells what. */
+  /** Reads the post again and reports what others changed. */
   async reread(): Promise<void> {
     const before = this.post.get();
     const text = this.queue.baseDraft;
     const answer = await ask<OpenedPost>("open", { postId: this.id });
-    // An act of this tab tells by itself what it made of the post.
     if (!answer.ok || !("value" in answer) || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
     const news = newsOf(before, after, { text, zone: this.#zone, now: this.lease.now });
@@ -215,19 +199,17 @@ export class Editing {
     this.leave();
   }
 
-  /** The page goes away: the text is brought as far as it can be, and the post is left to others. */
   leave(): void {
     this.queue.leave();
     this.lease.leave();
   }
 
-  /** Remarks come with acts, and from others. */
   async #readComments(): Promise<void> {
     const answer = await ask<CommentLine[]>("comments", { postId: this.id });
     if (answer.ok && "value" in answer) this.comments.set(answer.value);
   }
 
-  /** A first save makes a post or a working copy, with acts of its own. */
+  /** The first save of a post or of a working copy changes the acts it has. */
   async #learnActs(): Promise<void> {
     const { token, state, hasCopy } = this.post.get();
     if (token !== NOT_STORED && (state !== "opublikowany" || hasCopy)) return;
@@ -243,7 +225,7 @@ export class Editing {
     return answer.ok && "value" in answer ? answer.value : null;
   }
 
-  /** Puts a text into the screen that was not typed here. */
+  /** Shows a draft that was not typed here. `told`: with a notice that can undo it. */
   #show(draft: Draft, name: string | null, told: boolean): void {
     const before = this.box.draft();
     this.box.show(draft);
@@ -262,7 +244,7 @@ export class Editing {
     this.notice.set({ text: saving.merge.done(name), fault: false, undo });
   }
 
-  /** A draft's address follows its title; what stands in the browser's line follows it without a navigation. */
+  /** The address follows the title of a draft, without a navigation. */
   #moveTo(slug: string): void {
     if (slug === "" || slug === this.slug.get()) return;
     this.slug.set(slug);
@@ -270,7 +252,7 @@ export class Editing {
   }
 }
 
-/** The token stands for the text. */
+/** Ignores the draft: the token changes with it. */
 function isSameBesideText(one: OpenedPost, other: OpenedPost): boolean {
   return JSON.stringify({ ...one, draft: null }) === JSON.stringify({ ...other, draft: null });
 }

@@ -11,7 +11,6 @@ import { ToolIcon } from "./source/tool-icons.tsx";
 import { KEYS, shownKey } from "./source/tool-keys.ts";
 import { APPEARANCE_ID } from "./source/tools.ts";
 
-/** The one line over the desk: how the text stands, who else is here, what can be done. */
 export function EditorBar() {
   const { editing } = useEditor();
   const pane = useObservable(editing.pane);
@@ -41,7 +40,7 @@ export function EditorBar() {
   );
 }
 
-/** What a low screen has no room for beside the text stands in the menu there; on a wide one only the way out. */
+/** What the bar has no room for on a narrow or low screen; CSS shows it there. */
 function DeskMenuParts() {
   const { editing } = useEditor();
   const post = useObservable(editing.post);
@@ -63,7 +62,6 @@ function DeskMenuParts() {
   );
 }
 
-/** The line over the text where nothing else is shown: how it stands, what that asks for, and the way back. */
 export function AloneBar({ onLeave }: { onLeave(): void }) {
   return (
     <div className="desk-line">
@@ -129,7 +127,7 @@ function Presence() {
   const presence = useObservable(editing.lease.presence);
   const standing = useObservable(editing.standing);
   const others = presence?.others.map(({ name }) => name) ?? [];
-  // With words left behind, the advice below the line has the button.
+  // When text is left unsaved, the advice below has the button.
   const offersHere = standing.is === "locked" && standing.left === null;
   return (
     <p className="desk-presence">

@@ -29,14 +29,12 @@ interface AtDesk {
 
 const Context = createContext<AtDesk | null>(null);
 
-/** The post in hand, for every part of the desk. */
 export function useEditor(): AtDesk {
   const desk = useContext(Context);
   if (!desk) throw new Error("Parts of the desk stand inside of it.");
   return desk;
 }
 
-/** The editor of one post. */
 export function EditorRoot({ screen }: { screen: EditPostScreen }) {
   const [editing, setEditing] = useState<Editing | null>(null);
   useEffect(() => {
@@ -119,14 +117,12 @@ function Panes() {
   );
 }
 
-/** Why the text is shown and cannot be changed: in review, in the trash. */
 function WhyNot() {
   const { editing } = useEditor();
   const { mayEdit } = useObservable(editing.post);
   return mayEdit === true ? null : <p className="notice desk-why-not">{mayEdit}</p>;
 }
 
-/** Its text went into another post. */
 function Joined() {
   const { editing } = useEditor();
   return <MergedNotice post={useObservable(editing.post)} />;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that parts of the screen look at; only those that look are drawn again when it changes. */
 export class Observable<T> {
   #value: T;
   readonly #listeners = new Set<() => void>();
@@ -27,7 +26,7 @@ export function useObservable<T>(cell: Observable<T>): T {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get);
 }
 
-/** A part of a cell; whoever looks at it is drawn again only when the part is another, so `part` must not make a new object. */
+/** Renders only when the part changes, so `part` must not make a new object. */
 export function useObservablePart<T, Part>(cell: Observable<T>, part: (value: T) => Part): Part {
   const get = () => part(cell.get());
   return useSyncExternalStore(cell.subscribe, get, get);

@@ -12,7 +12,7 @@ import type { LocalDraft } from "./saving/local-draft.ts";
 import { holdTab, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
 import { recover } from "./saving/recover.ts";
 
-/** Opens a post in this tab: with the text an earlier tab of this person left behind, where there is one the server lacks. */
+/** Opens a post with the text that this person's closed tabs left and the server lacks. */
 export async function openEditor(opened: EditPostScreen): Promise<Editing> {
   const tab = tabName(crypto.randomUUID(), opened.viewer.id);
   holdTab(tab);
@@ -25,16 +25,12 @@ export async function openEditor(opened: EditPostScreen): Promise<Editing> {
     editing.changed();
     editing.queue.keepNow();
   }
-  // The new record is under way before the old ones go: the store writes in the order it was asked to.
+  // The store keeps the order of requests, so the new record is written before the old ones are deleted.
   for (const { postId, tab: old } of used) void texts?.forget(postId, old).catch(() => undefined);
   return editing;
 }
 
-/**
- * A new post that a tab has left behind before its first save was answered goes on under the id it had: each page of a new
- * post has an id of its own, so that nothing else would ever find the text again. The server may have it after all. Of several,
- * the address names one (`?left=`); without a name it is the newest.
- */
+/** Continues a new post that a closed tab left unsaved: the one in `?left=`, or the newest. The server may have it after all. */
 async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<EditPostScreen> {
   const { post, viewer } = screen;
   const asked = new URLSearchParams(location.search).get("left");
@@ -55,9 +51,8 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
 }
 
 /**
- * The newest text the server lacks is gone on with. Where it clashes with what the server has it is opened on the state it
- * was built on: the first save then meets the other text, and a person decides. Older ones are merged into it; one that
- * would clash stays in the store. `used` are the texts nobody needs any more.
+ * Starts with the newest text the server lacks. If it clashes, it starts on its own base, so that the first save shows the
+ * conflict. Older texts are merged in, or stay in the store when they clash. `used` may be deleted.
  */
 function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { beginning: Beginning; used: LocalDraft[] } {
   const server = { base: post.token, baseDraft: post.draft, unsure: null };

@@ -15,7 +15,7 @@ const question = z.strictObject({
   to: position,
 });
 
-/** What the text helper's panel asks of the server. Nothing here writes into a post. */
+/** Nothing here changes a post. */
 export const textHelperActions = {
   "help-standing": action("write-own", z.strictObject({ postId: id }), async ({ desk }, { viewer }, { postId }) =>
     desk.help.standing(viewer, postId),

@@ -7,13 +7,12 @@ import { useObservable } from "../observable.ts";
 import { SimilarPosts } from "./similar-posts.tsx";
 import type { HelpAnswer, AssistantSession } from "./session.ts";
 
-/** What became of the last command: it is read, a model answers, it failed, or it is done. */
 export function AssistantAnswer({ session }: { session: AssistantSession }) {
   const answer = useObservable(session.answer);
   const place = useRef<HTMLDivElement>(null);
   const begun = answer.is !== "idle";
   useEffect(() => {
-    // The commands fill the panel: what they came to is brought into view.
+    // The commands fill the panel, so that the answer may be out of view.
     if (begun) place.current?.scrollIntoView({ block: "nearest" });
     if (answer.is === "said") place.current?.scrollIntoView({ block: "start" });
   }, [begun, answer]);
@@ -43,7 +42,7 @@ function Answer({ session, answer }: { session: AssistantSession; answer: HelpAn
   }
 }
 
-/** The numbers stand outside of what is read out: they change twice a second. */
+/** The numbers are outside the `output`: they change twice a second. */
 function Asking({ reading }: { reading: ArchiveReading | null }) {
   return (
     <div className="desk-helper-state running">
@@ -73,7 +72,6 @@ function Running({ session, run }: { session: AssistantSession; run: HelpRun }) 
   );
 }
 
-/** An answer that is there: what it says, and what it found. Its suggestions stand in a list of their own. */
 export function Said({ session, run }: { session: AssistantSession; run: HelpRun }) {
   const standing = useObservable(session.standing);
   const { kind, engine, state, message, findings, suggestions, alike } = run;

@@ -2,10 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 
-/**
- * The text helper's place; its panel is loaded when somebody first opens it, and stays as it was while it is closed. `onText` brings the
- * text into view where only one part is.
- */
+/** Loads its panel when it is first opened, and keeps it when closed. `onText` shows the source on a narrow screen. */
 export function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   const [opened, setOpened] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ onText(): void }> | null>(null);

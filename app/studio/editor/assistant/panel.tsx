@@ -17,7 +17,6 @@ const GROUPS: Record<keyof typeof says.groups, SuggestionKind[]> = {
   check: ["tag", "link", "frazy", "pytania", "twierdzenia", "podobne", "czytelność"],
 };
 
-/** Commands on the text, what came of the last one, and the suggestions that wait for a word. */
 export function AssistantPanel({ onText }: { onText(): void }) {
   const { editing } = useEditor();
   const [session] = useState(() => new AssistantSession(editing, onText));
@@ -65,7 +64,6 @@ function EngineChoice({ model, engine, onChoose }: EngineChoiceProps) {
   );
 }
 
-/** What a command will be about: the selection, or all of it. */
 function Part() {
   const { editing } = useEditor();
   useObservable(editing.moves);

@@ -11,7 +11,6 @@ import type { Editing } from "../editing.ts";
 import { whenIdle } from "../saving/idle.ts";
 import { obstacleTo, applySuggestion } from "../saving/apply-suggestion.ts";
 
-/** What has become of the last question. */
 export type HelpAnswer =
   | { is: "idle" }
   | { is: "asking"; kind: SuggestionKind; reading: ArchiveReading | null }
@@ -19,32 +18,25 @@ export type HelpAnswer =
   | { is: "said"; run: HelpRun }
   | { is: "refused"; message: string };
 
-/** A warm analysis answers sooner than this; how far a cold one is, is asked as often. */
+/** Longer than an answer of a warm analysis; a cold one is polled at this pace. */
 const LOOK_MS = 500;
 
-/**
- * The text helper in one tab: its question, its open suggestions with their places in the text as it is now, and what is taken of them. A
- * suggestion is told to the server before it is put into the text, and put there as one change of the person's own editor.
- */
+/** Reports a decision to the server first, then changes the text as one undoable change. */
 export class AssistantSession {
   readonly standing = new Observable<HelpStanding | null>(null);
   readonly answer = new Observable<HelpAnswer>({ is: "idle" });
-  /** Open ones; `range` counts in the present text. */
+  /** `range` counts in `#text`. */
   readonly open = new Observable<HelpSuggestion[]>([]);
-  /** Finished answers before the present one, the newest first, one to each command. */
+  /** Earlier answers, newest first, one per command. */
   readonly earlier = new Observable<HelpRun[]>([]);
-  /** Suggestions that were discarded together, in the text of then: told to the server once they cannot come back. */
+  /** Discarded together, with the text their ranges count in. The server learns of it when undo is no longer possible. */
   readonly discarded = new Observable<{ all: HelpSuggestion[]; text: string } | null>(null);
-  /** Accepted words of a model that stand in the saved text. */
   readonly traces = new Observable<HelpTrace[]>([]);
-  /** What fell away by itself, or could not be done. */
   readonly remark = new Observable<string | null>(null);
   readonly #editing: Editing;
-  /** The text that the ranges of `open` count in. */
   #text: string;
   #following = false;
 
-  /** Brings the text into view. */
   readonly #showText: () => void;
 
   constructor(editing: Editing, showText: () => void) {
@@ -53,7 +45,7 @@ export class AssistantSession {
     this.#text = this.#present();
   }
 
-  /** Reads what is open, and follows the text until the returned function is called. */
+  /** Returns the cleanup. */
   begin(): () => void {
     void this.#load();
     const unfollow = this.#editing.edits.subscribe(() => void this.#follow());
@@ -82,7 +74,6 @@ export class AssistantSession {
     this.#take(answer.value, body);
   }
 
-  /** The answer at hand goes to the earlier ones; of one command only the newest is kept. */
   #fold(next: SuggestionKind): void {
     const answer = this.answer.get();
     const said = answer.is === "said" ? [answer.run] : [];
@@ -91,7 +82,7 @@ export class AssistantSession {
     this.earlier.set([...said.filter(({ kind }) => kind !== next), ...others]);
   }
 
-  /** The first answer after a rest waits until the server has read its archive: until then the panel says how far it is. */
+  /** Shows progress: after a restart the server reads its archive before the first answer. */
   async #watched<T>(kind: SuggestionKind, answer: Promise<T>): Promise<T> {
     const look = async () => {
       const told = await ask<ArchiveReading | null>("help-reading", {});
@@ -102,7 +93,6 @@ export class AssistantSession {
     return answer.finally(() => clearInterval(looking));
   }
 
-  /** A run rests: what it made is read. */
   async rest({ runId }: HelpRun): Promise<void> {
     const answer = await ask<HelpRun>("help-read", { runId });
     if (answer.ok && "value" in answer) this.#take(answer.value, null);
@@ -117,7 +107,7 @@ export class AssistantSession {
   async accept({ id }: HelpSuggestion): Promise<void> {
     this.sync();
     const asked = this.open.get().find((each) => each.id === id);
-    // What has no room now stays open: the person makes some and accepts it then.
+    // A suggestion that does not fit now stays open.
     const obstacle = asked && obstacleTo(this.#editing, asked, HELP_COMMANDS[asked.kind].target);
     if (obstacle) return this.remark.set(obstacle);
     const settled = await this.#settle(id, "accepted");
@@ -135,7 +125,7 @@ export class AssistantSession {
     if (settled.share) await this.readTraces();
   }
 
-  /** Once the text is saved as it is now. */
+  /** Saves first: traces refer to the saved text. */
   async readTraces(): Promise<void> {
     if (!(await this.#editing.queue.flush())) return;
     const answer = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
@@ -148,7 +138,7 @@ export class AssistantSession {
     this.remark.set(null);
   }
 
-  /** Takes away all suggestions of one command; `restoreDiscarded` brings them back until something else is asked. */
+  /** `restoreDiscarded` undoes it until the next command. */
   discardAll(kind: SuggestionKind): void {
     this.#forgetDiscarded();
     this.sync();
@@ -184,7 +174,7 @@ export class AssistantSession {
     this.#editing.source?.reveal(range.from, range.to);
   }
 
-  /** Brings the places up to the text as it is now; what has lost its place is dropped. */
+  /** Moves ranges along with the text; drops suggestions whose place is gone. */
   sync(): void {
     const now = this.#present();
     if (now === this.#text) return;
@@ -210,7 +200,6 @@ export class AssistantSession {
   async #load(): Promise<void> {
     const answer = await ask<HelpStanding>("help-standing", { postId: this.#editing.id });
     if (!answer.ok || !("value" in answer)) {
-      // A post that was never saved has nothing yet.
       this.standing.set({ model: null, open: [], busy: null, traces: [] });
       return;
     }
@@ -218,7 +207,7 @@ export class AssistantSession {
     this.#text = this.#present();
     const placed = open.flatMap((each) => {
       if (!each.range) return [each];
-      // Nobody knows what was typed since: only words that stand once are found again.
+      // The text may have changed since: only a unique match is safe.
       const range = onlyPlace(each.before, this.#text);
       return range ? [{ ...each, range }] : [];
     });
@@ -229,7 +218,7 @@ export class AssistantSession {
     if (busy) this.answer.set({ is: "running", run: busy });
   }
 
-  /** `body`: the text a built-in answer counts in; null where it may have changed since it was asked. */
+  /** `body`: the text the ranges count in; null when it is not known. */
   #take(run: HelpRun, body: string | null): void {
     if (BUSY.includes(run.state)) {
       this.#asked = body ?? this.#asked;
@@ -248,11 +237,11 @@ export class AssistantSession {
     this.#drop(run.suggestions, [...fresh, ...this.open.get()]);
     this.open.set([...this.open.get(), ...fresh]);
     this.answer.set({ is: "said", run });
-    // The checklist says of repeated words what the analysis says, now that it is awake.
+    // The checklist uses the analysis, which is warm now.
     if (run.kind === "podobne") this.#editing.refreshPreview();
   }
 
-  /** The text a run under way was asked about. */
+  /** The text the run under way was started with. */
   #asked: string | null = null;
 
   async #settle(id: string, state: SuggestionState): Promise<{ fell: string[]; share: AiShare | null } | null> {
@@ -265,7 +254,6 @@ export class AssistantSession {
     return null;
   }
 
-  /** Typing costs nothing: the places follow when the browser has time. */
   async #follow(): Promise<void> {
     if (this.#following || this.open.get().length === 0) return;
     this.#following = true;

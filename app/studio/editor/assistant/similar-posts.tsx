@@ -6,7 +6,6 @@ import { headingsIn } from "../preview/scroll-map.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useMergeLink } from "../publishing/merge-link.ts";
 
-/** Posts that say what this text says, each beside it. */
 export function SimilarPosts({ alike }: { alike: AlikePost[] }) {
   const { editing } = useEditor();
   const { title, lead, body } = editing.box.draft();
@@ -60,7 +59,7 @@ function Merge({ post: { path, title, mayEdit } }: { post: AlikePost }) {
 const ATX = /^ {0,3}#{1,2}[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*\r?$/;
 const UNDERLINE = /^ {0,3}(?:=+|-{2,})\s*$/;
 
-/** The headings of a page's second level, as the archive's have them: those of the first level are shown as such. */
+/** Includes first-level headings, which a page shows as second-level ones. */
 function secondLevelIn(body: string): string[] {
   return headingsIn(body).flatMap((from) => {
     const [line = "", under = ""] = body.slice(from).split("\n", 2);

@@ -9,7 +9,6 @@ import { Said } from "./answer.tsx";
 import type { HelpAnswer, AssistantSession } from "./session.ts";
 import { useReadOnly } from "../source/source-pane.tsx";
 
-/** The suggestions of the answer at hand, each a difference that is taken or not; those of earlier ones are folded below. */
 export function AssistantSuggestions({ session }: { session: AssistantSession }) {
   const open = useObservable(session.open);
   const earlier = useObservable(session.earlier);
@@ -37,7 +36,6 @@ export function AssistantSuggestions({ session }: { session: AssistantSession })
   );
 }
 
-/** What the present answer is to; null where there is none yet, or it was refused. */
 function kindOf(answer: HelpAnswer): SuggestionKind | null {
   if (answer.is === "asking") return answer.kind;
   return answer.is === "running" || answer.is === "said" ? answer.run.kind : null;
@@ -46,7 +44,6 @@ function kindOf(answer: HelpAnswer): SuggestionKind | null {
 function Suggestions({ session, suggestions }: { session: AssistantSession; suggestions: HelpSuggestion[] }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** The place in the list whose suggestion was settled: the keyboard goes on from there. */
   const settled = useRef<number | null>(null);
   const readOnly = useReadOnly();
   const count = suggestions.length;
@@ -89,7 +86,6 @@ function Suggestions({ session, suggestions }: { session: AssistantSession; sugg
   );
 }
 
-/** What was discarded together may be had again, until something else is asked. */
 function Discarded({ session }: { session: AssistantSession }) {
   const discarded = useObservable(session.discarded);
   const count = discarded?.all.length ?? 0;
@@ -112,7 +108,6 @@ function Discarded({ session }: { session: AssistantSession }) {
   );
 }
 
-/** The button that discarded them is gone: the keyboard goes on with the one that brings them back. */
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
@@ -136,7 +131,7 @@ function Suggestion({ suggestion, onAccept, onReject, onShow }: SuggestionProps)
       </p>
       <p className="diff" id={`${id}-text`} lang="pl">
         {parts.map((part, at) => {
-          // Parts have no name of their own, and never move.
+          // Parts have no id and never move.
           const key = `${at} ${part.kind}`;
           if (part.kind === "same" || before === "") return <span key={key}>{part.text}</span>;
           return part.kind === "added" ? <ins key={key}>{part.text}</ins> : <del key={key}>{part.text}</del>;

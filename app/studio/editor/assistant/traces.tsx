@@ -3,7 +3,6 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import type { AssistantSession } from "./session.ts";
 
-/** What of a model's words stands in the text: which, whose, and who accepted them. Nothing where none do. */
 export function AssistantTraces({ session }: { session: AssistantSession }) {
   const { editing } = useEditor();
   const { aiShare } = useObservable(editing.post);

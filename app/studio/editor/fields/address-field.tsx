@@ -6,7 +6,6 @@ import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import { Labelled } from "./fields-pane.tsx";
 
-/** The post's address: made from the title until somebody chooses one, and fixed once it was public. */
 export function AddressField() {
   const { editing, screen } = useEditor();
   const { addressFixed, path, slug: stored } = useObservable(editing.post);
@@ -28,7 +27,7 @@ export function AddressField() {
   }
   const own = slug !== null;
   const made = slugify(title);
-  // The server puts an ending where another post has the same title.
+  // The server appends a suffix where another post has the same title.
   const automatic = current.startsWith(made) ? current : made;
   return (
     <>

@@ -12,16 +12,14 @@ import { LibraryPicker } from "../source/pictures/library-picker.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { picturesIn } from "../source/pasting/uploads.ts";
 
-/** Width in pixels at which a cover is looked at here, where the picture has a variant of it. */
+/** Pixels. */
 const LOOK_WIDTH = 480;
 
-/** The cover: dropped, chosen from the disk or the library, described or declared to say nothing. */
 export function CoverField() {
   const { editing, screen } = useEditor();
   const cover = useDraftField(editing.box, "cover");
   const [path, setPath] = useState(() => storedCover(screen.post));
   const [percent, setPercent] = useState<number | null>(null);
-  /** A file that did not arrive. */
   const [failed, setFailed] = useState<{ file: File; again: boolean } | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const readOnly = useReadOnly();
@@ -45,12 +43,12 @@ export function CoverField() {
   }
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    // The buttons below are closed by the fieldset around them; a picture can still be dropped.
+    // The fieldset disables the buttons, but not a drop.
     if (!readOnly) void send(picturesIn(event.dataTransfer));
   };
   const shown = cover && (path?.mediaId === cover.mediaId ? path.path : variantPath(cover.mediaId, LOOK_WIDTH, "webp"));
   return (
-    // A place to drop a picture on; the buttons within do the same by keyboard.
+    // The buttons within do the same by keyboard.
     <div className="field desk-cover" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <span className="field-name">{says.fields.cover}</span>
       {shown && <img src={shown} alt={cover.alt} />}
@@ -95,7 +93,6 @@ export function CoverField() {
   );
 }
 
-/** The picture the post came with; null where its file is not known, as for one that is only chosen here. */
 function storedCover({ draft, coverPath }: OpenedPost): { mediaId: string; path: string } | null {
   return draft.cover && coverPath !== null ? { mediaId: draft.cover.mediaId, path: coverPath } : null;
 }

@@ -12,7 +12,6 @@ interface DatesDialogProps {
   asked: ActionQuestion;
 }
 
-/** The dates readers see, to be corrected by the clocks of the site's zone. */
 export function DatesDialog({ frame, perform, asked }: DatesDialogProps) {
   const { editing, screen } = useEditor();
   const { publishedAt, substantiveUpdateAt } = useObservable(editing.post);

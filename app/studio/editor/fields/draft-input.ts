@@ -12,14 +12,11 @@ import {
   TITLE_LIMIT,
 } from "#core/posts/limits.ts";
 
-/*
- * The shapes of what the editor sends. Bounds are looser than the rules of a post: a text that breaks one is refused by
- * the use case with a sentence for its field, and only what no editor could send is refused here.
- */
+/* Bounds are looser than a post's rules: the use case refuses a wrong text with a sentence for its field. */
 
 const SLACK = 10;
 export const ID_LIMIT = 80;
-/** Characters: a body of the limit (1 MiB) has at most as many. */
+/** Twice the limit of a body in bytes. */
 const BODY_CHARACTERS = 2_097_152;
 
 export const id = z.string().min(1).max(ID_LIMIT);

@@ -1,17 +1,16 @@
 import { editor as says } from "../../../messages/editor/editor.ts";
 
-/** A question that an answer of the server brings is where the answer goes on. */
 function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
 interface WhichHourProps {
   name: string;
-  /** Whether the server has asked; while somebody still writes the time the keyboard stays there. */
+  /** True when the server asked; the focus then moves here. Otherwise it stays with the time being typed. */
   asked: boolean;
 }
 
-/** Asks which of the two hours is meant that the clocks show twice in autumn. */
+/** For a time that comes twice when the clocks are set back in autumn. */
 export function DstChoice({ name, asked }: WhichHourProps) {
   return (
     <fieldset className="field">

@@ -16,7 +16,6 @@ import { SearchFields } from "./search-fields.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 
-/** The quiet column: everything a post has besides its text, and the checks before it goes out. */
 export function FieldsPane() {
   const { editing, screen } = useEditor();
   const { addressFixed } = useObservable(editing.post);
@@ -50,12 +49,10 @@ export function FieldsPane() {
 
 interface LabelledProps {
   label: string;
-  /** Whose fault of the last save stands below it. */
   name: string;
   children(described: { id: string; "aria-invalid"?: true; "aria-describedby"?: string }): ReactNode;
 }
 
-/** A field with its label, and below it what the server could not take. */
 export function Labelled({ label, name, children }: LabelledProps) {
   const { editing } = useEditor();
   const fault = useObservable(editing.faults)[name];
@@ -100,7 +97,6 @@ function LongField({ name, label, limit, rows }: LongFieldProps) {
   );
 }
 
-/** What a field holds where nothing is chosen. */
 const NOTHING_CHOSEN = { categoryId: NO_CATEGORY, topicId: null, responsibleEditorId: null } as const;
 
 type IdField = "categoryId" | "topicId" | "responsibleEditorId";
@@ -109,9 +105,7 @@ interface ChoiceProps<Name extends IdField> {
   name: Name;
   label: string;
   choices: { id: string; name: string }[];
-  /** What stands for nothing chosen. */
   none: string;
-  /** True where it is changed by an act of its own. */
   fixed?: boolean;
 }
 

@@ -7,20 +7,19 @@ interface MomentFieldProps {
   id: string;
   label: string;
   name: string;
-  /** The name of the answer to which of two hours is meant. */
+  /** The field's name for the choice between two equal hours. */
   fold: string;
   defaultValue?: string;
   required?: boolean;
   hint: string;
-  /** The time of which the server has asked which one is meant. */
   asked: unknown;
 }
 
-/** A local time of the site's zone; of one that comes twice it asks which is meant, as long as it is that one. */
+/** A local time of the site's zone. Asks which one is meant when it comes twice. */
 export function MomentField({ id, label, name, fold, defaultValue = "", required, hint, asked }: MomentFieldProps) {
   const { screen } = useEditor();
   const [value, setValue] = useState(defaultValue);
-  // The server alone knows its zone's clock changes for certain; a browser's own tables say the same a step sooner.
+  // The server's zone data decides; the browser's own usually show the question a step sooner.
   const twice = value !== "" && (value === asked || comesTwice(value, screen.zone));
   return (
     <>
@@ -46,7 +45,7 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
 
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
-/** Whether the clocks of a zone show a local time twice: the hour by which they are set back in autumn. */
+/** True in the hour by which clocks are set back in autumn. */
 export function comesTwice(local: string, zone: string): boolean {
   const form = LOCAL_TIME.exec(local);
   if (!form) return false;

@@ -7,7 +7,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { Dialog } from "../publishing/dialog.tsx";
 
-/** Moving a post that was public: what it would do is shown first, and done only as it was shown. */
+/** Shows the consequences of a move first, then does exactly that move. */
 export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Perform }) {
   const { editing, screen } = useEditor();
   const post = useObservable(editing.post);

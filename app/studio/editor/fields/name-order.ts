@@ -1,4 +1,3 @@
-/** The list with one entry moved by a step; at either end it stays. */
 export function moved<T>(list: readonly T[], index: number, step: number): T[] {
   const to = Math.min(Math.max(0, index + step), list.length - 1);
   const next = list.filter((_each, at) => at !== index);
@@ -6,7 +5,6 @@ export function moved<T>(list: readonly T[], index: number, step: number): T[] {
   return next;
 }
 
-/** The list with an entry at its end, once. */
 export function withName<T>(list: readonly T[], added: T): T[] {
   return list.includes(added) ? [...list] : [...list, added];
 }

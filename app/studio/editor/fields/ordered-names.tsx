@@ -7,7 +7,7 @@ interface OrderedNamesProps {
   onChange(ids: string[]): void;
 }
 
-/** Names in an order that can be changed: each is a button that takes it away, Alt and the arrows move it. */
+/** A click or Delete removes a name; Alt with an arrow moves it. */
 export function OrderedNames({ names, onChange }: OrderedNamesProps) {
   const ids = names.map(({ id }) => id);
   const press = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {

@@ -4,7 +4,6 @@ import { useDraftField } from "../saving/draft-store.ts";
 import { Choice } from "./fields-pane.tsx";
 import { OrderedNames } from "./ordered-names.tsx";
 
-/** Whose text it is, who looks after it, and which topic it belongs to. */
 export function PeopleFields() {
   const { screen } = useEditor();
   const { people, topics } = screen.choices;

@@ -8,7 +8,6 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 
-/** When the post went out or will, and whether it is pinned. Dates readers see are corrected by an act of their own. */
 export function PublicationField() {
   const { editing, screen } = useEditor();
   const { state, publishedAt, substantiveUpdateAt, publishAt, hasCopy, overdue } = useObservable(editing.post);
@@ -55,7 +54,7 @@ function Pin() {
   const pin = useDraftField(editing.box, "pin");
   const [busy, setBusy] = useState(false);
   async function change(next: Draft["pin"]) {
-    // A live post is pinned by an act, which readers see at once; a draft only remembers it.
+    // A live post is pinned by an act, at once; otherwise the draft remembers it.
     if (!isLive || acts.pin !== true) return editing.box.set("pin", next);
     setBusy(true);
     await editing.actNow("pin", { pin: next });
@@ -92,7 +91,7 @@ function Pin() {
   );
 }
 
-/** The last minute of a day in the site's zone; null for none. */
+/** Null for an empty day. */
 function endOf(day: string, zone: string): number | null {
   const [year, month, date] = day.split("-").map(Number);
   if (!year || !month || !date) return null;

@@ -9,11 +9,10 @@ import { useDraftField } from "../saving/draft-store.ts";
 import { Labelled } from "./fields-pane.tsx";
 import { SocialCard } from "./social-card.tsx";
 
-/** Characters of a title and a description that search engines usually show. */
+/** Characters that search engines usually show. */
 const TITLE_SHOWN = 60;
 const DESCRIPTION_SHOWN = 160;
 
-/** What search engines and social networks are told, and how it may look there. */
 export function SearchFields() {
   const { editing } = useEditor();
   const seo = useDraftField(editing.box, "seo");
@@ -63,7 +62,6 @@ function Snippet() {
   const slug = useDraftField(editing.box, "slug");
   const categoryId = useDraftField(editing.box, "categoryId");
   const { addressFixed, path } = useObservable(editing.post);
-  // Typeset as the page is, a pause after it was typed.
   const set = useObservable(editing.preview) ?? { title, lead, seo };
   const category = screen.choices.categories.find(({ id }) => id === categoryId)?.slug ?? "…";
   const address = addressFixed && path !== null ? path : postPath(category, slug ?? slugify(title));
@@ -79,7 +77,6 @@ function Snippet() {
   );
 }
 
-/** Cut at a word, as search engines do. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const short = text.slice(0, limit);

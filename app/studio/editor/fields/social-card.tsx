@@ -4,7 +4,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 
-/** The picture networks will show, set by the same rules while it is written; the server draws it when the post goes out. */
+/** Follows the rules of the server, which draws the picture at publication. */
 export function SocialCard() {
   const { editing, screen } = useEditor();
   const typed = useDraftField(editing.box, "title");

@@ -6,14 +6,13 @@ export interface MatchingTags {
   near: TagChoice[];
 }
 
-/** What the list under the field offers. `create` comes last, and only for a name no tag or alias has. */
+/** `create` comes last, and only for a name that no tag or alias has. */
 export type TagOption =
   | { kind: "tag"; tag: TagChoice }
-  /** A tag so alike that a new one would double it; shown before one is created. */
+  /** A very similar tag, shown before a new one is created. */
   | { kind: "near"; tag: TagChoice }
   | { kind: "create"; name: string; sure: boolean };
 
-/** The options for what is typed; tags the post has already are left out. */
 export function optionsFor(typed: string, found: MatchingTags, chosen: readonly string[]): TagOption[] {
   const name = typed.trim().replaceAll(/\s+/g, " ");
   if (name === "") return [];
@@ -29,7 +28,7 @@ export function optionsFor(typed: string, found: MatchingTags, chosen: readonly 
   return options;
 }
 
-/** What Enter takes when nothing is pointed at: the tag of just that name or alias, else the list's only tag. */
+/** What Enter takes without a selection: the tag with exactly that name or alias, else the only option. */
 export function entered(options: TagOption[], found: MatchingTags): TagOption | null {
   const exact = options.find((option) => option.kind === "tag" && option.tag.id === found.exact?.id);
   if (exact) return exact;

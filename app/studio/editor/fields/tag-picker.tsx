@@ -11,10 +11,8 @@ import { OrderedNames } from "./ordered-names.tsx";
 import { entered, type MatchingTags, optionsFor, type TagOption } from "./tag-options.ts";
 
 const NOTHING: MatchingTags = { tags: [], exact: null, near: [] };
-/** A pause in typing after which tags are looked for. */
 const FIND_MS = 150;
 
-/** The post's tags in their order, and a field that finds others by name, alias and likeness. */
 export function TagPicker() {
   const { editing } = useEditor();
   const ids = useDraftField(editing.box, "tagIds");
@@ -140,7 +138,6 @@ function OptionText({ option }: { option: TagOption }) {
   );
 }
 
-/** Names of tags by id; those a merge or another tab brought in are asked for. */
 function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: TagChoice[]) => void] {
   const { screen } = useEditor();
   const [known, setKnown] = useState(() => new Map(screen.tags.map((tag) => [tag.id, tag])));
@@ -159,7 +156,6 @@ function withTags(known: Map<string, TagChoice>, tags: TagChoice[]): Map<string,
   return new Map([...known, ...tags.map((tag) => [tag.id, tag] as const)]);
 }
 
-/** What the site finds for the typed text, a pause after it; answers that come late are dropped. */
 function useFoundTags(typed: string): MatchingTags {
   const [found, setFound] = useState<{ for: string; tags: MatchingTags }>({ for: "", tags: NOTHING });
   const text = typed.trim();

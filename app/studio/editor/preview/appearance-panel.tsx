@@ -7,13 +7,12 @@ import { APPEARANCE_ID } from "../source/tools.ts";
 
 const says = layout.appearance;
 
-/** The popover in which face, width and size of the source are chosen; a choice is seen at once behind it. */
 export function AppearancePanel() {
   const { editing } = useEditor();
   useEffect(() => {
     const measure = () => editing.source?.measure();
     const end = appearance.subscribe(measure);
-    // A face that is used for the first time comes a moment later, with other widths.
+    // A font that loads late changes the widths.
     document.fonts.addEventListener("loadingdone", measure);
     return () => {
       end();

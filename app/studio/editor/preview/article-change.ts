@@ -1,11 +1,11 @@
-/** What of a shown article stays, in blocks from its beginning and its end, and the source of what stands between them now. */
+/** `head` and `tail`: the numbers of blocks that stay. `middle`: the new source between them. */
 export interface ArticleChange {
   head: number;
   tail: number;
   middle: string;
 }
 
-/** Compares the sources of the blocks that are shown with a whole article; costs a comparison of texts, not of pages. */
+/** `shown`: the sources of the shown blocks. */
 export function articleChange(shown: readonly string[], next: string): ArticleChange {
   let head = 0;
   let from = 0;

@@ -2,13 +2,9 @@ import { fragmentOf } from "../../../ui/html.tsx";
 import { type ArticleChange, articleChange } from "./article-change.ts";
 import { blocksOf, divideParts, putBlock } from "./article-parts.ts";
 
-/** What each block of a page was made from. */
 const made = new WeakMap<Node, string>();
 
-/**
- * Makes an element show another article by putting in only the blocks that differ: pictures do not flicker, open details
- * stay open, and of a long page no more is read than was changed. Blocks are the article's top-level nodes; they stand in parts.
- */
+/** Replaces only blocks that differ: pictures do not flicker, open details stay open, and the cost depends on the change. */
 export function patchArticle(target: HTMLElement, html: string): void {
   const old = blocksOf(target);
   const shown = old.map((node) => made.get(node) ?? "");
@@ -17,7 +13,7 @@ export function patchArticle(target: HTMLElement, html: string): void {
   divideParts(target);
 }
 
-/** False where the changed part does not stand by itself: its blocks, written out again, are not what they were read from. */
+/** False when the changed part is not well-formed alone: its blocks do not serialise to what was parsed. */
 function putIn(target: HTMLElement, old: ChildNode[], { head, tail, middle }: ArticleChange): boolean {
   const fresh = [...fragmentOf(middle).childNodes];
   const sources = fresh.map(sourceOf);
@@ -58,7 +54,7 @@ function exchange(
   for (const node of gone) node?.remove();
 }
 
-/** An element whose words alone have changed keeps its place: its neighbours need no new styles then. */
+/** Keeps an element of which only the content changed, so that its neighbours need no new styles. */
 function takesOver(before: ChildNode, next: ChildNode): boolean {
   if (!(before instanceof Element && next instanceof Element)) return false;
   if (!before.cloneNode(false).isEqualNode(next.cloneNode(false))) return false;
@@ -66,7 +62,7 @@ function takesOver(before: ChildNode, next: ChildNode): boolean {
   return true;
 }
 
-/** A node written out as the renderer writes it, which leaves no-break spaces as they are. */
+/** The renderer writes a no-break space as a character, `outerHTML` as an entity. */
 function sourceOf(node: ChildNode): string {
   return node instanceof Element ? node.outerHTML.replaceAll("&nbsp;", "\u00A0") : (node.textContent ?? "");
 }

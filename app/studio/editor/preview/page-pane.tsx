@@ -12,7 +12,6 @@ import { useDraftField } from "../saving/draft-store.ts";
 import { headingsIn, placeOnPage } from "./scroll-map.ts";
 import type { MarkedChange } from "../source/typography-marks.ts";
 
-/** The page as readers will see it, made by the site's own renderer, in step with the source. */
 export function PagePane({ shown }: { shown: boolean }) {
   const { editing, screen } = useEditor();
   const preview = useObservable(editing.preview);
@@ -21,7 +20,6 @@ export function PagePane({ shown }: { shown: boolean }) {
   const pane = useRef<HTMLElement>(null);
   const article = useRef<HTMLDivElement>(null);
 
-  /** The preview the page shows now. */
   const [patched, setPatched] = useState<Preview | null>(null);
   const headings = useRef<{ headings: number[]; length: number }>({ headings: [], length: 1 });
 
@@ -29,7 +27,7 @@ export function PagePane({ shown }: { shown: boolean }) {
     if (!preview || !article.current) return;
     const { html } = preview;
     const target = article.current;
-    // A long page is taken in when the browser has nothing better to do: a key that is pressed now goes first.
+    // Patching a long page takes time; a key press goes first.
     return whenIdle(() => {
       patchArticle(target, html);
       setPatched(preview);
@@ -69,7 +67,6 @@ export function PagePane({ shown }: { shown: boolean }) {
 
 type Shown = { marked: Map<RuleName, MarkedChange[]>; List: ComponentType<{ marked: Map<RuleName, MarkedChange[]> }> };
 
-/** With the switch of hidden signs on: what typography has changed on this page, marked where it stands, and listed. */
 function Typography({ preview, article }: { preview: Preview | null; article: RefObject<HTMLDivElement | null> }) {
   const { editing } = useEditor();
   const on = useObservable(editing.hidden);
@@ -97,7 +94,7 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
   return <shown.List marked={shown.marked} />;
 }
 
-/** Scrolling is followed at once, the cursor after a pause: measuring a long page takes longer than a key may. */
+/** The cursor waits for a pause: measuring a long page takes longer than a key press may. */
 function stepper(step: () => void): (by: "scroll" | "cursor") => void {
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -112,10 +109,9 @@ function stepper(step: () => void): (by: "scroll" | "cursor") => void {
 }
 
 const CURSOR_MS = 250;
-/** The longest a new page waits for the browser to be idle. */
 const IDLE_MS = 250;
 
-/** The source's place where the eye is: at the cursor while it can be seen, else at the top. */
+/** Scrolls the page to the cursor's place while the cursor is visible, else to the top line's. */
 function keepInStep(
   { source }: ReturnType<typeof useEditor>["editing"],
   text: { headings: number[]; length: number },

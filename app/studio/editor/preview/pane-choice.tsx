@@ -8,11 +8,9 @@ const PANES: Pane[] = ["source", "page", "fields", "helper"];
 
 interface PaneChoiceProps {
   className: string;
-  /** Something is done beside showing the part that was chosen. */
   onChoice?(): void;
 }
 
-/** A button for each part of the editor; a narrow screen shows one at a time. */
 export function PaneChoice({ className, onChoice }: PaneChoiceProps) {
   const { editing } = useEditor();
   const pane = useObservable(editing.pane);

@@ -4,7 +4,6 @@ import { ask } from "../editor-api.ts";
 import { useEditor } from "../editor-root.tsx";
 import { Dialog } from "../publishing/dialog.tsx";
 
-/** Puts an address on the clipboard by which anybody sees the draft. */
 export function PreviewLink() {
   const { editing, screen } = useEditor();
   async function copy() {
@@ -29,7 +28,6 @@ export function PreviewLink() {
   );
 }
 
-/** Asks before every link that was handed out stops working. */
 export function RevokeDialog({ onClose }: { onClose(): void }) {
   const { editing } = useEditor();
   const [busy, setBusy] = useState(false);

@@ -1,15 +1,15 @@
-/** So long nobody types before a preview is asked for: somebody who types 240 letters a minute is not in its way. */
+/** The gap between letters at 240 a minute: typing faster than that renders nothing. */
 export const PAUSE_MS = 250;
 
 interface LoopParts<Text, Page> {
   text(): Text;
-  /** Null when there is no page to show now; the last good one stays. */
+  /** Null when it failed; the last page stays. */
   render(text: Text): Promise<Page | null>;
   show(page: Page): void;
   later(run: () => void, ms: number): () => void;
 }
 
-/** Asks for the preview after each pause, one request at a time; what is typed during one asks for another after it. */
+/** Renders after each pause, one request at a time; a change during a request starts another after it. */
 export function createPreviewLoop<Text, Page>(parts: LoopParts<Text, Page>): { changed(): void; stop(): void } {
   let cancel: (() => void) | null = null;
   let busy = false;
@@ -24,7 +24,7 @@ export function createPreviewLoop<Text, Page>(parts: LoopParts<Text, Page>): { c
     const page = await parts.render(parts.text());
     busy = false;
     if (page && !stopped) parts.show(page);
-    // Typing during the request has set a timer that found it busy.
+    // The timer of a change during the request found it busy.
     if (stale && !cancel) changed();
   }
 

@@ -1,13 +1,10 @@
-/*
- * Which place of the page belongs to a place of the source. Headings are the fixed points, since the rendered page names
- * no lines: the n-th heading of the source is the n-th of the page, and between two of them the way is divided evenly.
- */
+/* The page has no line numbers: the n-th headings of source and page match, and places between them are interpolated. */
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^ {0,3}#{1,6}(?:\s|$)/;
 const SETEXT = /^ {0,3}(?:=+|-{2,})\s*$/;
 
-/** Offsets at which headings begin in a Markdown source; what stands in fenced code is none. */
+/** Offsets of the headings in Markdown, without those in fenced code. */
 export function headingsIn(source: string): number[] {
   const found: number[] = [];
   let fence: string | null = null;
@@ -26,10 +23,7 @@ export function headingsIn(source: string): number[] {
   return found;
 }
 
-/**
- * The distance from the top of the page that belongs to `at` in a source of `length`, given the tops of the page's headings
- * and its height. Where the numbers of headings differ the shorter list counts.
- */
+/** The distance in pixels from the top of the page for `at`. Surplus headings of either side are ignored. */
 export function placeOnPage(
   at: number,
   source: { headings: number[]; length: number },

@@ -3,7 +3,6 @@ import { type RuleName, TYPOGRAPHY_RULES } from "#core/polish/rules.ts";
 import { typography as says } from "../../../messages/editor/typography.ts";
 import { type MarkedChange, showChange, unmarkChanges, wordsAround } from "../source/typography-marks.ts";
 
-/** What typography has changed on the page beside, by rule: how often, why, and where, one place after another. */
 export function TypographyChanges({ marked }: { marked: Map<RuleName, MarkedChange[]> }) {
   const [here, setHere] = useState<{ rule: RuleName; at: number } | null>(null);
   useEffect(() => unmarkChanges, []);

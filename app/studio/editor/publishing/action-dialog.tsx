@@ -16,7 +16,7 @@ interface ActDialogProps {
   onClose(): void;
 }
 
-/** The question an act asks. It stays open with the reason when the act is refused. */
+/** Stays open with the reason when the act is refused. */
 export function ActionDialog({ act, onClose }: ActDialogProps) {
   const { perform, busy, fault, asked } = usePerform(act, onClose);
   const frame = { title: says.acts.names[act], act: says.acts.names[act], busy, fault, onClose };
@@ -41,10 +41,10 @@ export function ActionDialog({ act, onClose }: ActDialogProps) {
   }
 }
 
-/** Does the dialog's act, or another one `instead`. Resolves true once it is done. */
+/** Does the dialog's act, or `instead`. Resolves true once it is done. */
 export type Perform = (more: Record<string, unknown>, instead?: DeskAct) => Promise<boolean>;
 
-/** What the server has asked back, by the name of the answer it waits for: what was sent when it asked. */
+/** For each field the server asked about, the values it was sent. */
 export type ActionQuestion = Record<string, Record<string, unknown>>;
 
 export interface DialogFrame {
@@ -85,7 +85,7 @@ function usePerform(act: DeskAct, onClose: () => void) {
   return { perform, busy, fault, asked };
 }
 
-/** What is wrong, in words; null when the server only asks back, since the question that appears says all of it. */
+/** Null when the server only asks a question: the field that then appears says it. */
 function faultIn(message: string, fields: Record<string, string>): string | null {
   const questions = Object.keys(fields).filter((name) => /fold$/i.test(name));
   const asked = new Set(questions.map((name) => fields[name]));
@@ -95,7 +95,7 @@ function faultIn(message: string, fields: Record<string, string>): string | null
 
 function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
   const { editing } = useEditor();
-  // What went into another post, and is out there, leads to it.
+  // A post that was merged into a public one should redirect there.
   const { joined } = useObservable(editing.post);
   const [where, setWhere] = useState<"gone" | "redirect">(joined?.out ? "redirect" : "gone");
   const withdraw = (fields: URLSearchParams) =>

@@ -12,7 +12,6 @@ import type { SaveStatus } from "../saving/queue-parts.ts";
 
 export const MENU_ID = "desk-menu";
 
-/** The dark button for the next act, and a menu of the others; what is refused says why. `children` begin the menu. */
 export function ActionMenu({ children }: { children?: ReactNode }) {
   const { editing } = useEditor();
   const post = useObservable(editing.post);
@@ -49,7 +48,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Why no act can be done as the text stands: the server would refuse it, or nobody knows yet what it would act on. */
+/** Why no act is possible now; null when one is. */
 function heldBack(standing: SaveStatus): string | null {
   const words = saving.presence;
   if (standing.is === "conflict") return words.undecided;
@@ -57,7 +56,7 @@ function heldBack(standing: SaveStatus): string | null {
   return standing.own ? words.heldByOwn : words.held(standing.by);
 }
 
-/** After an act whose button has gone or is closed now, the keyboard goes on with what is said of it, or with the next act. */
+/** The pressed button may be gone or disabled: moves the focus to the link of the notice, or to the next act. */
 function keepFocus(acts: HTMLElement): void {
   const active = document.activeElement;
   if (active && active !== document.body && !active.matches(":disabled")) return;
@@ -89,7 +88,7 @@ function MainAct({ offered, busy, onAct }: MainActProps) {
       type="button"
       className="button button-main"
       disabled={busy}
-      // It stays within reach of the keyboard, which has no title to read: pressed, it says why.
+      // Not `disabled`, so that the keyboard reaches it: a press shows the reason.
       aria-disabled={refusal !== null}
       title={refusal ?? undefined}
       onClick={() => (refusal === null ? onAct(act) : editing.notice.set({ text: refusal, fault: true }))}
@@ -144,7 +143,6 @@ function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
   );
 }
 
-/** Leads on to a page of its own, where the other post is chosen. */
 function JoinAct() {
   const { editing } = useEditor();
   const { mayEdit } = useObservable(editing.post);

@@ -3,7 +3,7 @@ import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 import type { Notice } from "../editing.ts";
 
-/** What is said once an act is done, with the way to what readers see of it; null where the field it changed says it already. */
+/** The notice after an act; null when the changed field shows it already. */
 export function actionNotice(act: DeskAct, post: OpenedPost, zone: string): Notice | null {
   const sentences = [doneBy(act, post, zone), ...(post.notices ?? [])].filter((each) => each !== null);
   if (sentences.length === 0) return null;

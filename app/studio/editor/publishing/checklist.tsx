@@ -7,15 +7,12 @@ import { useEditor } from "../editor-root.tsx";
 import { remember, remembered } from "../saving/remembered.ts";
 import { openPictures, useReadOnly } from "../source/source-pane.tsx";
 
-/** Checks whose places are pictures. */
 const OF_PICTURES: ReadonlySet<CheckResult["id"]> = new Set(["alt", "remote-pictures"]);
 
 const SIGNS = { passed: "✓", blocking: "✕", advisory: "!" } as const;
 
-/** Whether its lines were open when somebody last looked. */
 const OPEN = "checks-open";
 
-/** What stands between the text and its readers: how much of it is always in view, and above it what exactly, when opened. */
 export function Checklist() {
   const checks = useChecks();
   const [open, setOpen] = useState(() => remembered(OPEN) !== "no");
@@ -48,14 +45,13 @@ export function Checklist() {
   );
 }
 
-/** The same line told to screen readers whenever it changes, also while another part of the editor is shown. */
+/** Reads the summary to screen readers, also while another pane is shown. */
 export function ChecksAnnouncement() {
   const checks = useChecks();
   const summary = checks && summaryOf(checks).map(({ words }) => words);
   return <output className="unseen">{summary && layout.checks.said(summary.join(", "))}</output>;
 }
 
-/** Beside the name of the fields while another part is shown: how much must be mended. */
 export function BlockingMark() {
   const blocking = useChecks()?.filter((check) => levelOf(check) === "blocking").length ?? 0;
   if (blocking === 0) return null;
@@ -72,7 +68,6 @@ function useChecks(): CheckResult[] | null {
   return useObservablePart(editing.preview, (preview) => preview?.checks ?? null);
 }
 
-/** How many lines of each kind there are, with their signs. */
 function Summary({ checks }: { checks: CheckResult[] | null }) {
   if (checks === null) return null;
   return (
@@ -113,7 +108,6 @@ function Lines({ checks }: { checks: CheckResult[] }) {
   );
 }
 
-/** Where it is, each a button that goes there and, `opens` being true, on to the picture's own dialog. */
 function Places({ places, opens }: { places: CheckPlace[]; opens: boolean }) {
   const { editing } = useEditor();
   const readOnly = useReadOnly();

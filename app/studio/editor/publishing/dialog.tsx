@@ -3,25 +3,23 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 
 interface DialogProps {
   title: string;
-  /** The words of the button that does it. */
   act: string;
   grave?: boolean;
   busy: boolean;
   disabled?: boolean;
   fault: string | null;
-  /** True for one to be read before it is answered: the keyboard begins at its name, not with the first thing to press. */
+  /** The focus starts at the title, so that the text is read before the first control. */
   read?: boolean;
   onDo(fields: URLSearchParams): void;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A question before an act: the browser's own modal dialog, closed by Esc, the focus kept within. */
 export function Dialog({ title, act, grave, busy, disabled, fault, read, onDo, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const top = useRef<HTMLHeadingElement>(null);
-  // Closed while it still stands in the page: the browser gives the focus back to what it came from.
+  // Closed before it leaves the page, so that the browser gives the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -1,9 +1,8 @@
 import type { DeskAct, OpenedPost } from "#core/posts/desk.ts";
 
-/** Acts that have a dialog of their own, and those a click does. */
 export type Ask = "publish" | "withdraw" | "move" | "redate" | "send-back" | "submit" | "confirm" | null;
 
-/** In the order a menu shows them; to schedule is a choice in the dialog of publishing. */
+/** In the order of the menu. Scheduling is part of the dialog of publishing. */
 const ORDER: DeskAct[] = [
   "publish",
   "publish-copy",
@@ -21,7 +20,7 @@ const ORDER: DeskAct[] = [
   "purge",
 ];
 
-/** What comes next in the life of a post, the likelier first: the first one that may be done is the dark button. */
+/** Likelier first: the first allowed act becomes the main button. */
 const NEXT: DeskAct[] = [
   "publish-copy",
   "publish",
@@ -33,28 +32,24 @@ const NEXT: DeskAct[] = [
   "take-back",
 ];
 
-/** What an act asks a person before it is done. */
 export function asks(act: DeskAct): Ask {
   if (act === "publish" || act === "publish-copy" || act === "publish-again") return "publish";
   if (act === "withdraw" || act === "move" || act === "redate" || act === "send-back" || act === "submit") return act;
   return act === "trash" || act === "purge" || act === "discard-copy" ? "confirm" : null;
 }
 
-/** An act that may be offered, and why it cannot be done now; null when it can. */
+/** `refusal`: why the act cannot be done now; null when it can. */
 export interface OfferedAct {
   act: DeskAct;
   refusal: string | null;
 }
 
-/**
- * The one dark button and the menu beside it. An act that nobody could ever do here is left out; one that is refused now
- * stays, with the reason. `held` is the reason that stands before all: another tab writes this post.
- */
+/** Leaves out acts that are never possible here, and gives the others a reason. `held`: a reason that blocks them all. */
 export function actsOf(
   { acts, publishAt }: Pick<OpenedPost, "acts" | "publishAt">,
   held: string | null,
 ): { main: OfferedAct | null; others: OfferedAct[] } {
-  // What has its time already waits for it: the next act is to take that back.
+  // A scheduled post waits for its time, so that the next act is to cancel the schedule.
   const next = publishAt === null ? NEXT : (["unschedule-copy", "unschedule", ...NEXT] as DeskAct[]);
   const main = next.find((act) => acts[act] === true) ?? next.find((act) => acts[act] !== undefined) ?? null;
   const offered = (act: DeskAct): OfferedAct => ({

@@ -1,19 +1,12 @@
 import { inStorage, ofBrowser } from "../saving/browser-storage.ts";
 import type { OwnText } from "../saving/conflict-choice.ts";
 
-/*
- * A remark that is being written is no part of the post, and stands in the tab's own storage until it is sent: a session that
- * ends, a dialog that closes and a page that is loaded anew take nothing of it. What is written for a disputed place is part of
- * a text, so that it stays in the browser until it is settled, whatever becomes of the tab.
- */
+/* The tab keeps a comment until it is sent. The browser keeps a text for a conflict, which must outlive the tab. */
 
-/** Where a remark is written: beside the text, or with the act it goes with. */
 type RemarkPlace = "review" | "submit" | "send-back";
 
-/** Reads and keeps the remark of one person on one post. */
 interface KeptRemark {
   read(): string;
-  /** An empty one is forgotten. */
   keep(text: string): void;
 }
 
@@ -25,10 +18,8 @@ export function pendingComment(userId: string, postId: string, place: RemarkPlac
   };
 }
 
-/** Reads and keeps what one person has written for the disputed places of one post. */
 interface KeptOwnTexts {
   read(): OwnText[];
-  /** None are forgotten. */
   keep(texts: OwnText[]): void;
 }
 

@@ -8,7 +8,6 @@ interface ChecksProps {
   onGo(place: Place): void;
 }
 
-/** The checks a text does not pass, what stops it first, each with a way to the place where it is mended. */
 export function PublishChecks({ checks, onGo }: ChecksProps) {
   return (["blocking", "advisory"] as const).map((level) => {
     const failed = checks.filter((check) => !check.passed && check.level === level);

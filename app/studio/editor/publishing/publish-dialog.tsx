@@ -14,7 +14,7 @@ import { PublishChecks } from "./publish-checks.tsx";
 import { PublishFacts, PublishNotable } from "./publish-facts.tsx";
 import { ReviewTick, takeReview } from "./review-tick.tsx";
 
-/** The act by which the same text goes out later; a withdrawn post has none. */
+/** The act that publishes the same text later; a withdrawn post has none. */
 const LATER: Partial<Record<DeskAct, DeskAct>> = { publish: "schedule", "publish-copy": "schedule-copy" };
 
 interface PublishDialogProps {
@@ -24,7 +24,6 @@ interface PublishDialogProps {
   asked: ActionQuestion;
 }
 
-/** All that a person should know before a text goes out, now or at a chosen time, and what only they can answer. */
 export function PublishDialog({ frame, act, perform, asked }: PublishDialogProps) {
   const { editing } = useEditor();
   useFreshPost(editing);
@@ -63,7 +62,7 @@ export function PublishDialog({ frame, act, perform, asked }: PublishDialogProps
   );
 }
 
-/** What is asked is about the text as it is now: how much of it changed, and whether a model's words still stand in it. */
+/** Saves and reads the post: the questions depend on how much changed and on a model's share of the text. */
 function useFreshPost(editing: Editing): void {
   useEffect(() => {
     void editing.queue.flush().then((saved) => (saved ? editing.reread() : undefined));
@@ -104,7 +103,6 @@ function When({ waits, onChoose, asked }: WhenProps) {
   );
 }
 
-/** A text without a word is as a rule one that somebody has not written yet. */
 function EmptyBody() {
   const { editing } = useEditor();
   if (editing.box.body().trim() !== "") return null;

@@ -10,7 +10,6 @@ import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import type { Place } from "../source/go-to.ts";
 
-/** What readers will find the text by: its address, category, date and tags; a category that is missing is asked for here. */
 export function PublishFacts() {
   const { editing, screen } = useEditor();
   const { publishedAt } = useObservable(editing.post);
@@ -62,11 +61,10 @@ function Category() {
   return category && <Fact name={says.category}>{category.name}</Fact>;
 }
 
-/** The category of a draft that has none; it goes into the draft at once, as from its own field. */
 export function CategoryQuestion() {
   const { editing, screen } = useEditor();
   const category = useCategory();
-  // Asked once, it stays to be chosen otherwise.
+  // Stays after a choice, so that it can be changed.
   const [missing] = useState(category === null);
   if (!missing) return null;
   return (
@@ -89,7 +87,6 @@ export function CategoryQuestion() {
   );
 }
 
-/** Names of the post's tags; those that came since the page was opened are asked for. */
 function Tags() {
   const { editing, screen } = useEditor();
   const ids = useDraftField(editing.box, "tagIds");
@@ -106,7 +103,6 @@ function Tags() {
   return names.length === 0 ? says.noTags : names.join(", ");
 }
 
-/** What is easily overlooked in a text that somebody else has written: a pin, another site's address, no search engines. */
 export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
   const { editing, screen } = useEditor();
   const pin = useDraftField(editing.box, "pin");

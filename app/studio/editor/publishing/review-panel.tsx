@@ -8,7 +8,6 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { pendingComment } from "./pending-comment.ts";
 
-/** Remarks of the review, the open ones first, and a field for another. */
 export function ReviewPanel() {
   const { editing, screen } = useEditor();
   const comments = useObservable(editing.comments);

@@ -5,7 +5,6 @@ import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import type { Editing } from "../editing.ts";
 
-/** Asks whoever puts a text out that a model had a part in who answers for it; nothing where none of its words stand. */
 export function ReviewTick() {
   const { editing, screen } = useEditor();
   const { aiShare } = useObservable(editing.post);
@@ -28,7 +27,6 @@ export function ReviewTick() {
   );
 }
 
-/** The responsible editor: whoever is there already, else the person who publishes. */
 function Responsible() {
   const { editing, screen } = useEditor();
   const present = useDraftField(editing.box, "responsibleEditorId");
@@ -61,7 +59,6 @@ function Responsible() {
 
 const RESPONSIBLE = "responsibleEditorId";
 
-/** What the question came to: the editor goes into the post, the tick along with the act. */
 export function takeReview({ box }: Editing, fields: URLSearchParams): { reviewed?: true } {
   const responsible = fields.get(RESPONSIBLE);
   if (responsible && responsible !== box.draft().responsibleEditorId) box.set(RESPONSIBLE, responsible);

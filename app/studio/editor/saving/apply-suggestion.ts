@@ -6,7 +6,6 @@ import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import type { Editing } from "../editing.ts";
 import { withName } from "../fields/name-order.ts";
 
-/** What of an editor takes suggestions. */
 interface Taking {
   box: Pick<Editing["box"], "draft" | "set">;
   notice: Pick<Editing["notice"], "set">;
@@ -15,7 +14,7 @@ interface Taking {
 
 type Field = "title" | "lead" | "seo" | "tagIds" | "notes";
 
-/** Why a suggestion could not be put where it belongs just now, as a sentence; null when it can. Asked before it is accepted. */
+/** Why a suggestion cannot be applied now, as a sentence; null when it can. */
 export function obstacleTo(editing: Taking, suggestion: HelpSuggestion, target: HelpTarget): string | null {
   const { range, before, after } = suggestion;
   if (target === "body")
@@ -36,7 +35,7 @@ function notesWith(editing: Taking, { after }: HelpSuggestion): string {
   return [editing.box.draft().notes.trimEnd(), after].filter((each) => each !== "").join("\n");
 }
 
-/** Puts an accepted suggestion where it belongs, so that it can be taken back; a sentence says why it could not be. */
+/** Applies an accepted suggestion with an undo notice. Returns the same as `obstacleTo`. */
 export function applySuggestion(editing: Taking, suggestion: HelpSuggestion, target: HelpTarget): string | null {
   const obstacle = obstacleTo(editing, suggestion, target);
   if (obstacle !== null) return obstacle;

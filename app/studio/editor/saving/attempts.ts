@@ -2,30 +2,26 @@ import { byteLength } from "#core/byte-length.ts";
 import { BODY_LIMIT } from "#core/posts/limits.ts";
 import type { QueueParts, Refused, SaveAnswer, TooLong, Unanswered } from "./queue-parts.ts";
 
-/** A change is on the server within 2 s of the first unsaved one (product.md, `/edit-post/{slug}`): this long, and the way there. */
+/** A change is on the server within 2 s (product.md, `/edit-post/{slug}`): this delay and the request. */
 const SEND_MS = 1_400;
-/** How long after each failure the next attempt is made; the last one is repeated. */
+/** The delay after each failure; the last one repeats. */
 const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** The same after a refusal by something in between, which takes the whole text each time and seldom changes its mind. */
+/** The same after a proxy's refusal: each attempt sends the whole text, and the answer seldom changes. */
 const REFUSED_BETWEEN_MS = [5_000, 15_000, 60_000, 300_000];
-/** It is asked sooner once the text is another one. */
 const CHANGED_MS = 5_000;
 
-/** So long an answer is waited for before the server is said to be silent; it may still come. */
+/** The wait after which the server counts as silent; the answer may still come. */
 const PATIENCE_MS = 10_000;
 
-/** Why the text is not on the server, though it may be sent. */
 type Trouble = Unanswered | Refused | TooLong;
 
 interface AttemptsParts extends Pick<QueueParts, "clock"> {
   send(): void;
-  /** There is trouble, another one, or none any more. */
   changed(): void;
 }
 
 const LATE: Unanswered = { is: "unanswered", why: "silent", message: "" };
 
-/** When the next save is sent, and why the last one did not get through. */
 export class Attempts {
   readonly #parts: AttemptsParts;
   #trouble: Trouble | null = null;
@@ -42,7 +38,7 @@ export class Attempts {
     return this.#isLate ? LATE : this.#trouble;
   }
 
-  /** Something was typed; in the midst of an outage the next attempt is timed already. */
+  /** The text changed. After a failure, the next attempt has its time already. */
   changed(): void {
     const trouble = this.#trouble;
     if (trouble?.is !== "unanswered") this.soon();
@@ -53,7 +49,6 @@ export class Attempts {
     this.#within(SEND_MS);
   }
 
-  /** A request is under way. */
   begun(): void {
     this.#patience = this.#parts.clock.later(() => {
       this.#isLate = true;
@@ -68,17 +63,15 @@ export class Attempts {
       this.#trouble = answer;
       this.#failures += 1;
     } else if (answer.is === "refused") this.refuse(answer.message, answer.fields);
-    // A text that has become too long meanwhile still is.
     else if (this.#trouble?.is !== "too-long") this.clear();
   }
 
-  /** The same text would be refused again. */
+  /** No retry follows: the server would refuse the same text again. */
   refuse(message: string, fields: Record<string, string> = {}): void {
     this.#trouble = { is: "refused", message, fields };
     this.#failures = 0;
   }
 
-  /** Whether the server would refuse a text for its length, which is said before it is sent in vain. */
   measure(body: string): boolean {
     const before = this.#trouble?.is === "too-long" ? this.#trouble.characters : 0;
     const characters = charactersOver(body);
@@ -89,18 +82,16 @@ export class Attempts {
     return characters > 0;
   }
 
-  /** Whether one text may come through where another has turned out to be too large. */
   isBetter(text: string, other: string): boolean {
     return this.#trouble?.is === "unanswered" && this.#trouble.why === "too-large" && text.length < other.length;
   }
 
-  /** Nothing is in the way any more. */
   clear(): void {
     this.#trouble = null;
     this.#failures = 0;
   }
 
-  /** Times the attempt that follows a failure. What would be refused once more waits for another text. */
+  /** Schedules the next attempt after a failure; a refused text waits for a change. */
   again(): void {
     const trouble = this.#trouble;
     if (trouble?.is !== "unanswered") return;
@@ -122,20 +113,17 @@ export class Attempts {
   }
 }
 
-/** Whether something before the server refused the request, so that the server has not seen it. */
 export function isBetween({ why }: Unanswered): boolean {
   return why === "too-large" || why === "between";
 }
 
-/** How many characters a text has more than the server takes, about: the limit counts bytes. */
 function charactersOver(body: string): number {
-  // No character of a string takes more than three bytes.
+  // A UTF-16 code unit takes at most three bytes of UTF-8.
   if (body.length * 3 <= BODY_LIMIT) return 0;
   const bytes = byteLength(body);
   return bytes <= BODY_LIMIT ? 0 : Math.ceil(((bytes - BODY_LIMIT) * body.length) / bytes);
 }
 
-/** Those who wait for the text to be on the server: before an act, a reload, after Ctrl+S. */
 export class Flushes {
   #waiting: { upTo: number; resolve(done: boolean): void }[] = [];
 
@@ -143,12 +131,11 @@ export class Flushes {
     return this.#waiting.length > 0;
   }
 
-  /** Resolves true once so many changes are there, false when that cannot be had at once. */
+  /** Resolves true once the server has the first `upTo` changes, false when saving is stuck. */
   add(upTo: number): Promise<boolean> {
     return new Promise((resolve) => void this.#waiting.push({ upTo, resolve }));
   }
 
-  /** `stuck`: the rest waits in vain. */
   settle(saved: number, stuck: boolean): void {
     const told = this.#waiting.filter(({ upTo }) => stuck || upTo <= saved);
     this.#waiting = this.#waiting.filter((each) => !told.includes(each));
@@ -156,20 +143,17 @@ export class Flushes {
   }
 }
 
-/** The line says that it saves until nothing was typed for this long: with every save it would say two things in turn. */
+/** The status stays at "saving" while somebody types, so that it does not flicker with each save. */
 const PAUSE_MS = 1_000;
 
-/** The time after the last key in which more of them may come. */
 export class TypingPause {
   readonly #clock: QueueParts["clock"];
-  /** When the last key came; null once the time after it is over. */
   #typedAt: number | null = null;
 
   constructor(clock: QueueParts["clock"]) {
     this.#clock = clock;
   }
 
-  /** Whether that time is not over yet. */
   get isDue(): boolean {
     return this.#left() > 0;
   }
@@ -178,23 +162,20 @@ export class TypingPause {
     this.#typedAt = this.#clock.now();
   }
 
-  /** It is not waited for. */
   skip(): void {
     this.#typedAt = null;
   }
 
-  /** Calls `over` when that time is over, unless it is. */
   wait(over: () => void): void {
     const typedAt = this.#typedAt;
     if (!this.isDue) return;
-    // A timer may fire before the clock says that it is due, so that the clock is not asked again.
+    // A timer may fire a little before the clock reaches its time, so the clock is not read again.
     this.#clock.later(() => {
       if (this.#typedAt === typedAt) this.skip();
       over();
     }, this.#left());
   }
 
-  /** A clock that was set back makes it no longer. */
   #left(): number {
     return this.#typedAt === null ? 0 : Math.min(PAUSE_MS, this.#typedAt + PAUSE_MS - this.#clock.now());
   }

@@ -1,4 +1,4 @@
-/** Null where the browser has no storage, or no room in it: what was to be kept is then in this page alone. The tab's own by default. */
+/** Null where the browser forbids storage or it is full. `sessionStorage` by default. */
 export function inStorage<T>(use: (storage: Storage) => T, storage: () => Storage = () => sessionStorage): T | null {
   try {
     return use(storage());
@@ -7,5 +7,4 @@ export function inStorage<T>(use: (storage: Storage) => T, storage: () => Storag
   }
 }
 
-/** What all tabs of this browser have in common. */
 export const ofBrowser = (): Storage => localStorage;

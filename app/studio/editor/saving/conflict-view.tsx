@@ -19,7 +19,6 @@ import { shownValue } from "./shown-value.ts";
 
 type Option = "mine" | "theirs" | "both" | "own";
 
-/** Two texts that changed the same places: both are shown, and for each place a person chooses or writes what is to stand there. */
 export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is: "conflict" }> }) {
   const { editing, screen } = useEditor();
   const { merged, conflict } = standing;
@@ -38,7 +37,6 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
     const place = merged.conflicts[at];
     const before = options[at] ?? "mine";
     setOptions(options.with(at, option));
-    // A person begins with what was chosen so far, and goes on with what they have written before.
     if (option === "own" && before !== "own" && place && texts[at] === null) write(at, textOf(place, before));
   }
   function settle() {
@@ -52,7 +50,7 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
       <p>{words.why(conflict.theirName)}</p>
       {merged.conflicts.map((each, at) => (
         <Place
-          // Places have no name of their own; the list never changes while it is shown.
+          // Conflicts have no id, and the list never changes while it is shown.
           key={at}
           conflict={each}
           option={options[at] ?? "mine"}
@@ -81,7 +79,6 @@ function ownTextOf(conflict: MergeConflict | undefined, text: string | null): Ow
 interface PlaceProps {
   conflict: MergeConflict;
   option: Option;
-  /** What a person has written for this place. */
   own: string;
   onChoose(option: Option): void;
   onWrite(text: string): void;
@@ -120,7 +117,6 @@ function Place({ conflict, option, own, onChoose, onWrite }: PlaceProps) {
   );
 }
 
-/** One side's text, the words that only it has marked. */
 function Side({ name, parts }: { name: string; parts: DiffPart[] }) {
   return (
     <div>
@@ -165,7 +161,7 @@ function OwnField({ field, label, text, onWrite }: OwnFieldProps) {
   );
 }
 
-/** Both texts word by word. Without the part of the app that compares them, which a dead network keeps away, each side is shown whole. */
+/** The word diff, or both whole texts when its code does not load, as without a network. */
 function useWordDiff(mine: string, theirs: string): DiffPart[] {
   const whole: DiffPart[] = [
     { kind: "removed" as const, text: mine },

@@ -4,10 +4,9 @@ import { Observable, useObservable } from "../observable.ts";
 type Fields = Omit<Draft, "body">;
 type Cells = { [Name in keyof Fields]: Observable<Fields[Name]> };
 
-/** The draft in hand: each field on its own, the text where it is written. Nothing is copied while somebody types. */
+/** The draft in the editor: one observable per field; the body stays in CodeMirror, so that typing copies nothing. */
 export class DraftStore {
   readonly cells: Cells;
-  /** The text of the editor; before it is mounted, the draft's own. */
   body: () => string;
   readonly #changed: () => void;
 
@@ -20,19 +19,17 @@ export class DraftStore {
     ) as Cells;
   }
 
-  /** The whole draft, put together now. */
   draft(): Draft {
     const fields = Object.fromEntries(Object.entries(this.cells).map(([name, cell]) => [name, cell.get()]));
     return { ...(fields as Fields), body: this.body() };
   }
 
-  /** A person changed a field. */
   set<Name extends keyof Fields>(name: Name, value: Fields[Name]): void {
     this.cells[name].set(value);
     this.#changed();
   }
 
-  /** Fields that did not come from this screen; the text is put into its editor by whoever owns it. */
+  /** Takes fields that were not changed in this tab. Does not touch the body. */
   show({ body: _body, ...fields }: Draft): void {
     for (const [name, value] of Object.entries(fields)) {
       const cell = this.cells[name as keyof Fields] as Observable<unknown> | undefined;

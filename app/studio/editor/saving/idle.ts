@@ -1,10 +1,7 @@
-/**
- * The longest that something due waits for the browser to have nothing to do. Saving a long text takes as long as several
- * frames on a slow machine: between two keys nobody notices, under a key the letter comes late.
- */
+/** The longest wait for an idle browser: on a slow machine, saving a long text takes several frames and would delay a key. */
 const IDLE_MS = 80;
 
-/** Runs something after `ms`, once the browser has shown what was typed; the answer cancels it. */
+/** Returns the function that cancels it. */
 export function laterWhenIdle(run: () => void, ms: number): () => void {
   let idle: number | undefined;
   const timer = setTimeout(() => {
@@ -17,7 +14,6 @@ export function laterWhenIdle(run: () => void, ms: number): () => void {
   };
 }
 
-/** Resolves once the browser has nothing to do, or has waited long enough. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => void laterWhenIdle(resolve, 0));
 }

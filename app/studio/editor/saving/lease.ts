@@ -11,39 +11,33 @@ interface LeaseParts {
   tab: string;
   queue: SaveQueue;
   post: Observable<OpenedPost>;
-  /** Reads the post anew. */
   reread(): Promise<void>;
-  /** The post could not be taken over. */
   refused(message: string): void;
 }
 
-/** Whether this tab writes the post or another one does, and whether the server has news of it. */
 export class Lease {
   readonly presence = new Observable<Presence | null>(null);
   readonly #parts: LeaseParts;
-  /** How far the server's clock is ahead of this one, in milliseconds. */
   #ahead = 0;
 
   constructor(parts: LeaseParts) {
     this.#parts = parts;
   }
 
-  /** The server's clock, as far as it is known. */
+  /** The server's time, in milliseconds since the epoch. */
   get now(): number {
     return Date.now() + this.#ahead;
   }
 
-  /** How long until the next beat, in milliseconds. */
   get nextBeat(): number {
     return nextBeat(this.#parts.post.get(), (this.presence.get()?.others.length ?? 0) > 0, this.now);
   }
 
-  /** Tells the server that this tab is here, and learns who else is. */
   async beat(): Promise<void> {
     const { queue } = this.#parts;
     const presence = queue.base === NOT_STORED ? null : await this.#ask("beat");
     if (!presence) return;
-    // Somebody has signed in again in another tab.
+    // The person may have signed in again in another tab.
     if (queue.standing().is === "signed-out") queue.resume();
     const before = this.presence.get();
     await this.#take(presence);
@@ -56,7 +50,7 @@ export class Lease {
     }
     if (holding && isLocked) queue.resume();
     const isNews = presence.token !== queue.base && presence.token !== before?.token;
-    // What goes out by itself, and what a check holds back then, is looked for without waiting for a beat that tells of it.
+    // At its time a post goes out or a check stops it; either is read at once, whatever the token says.
     const { publishAt, overdue } = this.#parts.post.get();
     const isDue = publishAt !== null && overdue === null && publishAt <= presence.now;
     if (isNews || isDue) await this.#parts.reread();
@@ -71,7 +65,6 @@ export class Lease {
     if (presence.token !== queue.base) await this.#parts.reread();
   }
 
-  /** Leaves the post to others. */
   leave(): void {
     const { postId, tab, queue } = this.#parts;
     if (queue.base !== NOT_STORED) void ask("leave", { postId, tab }, { keepalive: true });
@@ -84,14 +77,14 @@ export class Lease {
     return answer.ok && "value" in answer ? answer.value : null;
   }
 
-  /** A tab of this browser that is gone leaves its lease behind for a while: nobody reads there. */
+  /** Hides the other tabs of this browser that are closed: their leases live on for a while. */
   async #take(presence: Presence): Promise<void> {
     this.#ahead = presence.now - Date.now();
     const gone = await Promise.all(presence.others.map(({ tab }) => isOwnAndGone(tab)));
     this.presence.set({ ...presence, others: presence.others.filter((_, at) => !gone[at]) });
   }
 
-  /** A page that is being reloaded may still be going: the post is this tab's as soon as it has gone. */
+  /** The holder may be a page of this browser that is being reloaded; its lock ends with it. */
   async #awaitOwnTab(tab: string): Promise<void> {
     const gone = await ownTabGone(tab).catch(() => false);
     const { queue } = this.#parts;

@@ -1,10 +1,10 @@
 import type { Editing } from "../editing.ts";
 import { holdReloads } from "../../../browser/reload.ts";
 
-/** How long a reload waits for the text to reach the server; it is in the browser's own store in any case. */
+/** How long a reload waits for the server; the browser's store has the text in any case. */
 const FLUSH_MS = 5_000;
 
-/** Everything the browser tells that concerns the text in hand. Returns what ends it. */
+/** Returns the cleanup. */
 export function watchLifecycle(editing: Editing): () => void {
   const { queue, lease } = editing;
   const ends = new AbortController();
@@ -39,7 +39,6 @@ export function watchLifecycle(editing: Editing): () => void {
   };
 }
 
-/** Asks the server how the post stands, again and again; sooner when it is to go out. Returns what ends it. */
 function beatOn({ lease, post }: Editing): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
@@ -51,7 +50,6 @@ function beatOn({ lease, post }: Editing): () => void {
     await lease.beat();
     soon();
   };
-  // Another schedule, or another reader, has another next time.
   const unsubscribe = [post.subscribe(soon), lease.presence.subscribe(soon)];
   void beat();
   return () => {

@@ -1,26 +1,22 @@
 import type { LocalDraft } from "./local-draft.ts";
 import type { QueueParts } from "./queue-parts.ts";
 
-/** A change is in the browser's own store within 300 ms (product.md, `/edit-post/{slug}`): this long, and the writing. */
+/** A change is in the browser's store within 300 ms (product.md, `/edit-post/{slug}`): this delay and the write. */
 const KEEP_MS = 200;
-/** How long after a failure it is tried again. */
 const RETRY_MS = 1_000;
 
 interface KeepingParts extends Pick<QueueParts, "keep" | "forget" | "clock"> {
-  /** What is to be kept now. */
   text(): Omit<LocalDraft, "at">;
-  /** The count of changes it holds. */
   typed(): number;
-  /** The own store has failed, or works again. */
   changed(): void;
 }
 
-/** Brings the text into the browser's own store, for as long as the server has not all of it. */
+/** Writes the text to the browser's store until the server has all of it. */
 export class LocalAutosave {
   readonly #parts: KeepingParts;
   #kept = 0;
   #failed = false;
-  /** When something was last typed here; what is written again later is no newer for that. */
+  /** The time of the last change here; writing it again later does not make the text newer. */
   #typedAt: number | null = null;
   #timer: (() => void) | null = null;
 
@@ -28,7 +24,6 @@ export class LocalAutosave {
     this.#parts = parts;
   }
 
-  /** The count of changes in the own store. */
   get kept(): number {
     return this.#kept;
   }
@@ -37,19 +32,17 @@ export class LocalAutosave {
     return this.#failed;
   }
 
-  /** Something was typed. */
   soon(): void {
     this.#typedAt = this.#parts.clock.now();
     this.#after(KEEP_MS);
   }
 
-  /** Writes what stands in the editor at once, unless it is there. */
   now(): void {
     this.#stop();
     if (this.#kept !== this.#parts.typed()) this.write();
   }
 
-  /** Writes in any case: what the text builds on is another. */
+  /** Writes even an unchanged text: its base may have changed. */
   write(): void {
     const upTo = this.#parts.typed();
     const kept = () => {
@@ -63,14 +56,13 @@ export class LocalAutosave {
     void this.#parts.keep({ ...this.#parts.text(), at: this.#typedAt ?? this.#parts.clock.now() }).then(kept, failed);
   }
 
-  /** The own store was emptied from outside: what the server lacks is written anew, and is at risk until it is there. */
+  /** Somebody cleared the store: reports a failure until the text is written again. */
   lost(): void {
     this.#kept = 0;
     this.#note(true);
     this.write();
   }
 
-  /** The server has all of the text. */
   forget(): void {
     this.#kept = this.#parts.typed();
     this.#stop();

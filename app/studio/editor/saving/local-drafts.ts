@@ -12,9 +12,8 @@ import type { LocalDraft } from "./local-draft.ts";
 
 type Key = [postId: string, tab: string];
 
-/** What changes with each key: small beside the drafts it builds on. */
+/** Written with each key press, so it is kept small. */
 type TextRecord = Pick<LocalDraft, "postId" | "tab" | "draft" | "at">;
-/** What changes with each save. */
 type GroundRecord = Pick<LocalDraft, "postId" | "tab" | "base" | "baseDraft" | "unsure">;
 
 interface Texts extends DBSchema {
@@ -25,19 +24,17 @@ interface Texts extends DBSchema {
 const DATABASE = "szpalta-desk";
 const VERSION = 2;
 
-/** The browser's own store of texts that the server may lack: one a post and tab. */
+/** Texts that the server may lack: one per post and tab. */
 export interface LocalDrafts {
   keep(text: LocalDraft): Promise<void>;
   forget(postId: string, tab: string): Promise<void>;
-  /** What any tab left of a post, the oldest first. */
   of(postId: string): Promise<LocalDraft[]>;
-  /** Every text left behind, the newest first. */
   all(): Promise<LocalDraft[]>;
-  /** Told when the store was emptied from outside: site data that somebody has cleared. What is kept next makes a new one. */
+  /** Called when somebody has cleared the site's data. The next `keep` makes a new database. */
   onLost(listener: () => void): void;
 }
 
-/** Opens the store; rejects where the browser has none (a private window that forbids it). */
+/** Opens the store. Rejects where the browser has none, as in some private windows. */
 export async function openLocalDrafts(): Promise<LocalDrafts> {
   const written = new WrittenGround();
   let lost = () => {};
@@ -49,13 +46,13 @@ export async function openLocalDrafts(): Promise<LocalDrafts> {
   const put = async (text: LocalDraft, withGround: boolean): Promise<void> => {
     const { record, ground } = takenApart(text);
     const key: Key = [text.postId, text.tab];
-    // A connection that is there is used at once: a page that is going away has no other turn.
+    // `await` only when it must: a page that is closing gets no further turn of the event loop.
     const database = connection.present ?? (await connection.opened());
     if (!withGround && written.is(ground)) {
       const found = await write(database, ({ texts, grounds }) =>
         Promise.all([grounds.getKey(key), texts.put(record)]),
       );
-      // Without what it builds on nobody could go on with the text: somebody has emptied the store.
+      // Without its ground the text is useless: somebody has cleared the store.
       return found[0] ? undefined : put(text, true);
     }
     const turn = written.forget();
@@ -95,9 +92,7 @@ export async function openLocalDrafts(): Promise<LocalDrafts> {
 
 type Database = IDBPDatabase<Texts>;
 
-/** The one connection to the database, opened anew after it was closed from outside. */
 class Connection {
-  /** Null while there is none, or it is being opened. */
   present: Database | null = null;
   #opening: Promise<Database> | null = null;
   readonly #lost: () => void;
@@ -120,7 +115,7 @@ class Connection {
         async upgrade(fresh, from, _to, transaction) {
           await upgrade(fresh, from, transaction);
         },
-        // Neither a newer version in another tab nor a removal must wait for this one.
+        // A newer version in another tab and a deletion must not wait for this tab.
         blocking: (_current, next, event) => {
           (event.target as IDBDatabase).close();
           closed();
@@ -146,7 +141,6 @@ async function upgrade(
 ): Promise<void> {
   if (from < 1) fresh.createObjectStore("texts", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
   fresh.createObjectStore("grounds", { keyPath: ["postId", "tab"] }).createIndex("post", "postId");
-  // The first version kept both in one record.
   const left = from < 1 ? [] : ((await transaction.objectStore("texts").getAll()) as LocalDraft[]);
   for (const text of left) {
     const { record, ground } = takenApart(text);
@@ -157,7 +151,7 @@ async function upgrade(
 
 const STORES = ["texts", "grounds"] as const;
 
-/** The ground that is in the store for certain, so that a key writes only the text: a long one takes milliseconds each time. */
+/** Remembers the stored ground, so that a key press writes only the text: writing a long ground takes milliseconds. */
 class WrittenGround {
   #last: GroundRecord | null = null;
   #turn = 0;
@@ -174,14 +168,12 @@ class WrittenGround {
     );
   }
 
-  /** Nothing is certain until what is written now is there; `remember` wants the number this answers. */
   forget(): number {
     this.#last = null;
     this.#turn += 1;
     return this.#turn;
   }
 
-  /** Unless another ground was asked to be written since. */
   remember(ground: GroundRecord, turn: number): void {
     if (turn === this.#turn) this.#last = ground;
   }
@@ -200,7 +192,7 @@ function joined(texts: TextRecord[], grounds: GroundRecord[]): LocalDraft[] {
   });
 }
 
-/** Commits without waiting for the answer of the request: a page that is going away may not live to hear it. */
+/** Commits without waiting for the request: a closing page may not live to get the answer. */
 async function write<T>(database: Database, put: (stores: Stores) => Promise<T>): Promise<T> {
   const transaction = database.transaction(STORES, "readwrite");
   const request = put({ texts: transaction.objectStore("texts"), grounds: transaction.objectStore("grounds") });
@@ -211,25 +203,20 @@ async function write<T>(database: Database, put: (stores: Stores) => Promise<T>)
 
 type Stores = { [Name in (typeof STORES)[number]]: IDBPObjectStore<Texts, typeof STORES, Name, "readwrite"> };
 
-/** The Web Lock a tab holds as long as it lives: another tab's text is left alone while its lock is held. */
+/** The Web Lock a tab holds while it lives; other tabs leave its text alone. */
 export function lockName(tab: string): string {
   return `szpalta-tab-${tab}`;
 }
 
 const TABS = "szpalta-tabs";
-/** Tabs of this browser that are remembered. */
 const TABS_KEPT = 50;
 
-/**
- * Resolves true once a tab of this browser is gone: a crash or a reload leaves its lease behind for a while. False at once
- * for a tab of somebody else, or where the browser cannot say.
- */
+/** Resolves true once a tab of this browser is closed; false at once for tabs of other browsers, or without Web Locks. */
 export async function ownTabGone(tab: string): Promise<boolean> {
   if (!ownTabs().includes(tab) || !("locks" in navigator)) return false;
   return navigator.locks.request(lockName(tab), async () => true);
 }
 
-/** Whether a tab is this browser's own and gone by now. */
 export async function isOwnAndGone(tab: string): Promise<boolean> {
   return ownTabs().includes(tab) && "locks" in navigator && !(await livingTabs()).has(tab);
 }
@@ -238,23 +225,19 @@ function ownTabs(): string[] {
   return inStorage((storage) => JSON.parse(storage.getItem(TABS) ?? "[]") as string[], ofBrowser) ?? [];
 }
 
-/** Holds this tab's lock until the page is gone, and remembers the tab as this browser's. */
+/** Holds this tab's lock until the page is gone, and lists the tab as one of this browser. */
 export function holdTab(tab: string): void {
-  // Without a store nothing is remembered, and a lease left behind runs out by itself.
+  // Without storage nothing is listed, and an old lease expires by itself.
   inStorage((storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))), ofBrowser);
   void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
 }
 
-/**
- * Of texts kept here, those that a person's tabs have left behind. A tab that lives on has its own text in hand, and what somebody
- * else has left in this browser waits for them.
- */
+/** The texts from closed tabs of one person. Open tabs still have theirs, and those of other people wait for them. */
 export async function leftBehindBy(userId: string, kept: Promise<LocalDraft[]>): Promise<LocalDraft[]> {
   const [texts, living] = await Promise.all([kept, livingTabs()]);
   return texts.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));
 }
 
-/** Tabs of this browser that are alive; empty where the browser cannot say. */
 export async function livingTabs(): Promise<Set<string>> {
   const held = (await navigator.locks?.query())?.held ?? [];
   return new Set(held.flatMap(({ name }) => name?.slice(lockName("").length) ?? []));

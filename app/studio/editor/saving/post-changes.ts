@@ -13,15 +13,13 @@ type Stand = Pick<
 >;
 
 interface Seen {
-  /** The text this tab builds on. */
   text: Draft;
-  /** IANA name of the zone the hours are of. */
   zone: string;
-  /** The server's clock, in milliseconds since the epoch. */
+  /** The server's clock. */
   now: number;
 }
 
-/** What somebody else, or the schedule, has made of the post meanwhile; null where it stands as it stood. */
+/** What another person or the schedule did to the post; null when nothing. */
 export function newsOf(before: Stand, after: Stand, { text, zone, now }: Seen): Notice | null {
   const words = saving.news;
   const { publishAt } = before;
@@ -49,15 +47,14 @@ export function newsOf(before: Stand, after: Stand, { text, zone, now }: Seen): 
   return told(words.planned(formatMoment(after.publishAt, zone)));
 }
 
-/** With another person's tab on the post, what they do is learned of sooner. */
 const COMPANY_MS = 10_000;
-/** The scheduler publishes within 5 s (product.md, Post states); a check may hold the text back. */
+/** The scheduler publishes within 5 s (product.md, Post states), but a check may hold the text back. */
 const DUE_MS = 60_000;
 const DUE_STEP_MS = 1_000;
-/** A little after the hour, so that the first answer may be the one. */
+/** A little later than the time itself, so that the first beat may already see the change. */
 const AFTER_MS = 300;
 
-/** How long until the server is asked next how the post stands, in milliseconds. `now` is the server's clock. */
+/** Milliseconds until the next beat. `now` is the server's clock. */
 export function nextBeat(
   { publishAt, overdue }: Pick<OpenedPost, "publishAt" | "overdue">,
   company: boolean,

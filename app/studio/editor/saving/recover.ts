@@ -3,23 +3,13 @@ import type { LocalDraft } from "./local-draft.ts";
 import type { MergedDraft } from "#core/posts/merge.ts";
 import { isSame, type Merge, reconcile } from "./reconcile.ts";
 
-/** How a text found in the browser's own store goes on. */
 export type Recovery =
-  /** The server has all of it. */
   | { is: "nothing" }
-  /** The editor opens with `draft`, which builds on the server's text. `merged`: others wrote meanwhile. `unsure` may still be on its way. */
+  /** `draft` builds on the server's text. `merged`: others wrote meanwhile. `unsure` may still arrive at the server. */
   | { is: "restored"; draft: Draft; at: number; merged: boolean; unsure: Draft | null }
-  /** Both texts changed the same paragraphs: a person decides. */
   | { is: "conflict"; merged: MergedDraft; at: number };
 
-/**
- * What to do with a text an earlier tab left behind, now that the server has `theirs` at `token`.
- *
- * | the text builds on          | then                                                         |
- * | the server's present state  | it is the newer one, and is restored                         |
- * | a draft the server has, too | the sent draft alone after all: restored                   |
- * | an older state              | both are merged by paragraph; a person decides where they clash |
- */
+/** Restores a text on the server's present state, or on a draft the server has; merges one on an older state. */
 export function recover(kept: LocalDraft, token: EditToken, theirs: Draft, merge: Merge): Recovery {
   const { draft, at } = kept;
   if (isSame(draft, theirs)) return { is: "nothing" };

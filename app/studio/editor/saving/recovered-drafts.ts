@@ -10,23 +10,19 @@ import type { LocalDraft } from "./local-draft.ts";
 import { leftBehindBy, type LocalDrafts, openLocalDrafts } from "./local-drafts.ts";
 import { isSame } from "./reconcile.ts";
 
-/** A text that a tab has left in this browser and the server lacks. */
 export interface RecoveredDraft {
   kept: LocalDraft;
-  /** Its title, or its first words. */
   name: string;
-  /** When it was typed: "dzisiaj, 12:04". */
   when: string;
-  /** Where the editor goes on with it; null where its post is gone or is not theirs any more. */
+  /** Where to continue it; null when the post is gone or belongs to somebody else. */
   path: string | null;
 }
 
-/** Posts that are asked about; nobody leaves more behind. */
 const MOST_POSTS = 20;
 
 let opening: Promise<LocalDrafts> | null = null;
 
-/** What a person's tabs that are gone have left here, the newest of each post; empty where the browser keeps nothing. */
+/** The newest text of each post that closed tabs left; empty where the browser has no store. */
 export async function recoveredDraftsOf(userId: string, zone: string): Promise<RecoveredDraft[]> {
   try {
     const texts = await opened();
@@ -39,15 +35,11 @@ export async function recoveredDraftsOf(userId: string, zone: string): Promise<R
   }
 }
 
-/** Removes a text from this browser for good. */
 export async function forgetRecovered({ postId, tab }: LocalDraft): Promise<void> {
   await (await opened()).forget(postId, tab);
 }
 
-/**
- * Makes a text whose post is gone the beginning of a new one of this person, which the editor goes on with at the address that is
- * answered. What belonged to the old post alone is left out: its address, topic, pin and people.
- */
+/** Makes a new post of a text whose post is gone, without its address, topic, pin and people. Returns the path of the editor. */
 export async function beginAnew(kept: LocalDraft, userId: string): Promise<string> {
   const texts = await opened();
   const own = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };
@@ -74,7 +66,7 @@ function nameOf({ title, lead, body }: Draft): string {
   return clipped(words, NAME_CHARACTERS);
 }
 
-/** Null where the server has the text, or nobody knows whether it has. */
+/** Null when the server has the text, or did not answer. */
 async function leftOf(kept: LocalDraft, zone: string): Promise<RecoveredDraft | null> {
   const { postId, base, draft, baseDraft, at } = kept;
   const text = { kept, name: nameOf(draft), when: formatNear(at, Date.now(), zone) };
@@ -84,9 +76,8 @@ async function leftOf(kept: LocalDraft, zone: string): Promise<RecoveredDraft | 
   }
   if (base === NOT_STORED) return { ...text, path: links.newPost("", postId) };
   if (answer.ok || !GONE.has(answer.code)) return null;
-  // Whoever purged a post purged what the server had of it, too.
+  // Whoever purged the post also purged the text that the server had.
   return isSame(draft, baseDraft) ? null : { ...text, path: null };
 }
 
-/** What says for certain that a post is not to be had. */
 const GONE: ReadonlySet<string> = new Set(["missing", "gone", "forbidden"]);

@@ -6,28 +6,23 @@ import type { LocalDraft } from "./local-draft.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./queue-parts.ts";
 import { isSame, reconcile } from "./reconcile.ts";
 
-/**
- * Brings every change into the browser's own store and to the server, one request at a time, each with the state it builds
- * on. It reads the editor when it has to and never keeps a text of its own but the one at `base` and the one under way.
- */
+/** Saves each change to the browser's store and to the server, one request at a time, each with the state it builds on. */
 export class SaveQueue {
   readonly #parts: QueueParts;
   readonly #keeping: LocalAutosave;
   #base: EditToken;
   #baseDraft: Draft;
   #unsure: Draft | null;
-  /** The count of changes the draft in doubt holds. */
+  /** How many changes `#unsure` includes. */
   #unsureTo = 0;
   #savedText: string | null;
-  /** Counts of changes: made, on the server. */
   #typed = 0;
   #saved = 0;
   #busy = false;
-  /** Why nothing is sent until somebody does something. */
   #halt: Extract<SaveStatus, { is: "signed-out" | "conflict" | "locked" }> | null = null;
   readonly #attempts: Attempts;
   readonly #pause: TypingPause;
-  /** The count of changes that the history has as a refused text. */
+  /** How many changes the refused text in the history includes. */
   #refusedTo = -1;
   #kind: SaveRequest["kind"] = "autosave";
   #isMoment = false;
@@ -50,17 +45,15 @@ export class SaveQueue {
     return this.#base;
   }
 
-  /** The text at `base`. */
   get baseDraft(): Draft {
     return this.#baseDraft;
   }
 
-  /** True while the server may lack something of the text. */
+  /** True when the server has all of the text. */
   get isEmpty(): boolean {
     return this.#typed === this.#saved && !this.#busy;
   }
 
-  /** True when leaving now would lose something: not on the server and not in the own store. */
   get isAtRisk(): boolean {
     return this.#typed > Math.max(this.#saved, this.#keeping.kept) && this.#keeping.hasFailed;
   }
@@ -73,7 +66,6 @@ export class SaveQueue {
     return this.#attempts.trouble ?? saving;
   }
 
-  /** Something was typed. Costs nothing but a count and, the first time, two timers. */
   changed(): void {
     this.#typed += 1;
     this.#pause.typed();
@@ -82,15 +74,13 @@ export class SaveQueue {
     if (this.#typed === this.#saved + 1) this.#tell();
   }
 
-  /** Writes what stands in the editor to the own store, at once. */
   keepNow(): void {
     this.#keeping.now();
   }
 
-  /** Resolves true once everything typed so far is on the server, false when that cannot be had at once. */
+  /** Resolves true once the server has everything typed so far, false when saving is stuck. */
   flush(kind: SaveRequest["kind"] = "autosave"): Promise<boolean> {
     this.keepNow();
-    // Whoever asks for it is told at once.
     if (kind === "save") this.#pause.skip();
     const isThere = this.isEmpty && !this.#unsure && this.#base !== NOT_STORED;
     if (isThere && (kind === "autosave" || this.#isMoment)) return Promise.resolve(true);
@@ -101,10 +91,7 @@ export class SaveQueue {
     return done;
   }
 
-  /**
-   * Does something to the post that must build on all of its text: saves first, then acts with the state that save made.
-   * Resolves the answer, or null when the text could not be saved.
-   */
+  /** Saves, then acts on the state that save made. Null when the text could not be saved. */
   async act(perform: (base: EditToken) => Promise<ActAnswer>): Promise<ActAnswer | null> {
     if (!(await this.flush())) return null;
     while (this.#busy) if (!(await this.flush())) return null;
@@ -120,7 +107,6 @@ export class SaveQueue {
     return answer;
   }
 
-  /** Tries again now: the network is back, somebody has signed in, the post was taken over. */
   resume(): void {
     if (this.#halt?.is === "conflict") return;
     this.#halt = null;
@@ -129,25 +115,22 @@ export class SaveQueue {
     this.#send();
   }
 
-  /** Another tab writes this post: nothing is sent until `resume`. */
   lock({ name, own }: { name: string; own: boolean }): void {
     if (this.#halt?.is !== "conflict") this.#halt = { is: "locked", by: name, own, left: null };
     this.#tell();
   }
 
-  /** The browser's own store was emptied from outside. */
   storeLost(): void {
     if (!this.isEmpty || this.#unsure) this.#keeping.lost();
   }
 
-  /** The server has another state: shown when nothing is typed here, otherwise the next save meets it. */
+  /** The server has a newer state: shown when nothing is unsaved here, otherwise the next save is merged with it. */
   follow(token: EditToken, draft: Draft): void {
     if (!this.isEmpty || token === this.#base) return;
     this.#rebase(token, draft);
     if (!isSame(this.#parts.draft(), draft)) this.#parts.show(draft, null);
   }
 
-  /** A person has decided what the text is after a conflict. */
   settle(draft: Draft): void {
     if (this.#halt?.is !== "conflict") return;
     const { conflict } = this.#halt;
@@ -160,7 +143,7 @@ export class SaveQueue {
     this.#send();
   }
 
-  /** The page goes out of sight and perhaps never comes back: the own store first, then the server as far as it can. */
+  /** The page may be closing: writes to the browser's store, then tries the server. */
   leave(): void {
     this.keepNow();
     if (!this.#busy && !this.#halt && this.#typed > this.#saved) this.#send(true);
@@ -179,7 +162,7 @@ export class SaveQueue {
     const isAsked = this.#flushes.isWaiting && (this.#base === NOT_STORED || this.#kind === "save");
     if (this.#typed === this.#saved && !this.#unsure && !isAsked) return this.#attempts.clear();
     const now = this.#parts.draft();
-    // A draft that may have arrived is sent again as it was: then at most one text is ever in doubt.
+    // A draft that may have arrived is sent again unchanged, so that at most one text is uncertain.
     const again = this.#unsure && !this.#attempts.isBetter(now.body, this.#unsure.body) ? this.#unsure : null;
     const upTo = again ? this.#unsureTo : this.#typed;
     const draft = again ?? now;
@@ -190,7 +173,7 @@ export class SaveQueue {
     this.#keeping.write();
     this.#tell();
     const { postId, tab } = this.#parts;
-    // The draft at the base stays here: a refused save is merged in this tab, which has it.
+    // No base draft is needed: this tab merges a refused save itself.
     const request = { postId, base: this.#base, draft, baseDraft: null, kind: this.#kind, tab };
     this.#attempts.begun();
     const answered = (answer: SaveAnswer) => {
@@ -204,7 +187,7 @@ export class SaveQueue {
     void this.#parts.send(request, leaving).then(answered);
   }
 
-  /** `again`: what was in doubt before it was sent once more. */
+  /** `again`: the unanswered draft, when it was sent again. */
   #take(answer: SaveAnswer, { draft, kind }: SaveRequest, again: Draft | null, upTo: number): void {
     if (answer.is === "saved") {
       this.#kind = "autosave";
@@ -216,7 +199,7 @@ export class SaveQueue {
     }
     if (answer.is === "conflict") return this.#refusedBy(answer, again, upTo);
     if (answer.is === "unanswered" && !isBetween(answer)) return;
-    // The server has not got it; what was sent before is in doubt as it was.
+    // The server did not get this one; the draft that was uncertain before still is.
     this.#unsure = answer.is === "refused" ? null : again;
     if (answer.is === "signed-out") this.#halt = answer;
   }
@@ -230,7 +213,7 @@ export class SaveQueue {
     this.#halt = { is: "locked", by: conflict.theirName, own: conflict.own, left: null };
   }
 
-  /** Somebody saved in between: both texts become one, or a person decides. */
+  /** Somebody saved meanwhile: merges both texts, or stops for a person to decide. */
   #meet(conflict: Conflict["conflict"]): void {
     const ours = this.#parts.draft();
     const { theirs } = conflict;
@@ -248,7 +231,7 @@ export class SaveQueue {
     else this.#keeping.write();
   }
 
-  /** After an act the text builds on what the act made; what was typed meanwhile is carried over. */
+  /** Rebases on the result of an act, and keeps what was typed during it. */
   #goOn(post: OpenedPost | null, flushed: Draft): void {
     if (!post) return;
     const ours = this.#parts.draft();
@@ -269,7 +252,6 @@ export class SaveQueue {
     this.#unsure = null;
   }
 
-  /** What follows an answer: whoever waited is told, the own store is emptied, or the next request is timed. */
   #soon(): void {
     this.#flushes.settle(this.#unsure ? -1 : this.#saved, this.#halt !== null || this.#attempts.trouble !== null);
     if (this.#halt || this.#busy) return;

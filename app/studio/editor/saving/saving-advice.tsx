@@ -7,7 +7,6 @@ import { useEditor } from "../editor-root.tsx";
 import { type RecoveredDraft, recoveredDraftsOf } from "./recovered-drafts.ts";
 import type { Locked, SaveStatus } from "./queue-parts.ts";
 
-/** What a person has to know, or can do, about a text that is not on the server: where the line of truth alone is not enough. */
 export function SavingAdvice() {
   const { editing } = useEditor();
   const standing = useObservable(editing.standing);
@@ -32,7 +31,6 @@ function adviceOn(standing: SaveStatus): string | null {
   }
 }
 
-/** Words that did not get into the post before somebody took it over. */
 function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
   const { editing } = useEditor();
   const [told, setTold] = useState<string | null>(null);
@@ -60,7 +58,6 @@ function TakenOver({ left }: { left: NonNullable<Locked["left"]> }) {
   );
 }
 
-/** Other new posts that tabs have left in this browser: each opens by its own line, and none takes the place of another. */
 export function OtherNewPosts() {
   const { editing, screen } = useEditor();
   const { id } = useObservable(editing.post);

@@ -4,7 +4,7 @@ import type { Draft } from "#core/posts/draft.ts";
 import type { MergeConflict } from "#core/posts/merge.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 
-/** The value of a field that two sides dispute, in words: names for ids, sentences for switches; empty for nothing. */
+/** The value of a conflicting field in words; empty for none. */
 export function shownValue(
   field: MergeConflict["field"],
   value: unknown,
@@ -37,7 +37,6 @@ function pinOf(pin: Draft["pin"], zone: string): string {
   return pin.until === null ? says.fields.pin : `${says.fields.pin}, ${formatDay(pin.until, zone)}`;
 }
 
-/** The picture itself cannot be shown in words; two covers of one description differ by their names in the store. */
 function coverOf(cover: Draft["cover"]): string {
   if (!cover) return "";
   return [cover.decorative ? says.fields.decorative : cover.alt, cover.mediaId].filter(Boolean).join(", ");

@@ -5,10 +5,7 @@ import { accounts } from "../../../messages/accounts.ts";
 import { askPasskey } from "../../accounts/webauthn.ts";
 import { useEditor } from "../editor-root.tsx";
 
-/**
- * Signing in without leaving the page: the text stays where it is, and is saved as soon as its person is in again. `other`: somebody
- * else is signed in meanwhile.
- */
+/** Signs in without leaving the page, so that the text stays. `other`: another person is signed in now. */
 export function SignInDialog({ other }: { other: boolean }) {
   const { editing, screen } = useEditor();
   const [step, setStep] = useState<"password" | "code">("password");

@@ -1,24 +1,19 @@
 import { EditorSelection, type EditorState, type Line, type TransactionSpec } from "@codemirror/state";
 
-/* Commands that put a mark before lines, or a block between them. */
-
-/** Quotations a line stands in, and its indentation: what a mark of a line is put after. */
 const OUTER = /^(?:[ \t]*>)*[ \t]*/;
 
 const HEADING = /^#{1,6}(?:[ \t]+|$)/;
 const ITEM = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/;
 
-/** A heading on every selected line, in the place of one of another level or of an item; off where all have it. */
+/** Replaces another heading level or a list mark; removes its own where all lines have it. */
 export function headed(state: EditorState, mark: "## " | "### "): TransactionSpec {
   return marked(state, mark, (text) => HEADING.exec(text)?.[0] ?? ITEM.exec(text)?.[0] ?? "");
 }
 
-/** An item of a list on every selected line, in the place of one of the other kind; off where all have it. */
 export function listed(state: EditorState, mark: "- " | "1. "): TransactionSpec {
   return marked(state, mark, (text) => ITEM.exec(text)?.[0] ?? HEADING.exec(text)?.[0] ?? "");
 }
 
-/** A quotation of the selected lines, empty ones between them included; off where all are in one. */
 export function quoted(state: EditorState): TransactionSpec {
   const lines = selectedLines(state);
   const off = lines.every(({ text }) => /^[ \t]*>/.test(text));
@@ -44,7 +39,7 @@ function marked(state: EditorState, mark: string, kind: (text: string) => string
   return withCaretBehind(state, changes);
 }
 
-/** Whether a mark that is there is of the kind that is put there: any number is a numbered item. */
+/** Any number is a numbered item, any bullet a bulleted one. */
 function isSame(was: string, mark: string): boolean {
   const kindOf = (text: string) =>
     text
@@ -54,7 +49,7 @@ function isSame(was: string, mark: string): boolean {
   return was !== "" && kindOf(was) === kindOf(mark);
 }
 
-/** A caret before the text of a line that got a mark stands behind the mark afterwards. */
+/** Moves a caret before a new mark to the place after it. */
 function withCaretBehind(
   state: EditorState,
   changes: { from: number; to?: number; insert?: string }[],
@@ -79,7 +74,7 @@ function selectedLines(state: EditorState): Line[] {
   return [...numbers].map((number) => state.doc.line(number));
 }
 
-/** The selected lines, or an empty one, between fences; the language is typed next where there are lines. */
+/** With lines selected, the caret goes to the language of the fence. */
 export function fencedBlock(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
   const [start, end] = [state.doc.lineAt(from).from, state.doc.lineAt(to).to];
@@ -89,7 +84,7 @@ export function fencedBlock(state: EditorState): TransactionSpec {
   return { changes: { from: start, to: end, insert }, selection: { anchor: start + 3 } };
 }
 
-/** A table of so many columns and rows, the one of the headings among them; the first heading is selected. */
+/** `rows` includes the heading. */
 export function tabled(
   state: EditorState,
   { columns, rows }: { columns: number; rows: number },
@@ -100,15 +95,11 @@ export function tabled(
   return blockAt(state, table, 2, column.length);
 }
 
-/** A rule, and the caret on an empty line after it. */
 export function ruled(state: EditorState): TransactionSpec {
   return blockAt(state, "---\n\n", 5, 0);
 }
 
-/**
- * A block of its own after the line of the selection's end, or on it where it is empty, with an empty line on either side;
- * `length` characters from `offset` on are selected.
- */
+/** Inserts a block with empty lines around it; `length` characters from `offset` are selected. */
 export function blockAt(state: EditorState, block: string, offset: number, length: number): TransactionSpec {
   const line = state.doc.lineAt(state.selection.main.to);
   const isEmpty = line.text.trim() === "";
@@ -122,7 +113,7 @@ export function blockAt(state: EditorState, block: string, offset: number, lengt
   return { changes: { from, to: line.to, insert }, selection: EditorSelection.range(start, start + length) };
 }
 
-/** The mark here, its text at the end under the next free number, the text selected. */
+/** Uses the next free number; the note's text is selected at the end of the source. */
 export function footnote(state: EditorState, text: string): TransactionSpec {
   const source = state.doc.toString();
   const taken = [...source.matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
@@ -140,7 +131,7 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
   };
 }
 
-/** Notes stand line under line, and after an empty one where something else comes before them. */
+/** Notes follow one another without an empty line. */
 function gapBeforeNote(source: string): string {
   const last = source.trimEnd().split("\n").at(-1) ?? "";
   const ends = source.length - source.replace(/\n+$/, "").length;

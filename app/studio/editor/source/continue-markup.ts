@@ -2,23 +2,15 @@ import { insertNewlineContinueMarkupCommand } from "@codemirror/lang-markdown";
 import { syntaxTree } from "@codemirror/language";
 import { type EditorState, type StateCommand, Transaction } from "@codemirror/state";
 
-/* Enter in lists and quotations: it goes on with their marks, and on a line that has nothing but marks it leaves them. */
-
-/** A line of nothing but marks of lists, tasks and quotations. */
 const ONLY_MARKS = /^[ \t]*(?:(?:>|[-*+](?:[ \t]+\[[ xX]\])?|\d{1,9}[.)])[ \t]*)+$/;
 
-/** The marks of a line's outer quotations, where it has nothing but quotations. */
 const OUTER_QUOTES = /^((?:[ \t]*>)*[ \t]*)>[ \t]*$/;
 
-/** What the parser calls code and its parts. */
 const CODE = ["CodeText", "FencedCode", "CodeBlock"];
 
 const nextMark = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 
-/**
- * Enter. On an empty item or an empty line of a quotation its innermost mark goes, with an empty line between what was and
- * what is typed next: without it the next paragraph would belong to the last item (CommonMark, lazy continuation lines).
- */
+/** Enter leaves a list or quotation by an empty line, else the next paragraph continues it (CommonMark, lazy continuation). */
 export const continueMarkup: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
@@ -33,7 +25,6 @@ export const continueMarkup: StateCommand = ({ state, dispatch }) => {
   return nextMark({ state, dispatch: (left) => dispatch(withGap(state, left)) });
 };
 
-/** The same change with an empty line before the caret's, where that has no marks of an item and follows text. */
 function withGap(state: EditorState, left: Transaction): Transaction {
   const { doc, selection } = left.state;
   const line = doc.lineAt(selection.main.head);

@@ -5,12 +5,11 @@ import { useEditor } from "../editor-root.tsx";
 import { isPressed, KEYS } from "./tool-keys.ts";
 
 interface WritingAlone {
-  /** The text is shown and nothing beside it but how it stands. */
   alone: boolean;
   setAlone(on: boolean): void;
 }
 
-/** Writing with nothing beside the text. It outlives a reload, and ends with the page. */
+/** Survives a reload, but not the page. */
 export function useFocusMode(): WritingAlone {
   const { editing } = useEditor();
   const [alone, turn] = useState(false);
@@ -23,7 +22,7 @@ export function useFocusMode(): WritingAlone {
   }, [alone]);
 
   function setAlone(on: boolean) {
-    // What had the focus may be gone with the rest: it is the text's then.
+    // The focused element may be hidden now: the source gets the focus.
     flushSync(() => {
       if (on) editing.pane.set("source");
       turn(on);
@@ -39,7 +38,7 @@ export function useFocusMode(): WritingAlone {
     } else if (alone && event.key === "Escape" && !event.defaultPrevented && !isSomethingOpen()) setAlone(false);
   });
   useEffect(() => {
-    // Wherever the focus is: a press beside the text leaves it nowhere.
+    // On the document: after a click beside the text nothing has the focus.
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
@@ -47,7 +46,6 @@ export function useFocusMode(): WritingAlone {
   return { alone, setAlone };
 }
 
-/** A menu or a dialog above the text has the keys first. */
 function isSomethingOpen(): boolean {
   return document.querySelector(":popover-open, dialog[open]") !== null;
 }

@@ -3,10 +3,9 @@ import type { CheckResult } from "#core/posts/checklist.ts";
 import type { Editing } from "../editing.ts";
 import { showText } from "./source-pane.tsx";
 
-/** A field of the post, by the name under which its element is marked (`data-field`), or a line of the text from 1. */
+/** A field by its `data-field`, or a line from 1. */
 export type Place = { field: string } | { line: number };
 
-/** Brings a place into view, wherever it is on the desk, with the keyboard in it. */
 export function goTo(editing: Editing, place: Place): void {
   if ("line" in place) return editing.source?.revealLine(place.line);
   if (place.field === "body") {
@@ -22,7 +21,7 @@ export function goTo(editing: Editing, place: Place): void {
   control?.focus();
 }
 
-/** Where what a check speaks of is mended; null where that is in no one place. */
+/** The field to correct for each check; null when it is not in one place. */
 const FIELD_OF: Record<CheckResult["id"], string | null> = {
   title: "title",
   slug: "slug",

@@ -9,10 +9,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 
-/*
- * The switch that shows what cannot be seen: no-break spaces, soft hyphens, tabs, double spaces, spaces at the end of a
- * line, and signs without a width. Only what is on the screen is looked at.
- */
+/* Shows no-break spaces, soft hyphens, tabs, double and trailing spaces, and zero-width characters. Scans visible text only. */
 
 const shown = new Compartment();
 

@@ -14,26 +14,20 @@ import {
   type Transaction,
 } from "@codemirror/state";
 
-/*
- * CodeMirror counts every line break as one character and forgets which it was. The text is kept as typed all the same:
- * the most common ending of a text is its rule, and every other break carries a mark that moves with it. A text that is
- * opened and saved is then the same to the byte, and an edit changes no other line's ending.
- */
+/* CodeMirror normalises line breaks. To save texts unchanged to the byte, breaks other than the most common one have marks. */
 
-/** What ends a line for CodeMirror; U+2028, U+0085 and the like are characters within a line. */
+/** CodeMirror's line breaks; U+2028 and U+0085 are characters for it. */
 const BREAK = /\r\n?|\n/g;
 
 type Ending = "\n" | "\r\n" | "\r";
 
-/** A text as CodeMirror holds it, and what it would forget. */
 interface SplitText {
   doc: Text;
   ending: Ending;
-  /** Positions in `doc` of the breaks that differ from `ending`. */
+  /** The breaks that differ from `ending`, by their position in `doc`. */
   others: { at: number; ending: Ending }[];
 }
 
-/** Takes a text apart; `joinLines` puts the same text together again. */
 export function splitLines(text: string): SplitText {
   const lines: string[] = [];
   const breaks: { at: number; ending: Ending }[] = [];
@@ -55,12 +49,11 @@ export function splitLines(text: string): SplitText {
   return { doc: Text.of(lines), ending, others: breaks.filter((each) => each.ending !== ending) };
 }
 
-/** The state's extension that remembers the endings of the text it was made from. */
 export function lineEnds({ ending, others }: Pick<SplitText, "ending" | "others">): Extension {
   return [rule.of(ending), marks.init(() => RangeSet.of(others.map(markOf))), invertedEffects.of(marksLost)];
 }
 
-/** The whole text of a state, every line with the ending it came with; new lines have the text's usual one. */
+/** The text with its original endings; new lines have the most common one. */
 export function joinLines(state: EditorState): string {
   const ending = state.facet(rule);
   const others = state.field(marks, false);
@@ -78,7 +71,7 @@ export function joinLines(state: EditorState): string {
   return pieces.join("");
 }
 
-/** An effect that gives every break of the new document the ending it has in `text`, for a change that brings in all of it. */
+/** Sets all endings to those of `text`, for a change that replaces the document. */
 export function endingsOf({ doc, ending, others }: SplitText, state: EditorState): StateEffect<Mark[]> {
   const usual = state.facet(rule);
   if (ending === usual) return reset.of(others);
@@ -98,7 +91,7 @@ interface Mark {
   ending: Ending;
 }
 
-/** Lies over one break; its sides keep text typed beside the break out, and let it go with the break. */
+/** Covers one break. The sides exclude text typed beside it, and remove the mark with the break. */
 class EndingMark extends RangeValue {
   readonly ending: Ending;
 
@@ -118,7 +111,6 @@ const rule = Facet.define<Ending, Ending>({ combine: ([first]) => first ?? "\n" 
 
 const mapped = (found: Mark[], changes: ChangeDesc) =>
   found.map(({ at, ending }) => ({ at: changes.mapPos(at, 1), ending }));
-/** Some endings, and all of them. */
 const remember = StateEffect.define<Mark[]>({ map: mapped });
 const reset = StateEffect.define<Mark[]>({ map: mapped });
 
@@ -134,7 +126,6 @@ const marks = StateField.define<RangeSet<EndingMark>>({
   },
 });
 
-/** A replaced break is another one, though its place is the same. */
 function withoutLost(set: RangeSet<EndingMark>, changes: ChangeSet): RangeSet<EndingMark> {
   let left = set;
   if (set.size === 0) return set;
@@ -158,7 +149,7 @@ function markOf({ at, ending }: Mark): Range<EndingMark> {
   return new EndingMark(ending).range(at, at + 1);
 }
 
-/** What undoing a change has to bring back: the endings of the breaks it took away. */
+/** The endings that an undo must restore. */
 function marksLost({ changes, effects, startState }: Transaction): StateEffect<Mark[]>[] {
   const before = startState.field(marks);
   const lost: Mark[] = [];

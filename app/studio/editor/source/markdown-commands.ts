@@ -7,9 +7,6 @@ import {
 } from "@codemirror/state";
 import { fencedBlock, footnote, headed, quoted, ruled, listed } from "./block-commands.ts";
 
-/* What the buttons, the slash menu and the keys do to the source. Each is a change of a state and nothing else. */
-
-/** What is done to the text at once. */
 export type TextAct =
   | "bold"
   | "italic"
@@ -22,12 +19,10 @@ export type TextAct =
   | "footnote"
   | "rule";
 
-/** What asks something first: where a link leads, how large a table is. */
 export type AskingAct = "link" | "table";
 
 export type MarkdownAct = TextAct | AskingAct;
 
-/** Words put where the writer has selected none. */
 export interface Placeholders {
   text: string;
   footnote: string;
@@ -35,10 +30,7 @@ export interface Placeholders {
   cell: string;
 }
 
-/**
- * One command as one change. Afterwards the caret, or the selected placeholder, is where the next letter belongs: behind the
- * mark of a line, inside a pair of marks, on the empty line after a rule.
- */
+/** Afterwards the caret or the selected placeholder is where typing continues. */
 export function edit(state: EditorState, act: TextAct, words: Placeholders): TransactionSpec {
   const spec = EDITS[act](state, words);
   return { ...spec, scrollIntoView: true, userEvent: "input.markdown" };
@@ -57,14 +49,9 @@ const EDITS: Record<TextAct, (state: EditorState, words: Placeholders) => Transa
   rule: ruled,
 };
 
-/** Marks of containers and headings at the beginning of a line; emphasis begins after them. */
 export const LINE_MARKS = /^[ \t]*(?:(?:>|[-*+](?: \[[ xX]\])?|\d{1,9}[.)]|#{1,6})[ \t]+|>)*/;
 
-/**
- * Marks around each selection or the word at a bare cursor; taken off where they are already there. A selection of several
- * lines is marked line by line, since emphasis ends with its paragraph. A bare cursor before the marks that end goes past
- * them, and nowhere is a word selected that the next key would replace.
- */
+/** Wraps or unwraps line by line, since emphasis ends with a paragraph. A caret before the closing mark passes it. */
 function wrapped(state: EditorState, mark: string, placeholder: string): TransactionSpec {
   return state.changeByRange((range) => {
     if (range.empty && isAtEnd(state, range.head, mark))
@@ -97,7 +84,6 @@ function wrapped(state: EditorState, mark: string, placeholder: string): Transac
   });
 }
 
-/** Every line of a selection that has text, between its own marks; off where all have them. */
 function linesWrapped(state: EditorState, range: SelectionRange, mark: string) {
   const parts: { from: number; to: number }[] = [];
   for (let number = state.doc.lineAt(range.from).number; ; number += 1) {
@@ -120,7 +106,7 @@ function linesWrapped(state: EditorState, range: SelectionRange, mark: string) {
   return { changes: set, range: EditorSelection.range(set.mapPos(range.from, -1), set.mapPos(range.to, 1)) };
 }
 
-/** Without the spaces at its ends, around which marks would be no marks. */
+/** Without spaces at the ends: marks next to a space are no emphasis. */
 export function trimmed(state: EditorState, { from, to }: { from: number; to: number }): { from: number; to: number } {
   if (from >= to) return { from, to: from };
   const text = state.sliceDoc(from, to);
@@ -128,12 +114,11 @@ export function trimmed(state: EditorState, { from, to }: { from: number; to: nu
   return text.trim() === "" ? { from, to: from } : { from: start, to: start + text.trim().length };
 }
 
-/** Underscores inside a word are letters to Markdown. */
+/** Underscores inside a word are not emphasis in Markdown. */
 function isWithinWord(state: EditorState, from: number, to: number): boolean {
   return /[\p{L}\d]/u.test(state.sliceDoc(from - 1, from) + state.sliceDoc(to, to + 1));
 }
 
-/** Whether what a mark has begun in this line ends right here. */
 function isAtEnd(state: EditorState, at: number, mark: string): boolean {
   const before = state.sliceDoc(state.doc.lineAt(at).from, at);
   return state.sliceDoc(at, at + mark.length) === mark && before.split(mark).length % 2 === 0;
@@ -143,7 +128,7 @@ function moved({ empty, head }: SelectionRange, from: number, to: number, by: nu
   return empty ? EditorSelection.cursor(head + by) : EditorSelection.range(from + by, to + by);
 }
 
-/** Within a line a span of code; over whole lines, and on an empty line, a fenced block. */
+/** Inline code within a line; a fenced block for several lines and on an empty line. */
 function coded(state: EditorState, { text }: Placeholders): TransactionSpec {
   const { from, to } = state.selection.main;
   const line = state.doc.lineAt(from);

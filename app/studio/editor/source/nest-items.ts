@@ -1,20 +1,17 @@
 import { type ChangeSpec, type EditorState, type Line, type StateCommand, type Transaction } from "@codemirror/state";
 import { indentLess, indentMore } from "@codemirror/commands";
 
-/* Tab and Shift+Tab in lists: an item goes under the one before it, and back. */
-
 interface Item {
   line: Line;
-  /** Columns before the mark. */
   indent: number;
-  /** Columns before the text, where items under it begin (CommonMark, list items). */
+  /** The column of the text, where nested items begin (CommonMark, list items). */
   content: number;
   number: number | null;
 }
 
 const ITEM = /^([ ]*)([-*+]|(\d{1,9})[.)])([ ]+)/;
 
-/** Tab: the items of the selection go under the item before them, their own with them; elsewhere the lines are indented. */
+/** Tab: nests the selected items under the one before; outside lists it indents. */
 export const nestItems: StateCommand = (target) => {
   const { state, dispatch } = target;
   const first = itemAt(state, state.doc.lineAt(state.selection.main.from).number);
@@ -25,7 +22,7 @@ export const nestItems: StateCommand = (target) => {
   return true;
 };
 
-/** Shift+Tab: the items of the selection go back to the level of the one they are under; elsewhere the lines lose indentation. */
+/** Shift+Tab: moves the selected items one level up; outside lists it unindents. */
 export const liftItems: StateCommand = (target) => {
   const { state, dispatch } = target;
   const first = itemAt(state, state.doc.lineAt(state.selection.main.from).number);
@@ -38,7 +35,6 @@ export const liftItems: StateCommand = (target) => {
   return true;
 };
 
-/** The lines of the selection and all that stands under its last item, moved by so many columns, and numbered anew. */
 function shifted(state: EditorState, first: Item, by: number, userEvent: string): Transaction {
   const changes: ChangeSpec[] = [];
   const moved = new Set<number>();
@@ -53,17 +49,14 @@ function shifted(state: EditorState, first: Item, by: number, userEvent: string)
     else changes.push({ from: line.from, to: line.from + Math.min(indent, -by) });
   }
   const shift = state.update({ changes });
-  // Numbers that a writer keeps in an order of their own stay.
+  // A list with numbers of its own keeps them.
   const wasInOrder = wrongNumbers(state, first.line.number, new Set()).length === 0;
   const numbers = shift.state.changes(wasInOrder ? wrongNumbers(shift.state, first.line.number, moved) : []);
   const selection = shift.state.selection.map(numbers, 1);
   return state.update({ changes: shift.changes.compose(numbers), selection, userEvent, scrollIntoView: true });
 }
 
-/**
- * Changes that give every item of the list around a line the number after its sibling's; the first of a level keeps its own,
- * unless it was moved there.
- */
+/** The first item of a level keeps its number, unless it was moved there. */
 function wrongNumbers(state: EditorState, around: number, moved: Set<number>): ChangeSpec[] {
   const changes: ChangeSpec[] = [];
   const levels: { indent: number; next: number | null }[] = [];
@@ -99,7 +92,6 @@ function itemBefore(state: EditorState, number: number, fits: (item: Item) => bo
     const { text } = state.doc.line(at);
     const item = itemAt(state, at);
     if (item && fits(item)) return item;
-    // A paragraph at the margin ends the list.
     if (!item && text.trim() !== "" && !text.startsWith(" ")) return null;
   }
   return null;

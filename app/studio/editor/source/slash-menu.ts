@@ -10,9 +10,7 @@ export interface SlashItem {
   label: string;
 }
 
-/**
- * `/` at the beginning of a line opens a menu of what can be put there; typing on narrows it, with or without diacritics.
- */
+/** Opens at the beginning of a line. Diacritics do not matter in the search. */
 export function slashMenu(
   items: SlashItem[],
   words: Placeholders,
@@ -22,7 +20,7 @@ export function slashMenu(
     label,
     folded: fold(label),
     apply(view: EditorView, _completion, from: number, to: number) {
-      // The act sees the line without the slash and what follows it; both are one change, which one undo takes back.
+      // The act must not see the slash command. Both are one change, so that one undo takes it back.
       const cleared = view.state.update({ changes: { from: from - 1, to } });
       if (act === "picture" || act === "link" || act === "table") {
         view.dispatch(cleared);
@@ -44,12 +42,11 @@ export function slashMenu(
     const from = typed.from + typed.text.indexOf("/") + 1;
     const asked = fold(typed.text.slice(typed.text.indexOf("/") + 1));
     const found = options.filter(({ folded }) => ` ${folded}`.includes(` ${asked}`));
-    // Asked anew at once while somebody types on: a menu that waits takes neither Enter nor a click.
+    // Updated synchronously: a menu that waits accepts neither Enter nor a click.
     const update = (_result: CompletionResult, _from: number, _to: number, next: CompletionContext) => source(next);
     return found.length === 0 ? null : { from, options: found, filter: false, update };
   }
   return { opens: (before) => SLASH.test(before), source };
 }
 
-/** A slash at the beginning of a line, and what is typed after it. */
 const SLASH = /^\s*\/[\p{L}\d ]*$/u;

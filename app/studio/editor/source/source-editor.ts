@@ -35,27 +35,19 @@ import { isUploading, uploads } from "./pasting/uploads.ts";
 import { videoHint } from "./video-hint.ts";
 
 interface SourceParts {
-  /** Where it stands; a shadow root is opened in it. */
   host: HTMLElement;
   text: string;
   readOnly: boolean;
-  /** Something was typed; whether it can be taken back, or done again. Called on every change and must cost nothing. */
+  /** Called on every change, so it must be fast. */
   changed(canUndo: boolean, canRedo: boolean): void;
-  /** Ctrl+S. */
   save(): void;
-  /** The cursor or the visible part moved. */
   moved(by: "scroll" | "cursor"): void;
-  /** A place of the text is about to be shown, and something else may stand before the text. */
+  /** A place is about to be shown: another pane may cover the text. */
   shows(): void;
-  /** Opens the dialog of the pictures at the cursor, or of a new one. */
   openPictures(): void;
-  /** Asks where a link leads, with what has been typed for it, or how large a table is. */
   ask(act: AskingAct, typed: string): void;
-  /** Posts that what is typed behind `[[` may mean. */
   findLinks(text: string): Promise<LinkTarget[]>;
-  /** A link to a post was put in from that menu. */
   linked(target: LinkTarget): void;
-  /** The caret came into a table or left it. Called at every key and move. */
   inTable(on: boolean): void;
   send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
   fetch(address: string): Promise<Uploaded>;
@@ -63,42 +55,37 @@ interface SourceParts {
   tells(message: string): void;
 }
 
-/** The Markdown source, kept as typed to the byte. */
 export interface SourceEditor {
   text(): string;
-  /** The text with every line break as one character, which is what positions count. */
+  /** With `\n` line breaks; positions refer to this text. */
   normalised(): string;
-  /** Puts another text in the place of this one, as one change that can be undone; the cursor stays where it can. */
+  /** One undoable change. Moves the cursor only where it must. */
   replace(text: string): void;
   undo(): void;
   redo(): void;
-  /** The selected part in the positions of `normalised`; from and to are the same where nothing is selected. */
+  /** Positions in `normalised()`. */
   selection(): { from: number; to: number };
-  /** Puts words into the place of others, as one change that is undone by itself. */
+  /** One undo step of its own. */
   change(from: number, to: number, insert: string): void;
-  /** Selects a part and brings it into view, with the keyboard in the text. */
   reveal(from: number, to: number): void;
-  /** The same with a whole line, counted from 1; of a text that has become shorter, the last one. */
+  /** Lines count from 1; a number past the end means the last line. */
   revealLine(line: number): void;
   act(act: MarkdownAct): void;
-  /** What a command of CodeMirror does; not done to a text that is only read. The keyboard goes to the text. */
+  /** Does nothing when the text is read-only. Focuses the text by default. */
   run(command: StateCommand, options?: { focus: boolean }): void;
-  /** Something about the text and the selection as they are now. */
   read<T>(about: (state: EditorState) => T): T;
   find(): void;
   focus(): void;
-  /** Measures its lines anew: the look of the text has changed. */
+  /** Needed after a change of the font or the width. */
   measure(): void;
   showHidden(on: boolean): void;
   setReadOnly(on: boolean): void;
-  /** The pictures at the cursor or in the selected line; null where there are none. */
   picturesHere(): PicturePlace | null;
-  /** Writes pictures where they were found, or new ones after the line of the cursor; false where that place is gone. */
+  /** False when the place has changed. */
   putPictures(place: PicturePlace | null, pictures: PictureMarkup[]): boolean;
   isBusy(): boolean;
-  /** Offset in the text of the line at the top of what is seen, and of the cursor; null while that is out of sight. */
+  /** Offsets of the top visible line and of the cursor's line; null when that is not visible. */
   position(): { top: number; cursor: number | null };
-  /** For the state a reload restores. */
   cursor(): { anchor: number; head: number; scroll: number };
   setCursor(saved: { anchor: number; head: number; scroll: number }): void;
   destroy(): void;
@@ -106,7 +93,7 @@ export interface SourceEditor {
 
 const readOnlyness = new Compartment();
 
-/** CodeMirror in a shadow root, where its style sheets are constructed ones and the site's policy needs no nonce. */
+/** In a shadow root, CodeMirror's styles are constructed sheets, so that the content policy needs no nonce. */
 export function mountSourceEditor(parts: SourceParts): SourceEditor {
   const root = parts.host.shadowRoot ?? parts.host.attachShadow({ mode: "open" });
   const split = splitLines(parts.text);
@@ -213,7 +200,7 @@ function extensionsOf(parts: SourceParts): Extension[] {
     EditorView.contentAttributes.of({
       "aria-label": says.source,
       "aria-multiline": "true",
-      // A text that is only read takes the keys that move through it, too.
+      // A read-only text must still take the keys that move through it.
       tabindex: "0",
       spellcheck: "true",
       lang: "pl",
@@ -267,7 +254,7 @@ function perform(view: EditorView, act: MarkdownAct, parts: SourceParts): void {
   view.focus();
 }
 
-/** Only the part that differs is changed, so that cursor, scroll and marks elsewhere stay. */
+/** Changes only the part that differs, so that cursor, scroll and marks stay. */
 function replaceText(view: EditorView, text: string): void {
   const { state } = view;
   const split = splitLines(text);

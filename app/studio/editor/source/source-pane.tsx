@@ -19,7 +19,6 @@ import { mountSourceEditor, type SourceEditor } from "./source-editor.ts";
 import { TableTools } from "./tables/table-tools.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
-/** The text as it is typed: the title over the Markdown source. React draws nothing of the source itself. */
 export function SourcePane({ onAlone }: { onAlone(): void }) {
   const { editing } = useEditor();
   const host = useRef<HTMLDivElement>(null);
@@ -82,12 +81,10 @@ export function SourcePane({ onAlone }: { onAlone(): void }) {
   );
 }
 
-/** Opens the dialog of the pictures at the cursor, or of a new one there. */
 export function openPictures(editing: Editing): void {
   if (editing.source) editing.pictures.set({ place: editing.source.picturesHere() });
 }
 
-/** The dialog of pictures, loaded when somebody first opens it. */
 function PictureBox() {
   const { editing } = useEditor();
   const open = useObservable(editing.pictures);
@@ -109,12 +106,12 @@ function PictureBox() {
   return open && Shown && <Shown place={open.place} onClose={close} />;
 }
 
-/** Brings the text forward where one part of the desk is shown at a time: the width of studio-dialogs.css. */
+/** A narrow screen shows one pane at a time; studio-dialogs.css has the same width. */
 export function showText(editing: Editing): void {
   if (matchMedia("(max-width: 56.24rem)").matches) flushSync(() => editing.pane.set("source"));
 }
 
-/** Why nothing can be typed now: another tab writes, the state forbids it, or two texts wait for a choice. */
+/** True while another tab writes, the post's state forbids changes, or a conflict is open. */
 export function useReadOnly(): boolean {
   const { editing } = useEditor();
   const halted = useObservablePart(editing.standing, ({ is }) => is === "locked" || is === "conflict");
@@ -163,7 +160,7 @@ function Title({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-/** A new post begins with its title, unless somebody is somewhere else already; one that a tab has left behind goes on where it was. */
+/** A new post starts with its title, unless the focus is somewhere or a text was recovered. */
 export function beginWithTitle(editing: Editing): void {
   if (!isBlankAndNew(editing) || !hasNobodyFocus()) return;
   document.querySelector<HTMLElement>(".desk-title textarea")?.focus({ preventScroll: true });
@@ -174,7 +171,6 @@ function isBlankAndNew({ post, box }: Editing): boolean {
   return post.get().token === NOT_STORED && title === "" && body === "";
 }
 
-/** Whether the focus is still where a page begins. */
 function hasNobodyFocus(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement.matches("body, main");

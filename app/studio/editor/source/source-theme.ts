@@ -3,10 +3,7 @@ import { Compartment, type EditorState, type Extension, type StateEffect } from 
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/*
- * How the source looks. The editor stands in a shadow root, where the site's style sheet does not reach but its tokens
- * (custom properties) do; CodeMirror makes these rules into a constructed style sheet, which the policy allows.
- */
+/* In a shadow root the site's style sheets do not apply, but its custom properties do. */
 
 const look = EditorView.theme({
   "&": { containerType: "inline-size", height: "100%", color: "var(--ink)", background: "transparent" },
@@ -67,7 +64,6 @@ const look = EditorView.theme({
   },
   ".cm-tooltip.cm-tooltip-autocomplete > ul": {
     minWidth: "12rem",
-    // What is longer than the pane is wide goes on in a second line.
     maxWidth: "min(30rem, 100cqi - 1rem)",
     maxHeight: "22rem",
     font: "400 0.9375rem/1.4 var(--sans)",
@@ -94,7 +90,6 @@ const look = EditorView.theme({
     paddingInlineEnd: "2rem",
   },
   ".cm-panel.cm-search .cm-textfield": { flex: "1 1 7rem", minWidth: "7rem" },
-  // Replacing begins a line of its own.
   ".cm-panel.cm-search [name=replace]": { flexBasis: "45%" },
   ".cm-panel.cm-search .cm-button": { padding: "0.375rem 0.5rem", fontSize: "0.8125rem" },
   ".cm-panel.cm-search br": { flexBasis: "100%", content: "''" },
@@ -139,17 +134,13 @@ const colours = HighlightStyle.define([
   { tag: tags.contentSeparator, color: "var(--soft)" },
 ]);
 
-/*
- * Themes without a rule. One put for the other tells CodeMirror that its lines have other heights: where all of the text has
- * room on the screen the height of its content stays the same, and CodeMirror would not look at the lines.
- */
+/* Switching between two empty themes makes CodeMirror measure lines; it misses a new line height while all text fits. */
 const EVEN = EditorView.theme({});
 const ODD = EditorView.theme({});
 const measured = new Compartment();
 
 export const sourceTheme: Extension = [look, measured.of(EVEN), syntaxHighlighting(colours)];
 
-/** Has every line in sight measured anew. */
 export function measureAnew(state: EditorState): StateEffect<unknown> {
   return measured.reconfigure(measured.get(state) === EVEN ? ODD : EVEN);
 }

@@ -2,23 +2,17 @@ import { EditorView } from "@codemirror/view";
 
 type Measure = Parameters<EditorView["requestMeasure"]>[0];
 
-/**
- * CodeMirror's view, which measures its lines in the frame that shows a change. A letter does not need that to be shown:
- * whoever types sees it first, and the lines are measured in the frame after it. Only letters wait so; a key that moves the
- * cursor, a paste or a change by the program is measured at once.
- */
+/** Postpones CodeMirror's measuring by a frame after a typed letter, so that the letter appears sooner. */
 export class SourceView extends EditorView {
-  /** What is to be measured once the letter has been painted; null when none is on its way. */
   private late: Measure[] | null = null;
   private readonly painted = new AfterPaint(() => this.measureLate());
 
   override requestMeasure<T>(request?: Parameters<typeof EditorView.prototype.requestMeasure<T>>[0]): void {
-    // The constructor of CodeMirror's view asks before this one's has run.
+    // The super constructor calls this before the field exists.
     if (this.late) this.late.push(request);
     else super.requestMeasure(request);
   }
 
-  /** A key was pressed, and nothing has come of it yet. */
   keyComes(event: KeyboardEvent): void {
     if (this.late || !isLetter(event) || event.isComposing) return;
     this.late = [];
@@ -37,13 +31,13 @@ export class SourceView extends EditorView {
   }
 }
 
-/** With AltGr, which Polish letters are typed with, some systems report Ctrl and Alt as well. */
+/** AltGr types Polish letters; some systems report it as Ctrl and Alt too. */
 function isLetter(event: KeyboardEvent): boolean {
   const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
   return event.key.length === 1 && !isCommand;
 }
 
-/** Runs something once the frame that is on its way has been painted. A channel takes as long to make as a line to measure. */
+/** One channel for all calls: making one takes as long as measuring a line. */
 class AfterPaint {
   readonly #channel = new MessageChannel();
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { ToolName } from "./tools.ts";
 
-/** The sign of a tool: a letter where everybody knows it by one, else a drawing in the weight of the letters. */
 export function ToolIcon({ name }: { name: ToolName }) {
   const sign = SIGNS[name];
   if (typeof sign === "string") return <span aria-hidden="true">{sign}</span>;
@@ -13,7 +12,6 @@ export function ToolIcon({ name }: { name: ToolName }) {
 }
 
 const LINES = <path d="M8.5 5H17M8.5 10H17M8.5 15H17" />;
-/** The outline of one mark of quotation, from its upper left corner. */
 const QUOTE = "h5.4v5.4c0 2.9-1.5 4.6-4.4 5.1l-.5-1.7c1.5-.4 2.2-1.3 2.3-2.6h-2.8z";
 
 const SIGNS: Record<ToolName, ReactNode> = {

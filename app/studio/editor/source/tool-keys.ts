@@ -1,6 +1,6 @@
 import type { MarkdownAct } from "./markdown-commands.ts";
 
-/* The keys of the tools, as CodeMirror writes them: `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
+/* In CodeMirror's notation: `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
 
 const isMac = /Mac|iPhone|iPad|iPod/.test(navigator.platform);
 
@@ -16,7 +16,7 @@ export const ACT_KEYS: Partial<Record<MarkdownAct, string>> = {
   code: "Mod-e",
 };
 
-/** Keys that CodeMirror's own keymaps have, and the one of the desk. No browser uses it, and it is where every keyboard has it. */
+/** CodeMirror's own keys, and `alone`, which no browser uses. */
 export const KEYS = {
   undo: "Mod-z",
   redo: isMac ? "Mod-Shift-z" : "Mod-y",
@@ -24,7 +24,7 @@ export const KEYS = {
   alone: "Mod-Shift-Enter",
 };
 
-/** A key as people write it: `Ctrl+Shift+8`, on a Mac `⇧⌘8`, its signs in the order of Mac menus. */
+/** For people: `Ctrl+Shift+8`, on a Mac `⇧⌘8` in the order of its menus. */
 export function shownKey(key: string, mac = isMac): string {
   const { letter, modifiers } = partsOf(key);
   if (!mac) return [...modifiers.map((each) => (each === "Mod" ? "Ctrl" : each)), letter].join("+");
@@ -32,13 +32,12 @@ export function shownKey(key: string, mac = isMac): string {
   return signs.join("") + (letter === "Enter" ? "↩" : letter);
 }
 
-/** The same for `aria-keyshortcuts`. */
 export function ariaKey(key: string, mac = isMac): string {
   const { letter, modifiers } = partsOf(key);
   return [...modifiers.map((each) => (each === "Mod" ? (mac ? "Meta" : "Control") : each)), letter].join("+");
 }
 
-/** Whether somebody pressed the key, which must be one with `Mod`. */
+/** Only for keys with `Mod`. */
 export function isPressed(key: string, event: Pick<KeyboardEvent, Modifier | "key">, mac = isMac): boolean {
   const { letter, modifiers } = partsOf(key);
   return (

@@ -13,11 +13,11 @@ interface ToolbarProps {
   disabled: boolean;
 }
 
-/** One stop of the Tab key, arrows within, as toolbars do (WAI-ARIA, toolbar pattern). */
+/** WAI-ARIA toolbar pattern: one Tab stop, arrows within. */
 export function Toolbar({ onPicture, onAlone, disabled }: ToolbarProps) {
   const context = useTools(onPicture, onAlone);
   const [stop, setStop] = useState<ToolName>("bold");
-  // Of a text that is only read, what looks at it is left.
+  // A read-only text keeps the tools that do not change it.
   const isOff = (tool: Tool) => (disabled && !tool.reads) || (tool.isIdle?.(context) ?? false);
   const on = TOOLS.flatMap(({ tools }) => tools.filter((tool) => !isOff(tool)).map(({ name }) => name));
   const at = Math.max(0, on.indexOf(stop));
@@ -62,7 +62,7 @@ function useTools(choosePicture: () => void, writeAlone: () => void): ToolContex
     editing.refreshPreview();
   };
   return {
-    // Mounted after the first drawing of the bar.
+    // A getter: the source is mounted after the first render.
     get source() {
       return editing.source;
     },
@@ -102,7 +102,7 @@ function ToolButton({
       disabled={isOff}
       popoverTarget={opens}
       onFocus={onFocus}
-      // A pointer leaves the keyboard in the text: a phone's would close and move everything.
+      // The focus stays in the text, so that a phone's keyboard stays open.
       onMouseDown={(event) => !opens && event.preventDefault()}
       onClick={() => run?.(context)}
     >

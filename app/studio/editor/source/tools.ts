@@ -4,14 +4,11 @@ import type { MarkdownAct } from "./markdown-commands.ts";
 import type { SourceEditor } from "./source-editor.ts";
 import { ACT_KEYS, KEYS } from "./tool-keys.ts";
 
-/** What the tools of the text can be told to do beside changing it. */
 export interface ToolContext {
   source: SourceEditor | null;
   choosePicture(): void;
-  /** Whether what cannot be seen is shown. */
   hiddenShown: boolean;
   showHidden(on: boolean): void;
-  /** Shows the text and nothing else. */
   writeAlone(): void;
   canUndo: boolean;
   canRedo: boolean;
@@ -23,23 +20,17 @@ export type ToolGroup = keyof typeof layout.groups;
 export interface Tool {
   name: ToolName;
   label: string;
-  /** The key that does the same, as CodeMirror writes it. */
   key?: string;
-  /** Only looks at the text: there for those who may not change it, too. */
   reads?: true;
-  /** Has nothing to do now. */
   isIdle?(context: ToolContext): boolean;
-  /** For a switch: whether it is on. */
   isOn?(context: ToolContext): boolean;
-  /** The id of the popover it opens, instead of something it does. */
   opens?: string;
   run?(context: ToolContext): void;
 }
 
-/** The popover in which the look of the text is chosen. */
 export const APPEARANCE_ID = "desk-appearance";
 
-/** The tools in the order of the bar, the most used first: on a phone only the first ones are in sight. */
+/** The most used first: a phone shows only the first ones. */
 export const TOOLS: readonly { group: ToolGroup; tools: readonly Tool[] }[] = [
   {
     group: "history",
@@ -82,7 +73,6 @@ export const TOOLS: readonly { group: ToolGroup; tools: readonly Tool[] }[] = [
   },
 ];
 
-/** A command of the Markdown source. */
 function act(name: Exclude<MarkdownAct, "rule">): Tool {
   const key = ACT_KEYS[name];
   return { name, label: editor.toolbar[name], ...(key ? { key } : {}), run: ({ source }) => source?.act(name) };
@@ -92,7 +82,7 @@ function own(name: keyof typeof layout.tools, rest: Omit<Tool, "name" | "label">
   return { name, label: layout.tools[name], ...rest };
 }
 
-/** A button that has done its last step is disabled, and would take the focus with it. */
+/** Focuses the text: the button may now be disabled and lose the focus. */
 function inText(source: SourceEditor | null, step: "undo" | "redo"): void {
   source?.[step]();
   source?.focus();

@@ -8,16 +8,14 @@ import {
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, tooltips } from "@codemirror/view";
 
-/** A menu that opens by itself behind certain signs. */
 export interface TypedMenu {
-  /** Whether it opens, by what stands in the line before the caret. Asked at every key. */
+  /** `before`: the line up to the caret. Called on every key press. */
   opens(before: string, state: EditorState): boolean;
   source(context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null>;
 }
 
-/** Menus that open while somebody types. */
 export function typedMenus(menus: TypedMenu[]): Extension {
-  // Looked for by their signs alone: asked at each key, as it would be by itself, a menu takes a part of every key's time.
+  // Not `activateOnTyping`: it would query the sources on every key press.
   const opens = EditorView.updateListener.of(({ view, state, transactions }) => {
     if (!transactions.some((each) => each.isUserEvent("input.type")) || completionStatus(state) !== null) return;
     const { head } = state.selection.main;
@@ -32,7 +30,7 @@ export function typedMenus(menus: TypedMenu[]): Extension {
       defaultKeymap: true,
       activateOnTyping: false,
     }),
-    // The pane of the source shows nothing beyond its edges, so the menu opens where it fits between them.
+    // The pane clips what overflows, so that menus must fit inside it.
     tooltips({ tooltipSpace: ({ scrollDOM }) => scrollDOM.getBoundingClientRect() }),
     opens,
   ];

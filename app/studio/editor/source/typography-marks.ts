@@ -1,20 +1,16 @@
 import type { TypographyReport, TypographySpots } from "#core/markdown/typography-report.ts";
 import type { RuleName } from "#core/polish/rules.ts";
 
-/** The parts of a shown page of which a report speaks; null where one is not shown. */
 export type ShownTexts = Record<keyof TypographySpots, HTMLElement | null>;
 
-/** A change where it stands on the page. */
 export type MarkedChange = StaticRange;
 
-/** The names under which the style sheet draws them: all changes, and the one that is looked at. */
 const ALL = "typography";
 const ONE = "typography-here";
 
-/** Signs of the page shown on either side of a change. */
 const CONTEXT = 24;
 
-/** Marks what a report names without touching the page itself, and gives every change by its rule, in the order of the page. */
+/** Marks changes by CSS highlights, without changing the page. Returns them by rule, in page order. */
 export function markChanges(report: TypographyReport, shown: ShownTexts): Map<RuleName, MarkedChange[]> {
   const finders = Object.fromEntries(
     Object.entries(shown).map(([place, element]) => [place, element && rangesIn(element)]),
@@ -29,16 +25,13 @@ export function markChanges(report: TypographyReport, shown: ShownTexts): Map<Ru
   return marked;
 }
 
-/** Brings one change into view, and shows which it is. */
 export function showChange(change: MarkedChange): void {
   draw(ONE, [change]);
   change.startContainer.parentElement?.scrollIntoView({ block: "center" });
 }
 
-/** The words around a change, its no-break spaces as a sign that is seen. */
 export function wordsAround({ startContainer, startOffset, endOffset }: MarkedChange): string {
   const text = startContainer.textContent ?? "";
-  // Cut at a word, where there is more of the text.
   const from = Math.max(0, startOffset - CONTEXT);
   const to = Math.min(text.length, endOffset + CONTEXT);
   const before = text.slice(from, startOffset).replace(from > 0 ? /^\S*\s/ : "", "");
@@ -46,20 +39,18 @@ export function wordsAround({ startContainer, startOffset, endOffset }: MarkedCh
   return `${before}${text.slice(startOffset, endOffset).replaceAll("\u00A0", "°")}${after}`.trim();
 }
 
-/** Takes every mark off. */
 export function unmarkChanges(): void {
   draw(ALL, []);
   draw(ONE, []);
 }
 
-/** A browser without highlights still has the list, and goes to each change. */
 function draw(name: string, ranges: MarkedChange[]): void {
   if (!("highlights" in CSS)) return;
   if (ranges.length === 0) CSS.highlights.delete(name);
   else CSS.highlights.set(name, new Highlight(...ranges));
 }
 
-/** Finds offsets in an element's text, in order, as ranges of its text nodes. */
+/** Maps ascending offset and length pairs to ranges of text nodes. */
 function rangesIn(element: HTMLElement): (spots: readonly number[]) => MarkedChange[] {
   const nodes: { node: Node; from: number }[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -76,7 +67,6 @@ function rangesIn(element: HTMLElement): (spots: readonly number[]) => MarkedCha
       while (at + 1 < nodes.length && (nodes[at + 1]?.from ?? 0) <= start) at += 1;
       const { node, from } = nodes[at] ?? {};
       const end = start + size - (from ?? 0);
-      // A page that is not the one reported on has no such place.
       if (!node || end > (node.nodeValue?.length ?? 0)) continue;
       ranges.push(
         new StaticRange({ startContainer: node, startOffset: end - size, endContainer: node, endOffset: end }),

@@ -8,26 +8,20 @@ const says = linksAndTables.video;
 
 type Kind = keyof typeof says;
 
-/** What is said of the address of a film, and of which line: by its start. */
 interface Hint {
   at: number;
   kind: Kind;
 }
 
-/** A bare address and nothing else on a line, in a quotation or not. */
 const ADDRESS = /^[ \t]*(?:>[ \t]*)*<?((?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,4}\/\S+?)>?[ \t]*$/i;
 const FILM = /youtu|vimeo/i;
-/** Characters of the longest line that is looked at. */
 const LONGEST = 500;
 
-/**
- * A remark behind the address of a film that was typed or pasted alone on its line: what readers will get of it, or why it stays
- * a link. It goes once somebody writes on elsewhere.
- */
+/** Shows after a video address alone on its line what readers will see; gone with the next text typed elsewhere. */
 export function videoHint(): Extension {
   return [
     hints,
-    // Said once to who does not see it, when it appears or says something else.
+    // Announced to screen readers when it appears or changes.
     EditorView.updateListener.of(({ view, startState, state }) => {
       const hint = state.field(hints);
       if (hint && hint.kind !== startState.field(hints)?.kind)
@@ -56,7 +50,7 @@ function hintAfter(before: Hint | null, transaction: Transaction): Hint | null {
   const { head } = state.selection.main;
   const here = transaction.isUserEvent("input") ? hintAt(state, head) : null;
   if (here || !before) return here;
-  // Going on to an empty line leaves it where it is.
+  // Moving on to an empty line keeps the hint.
   const at = changes.mapPos(before.at, -1);
   return state.doc.lineAt(head).text.trim() === "" ? hintAt(state, at) : null;
 }
@@ -70,7 +64,7 @@ function hintAt(state: EditorState, at: number): Hint | null {
   return kind && { at: line.from, kind };
 }
 
-/** Null in code and in what lists begin with, where an address stays one. */
+/** Null in code and in the first paragraph of a list item, where the address stays a link. */
 function kindAt(state: EditorState, at: number): Kind | null {
   for (let node = syntaxTree(state).resolveInner(at, -1); ;) {
     if (node.name === "Paragraph") {

@@ -4,18 +4,17 @@ import type { SubmitResult } from "../../../../requests/submit.ts";
 import { addressIn } from "./link-address.ts";
 import { ask } from "../../editor-api.ts";
 
-/** Posts that a text may lead to, by words of their titles; without words the newest. */
+/** Posts by words of their titles; the newest for an empty text. */
 export function findLinks(postId: string, text: string): Promise<SubmitResult<LinkTarget[]>> {
   return ask<LinkTarget[]>("find-links", { postId, text: text.slice(0, TITLE_LIMIT) });
 }
 
-/** Where a link may lead. */
 export type LinkOption = { kind: "post"; target: LinkTarget } | { kind: "address"; address: string };
 
-/** What is an address beyond doubt; `vue.js` may be a title. */
+/** Certainly an address; `vue.js` may be a title. */
 const SURE = /^(?:https?:|mailto:|tel:|[/#]|www\.)|@/i;
 
-/** The address that is typed, if one is, and the posts found; the address last where it may be words of a title. */
+/** A certain address comes first, a possible one last. */
 export function linkOptions(typed: string, found: LinkTarget[], origin: string): LinkOption[] {
   const address = addressIn(typed, origin);
   const posts = found.map((target) => ({ kind: "post" as const, target }));
@@ -24,7 +23,6 @@ export function linkOptions(typed: string, found: LinkTarget[], origin: string):
   return isSureAddress(typed) ? [option, ...posts] : [...posts, option];
 }
 
-/** Whether there is no sense in looking for a title. */
 export function isSureAddress(typed: string): boolean {
   return SURE.test(typed.trim());
 }

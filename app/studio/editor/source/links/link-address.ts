@@ -1,16 +1,10 @@
 import { linkUrl } from "#core/markdown/urls.ts";
 
-/* What somebody types or pastes as an address, and how it stands in Markdown. */
-
 const SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
-/** A name with a dot and an ending of letters, before a path or the end: `example.pl`, `www.example.pl/dział`. */
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}(?::\d{1,5})?(?:[/?#]|$)/u;
 const MAIL = /^[^\s@/]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}$/u;
 
-/**
- * The address a person means: on the web, by mail or telephone, on this site or on the same page; null for words that are no
- * address. One on the site itself loses its origin, so that it is led on when what stands there moves.
- */
+/** Null when it is no address. An address of this site loses its origin, so that redirects of the site apply. */
 export function addressIn(typed: string, origin: string): string | null {
   const text = typed.trim();
   if (text === "" || text.includes("\n")) return null;
@@ -21,10 +15,7 @@ export function addressIn(typed: string, origin: string): string | null {
   return withoutOrigin(meant, origin);
 }
 
-/**
- * The same of what is pasted over words, where only a whole address counts. One that has spaces in it is one when it leads to
- * a file; else it is a sentence that begins with an address.
- */
+/** Only for a whole address. One with spaces must end in a file name; otherwise it is a sentence after an address. */
 export function pastedAddress(pasted: string, origin: string): string | null {
   const text = pasted.trim();
   if (!SCHEME.test(text)) return null;
@@ -45,13 +36,13 @@ function withoutOrigin(address: string, origin: string): string {
   return isOwn ? address.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/") : address;
 }
 
-/** An address as it can stand between the brackets of a Markdown link, in a cell of a table too. */
+/** Escapes an address for a Markdown link, also within a table cell. */
 export function markdownAddress(address: string): string {
   const plain = address.replaceAll(/[\s<>\\|]/g, (sign) => encodeURIComponent(sign));
   return isBalanced(plain) ? plain : plain.replaceAll("(", "%28").replaceAll(")", "%29");
 }
 
-/** Brackets that close what was opened are a part of the address; others would end it. */
+/** Balanced parentheses may stay in an address; others would end it. */
 function isBalanced(address: string): boolean {
   let open = 0;
   for (const sign of address) {
@@ -62,7 +53,7 @@ function isBalanced(address: string): boolean {
   return open === 0;
 }
 
-/** What is read in the place of an address that has no words: without the scheme and a slash at its end. */
+/** Without the scheme and a final slash. */
 export function readableAddress(address: string): string {
   return address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, "").replace(/(?<=.)\/$/, "");
 }

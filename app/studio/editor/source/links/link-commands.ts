@@ -4,13 +4,12 @@ import { markdownAddress, readableAddress } from "./link-address.ts";
 import { LINE_MARKS, trimmed } from "../markdown-commands.ts";
 import { type SyntaxNode, treeUpTo } from "../tree-up-to.ts";
 
-/** Where a link goes: words of the text, or a bare place, and the address that stands there already. */
 export interface LinkPlace {
   from: number;
   to: number;
-  /** The words that become the link's text; empty where the target's own name does. */
+  /** Empty when the target's title becomes the text. */
   words: string;
-  /** The link the selection stands in: its address changes, its words stay. */
+  /** The link around the selection: only its address changes. */
   present: {
     from: number;
     to: number;
@@ -20,17 +19,14 @@ export interface LinkPlace {
   } | null;
 }
 
-/** What a link leads to. */
 export interface LinkGoal {
   address: string;
-  /** Read where no words are selected; null: the address itself, selected, to be typed over. */
+  /** The text when no words are selected; null for the address itself, selected. */
   title: string | null;
 }
 
-/** Within these nothing is a link. A whole one may be the words of a link, but for those that are links or blocks. */
 const CODE = new Set(["InlineCode", "FencedCode", "CodeBlock", "CodeText", "HTMLTag", "HTMLBlock", "Comment", "URL"]);
 
-/** Puts a link where the selection is; not taken where none can be. */
 export function putLink(goal: LinkGoal): StateCommand {
   return ({ state, dispatch }) => {
     const place = linkPlace(state);
@@ -40,7 +36,6 @@ export function putLink(goal: LinkGoal): StateCommand {
   };
 }
 
-/** Takes off the link the selection stands in. */
 export const removeLink: StateCommand = ({ state, dispatch }) => {
   const place = linkPlace(state);
   const change = place && withoutLink(place);
@@ -49,7 +44,7 @@ export const removeLink: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Where a link would be put now; null in code and across links, where none can be. Of several lines only the first. */
+/** Null in code and across links. Of several lines, only the first counts. */
 export function linkPlace(state: EditorState): LinkPlace | null {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.from);
@@ -63,7 +58,7 @@ export function linkPlace(state: EditorState): LinkPlace | null {
   return isInCode(state, from, to) || crossesLink(state, from, to) ? null : { from, to, words, present: null };
 }
 
-/** The link put in, as one step of undoing; the caret behind it, or its words selected where they are the address. */
+/** One undo step. The caret goes behind the link, unless the text is the address: then that is selected. */
 export function withLink(state: EditorState, { from, to, words, present }: LinkPlace, goal: LinkGoal): TransactionSpec {
   const step = { annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.link" };
   const address = markdownAddress(goal.address);
@@ -84,7 +79,6 @@ export function withLink(state: EditorState, { from, to, words, present }: LinkP
   return { ...step, changes: { from, to, insert }, selection };
 }
 
-/** The link's words without it. */
 export function withoutLink({ present }: LinkPlace): TransactionSpec | null {
   if (!present) return null;
   const { from, to, label } = present;
@@ -97,7 +91,7 @@ export function withoutLink({ present }: LinkPlace): TransactionSpec | null {
   };
 }
 
-/** Words as the text of a link that shows them as they are. */
+/** Escapes Markdown in a link's text. */
 export function plainWords(words: string, inTable: boolean): string {
   const escaped = words
     .replaceAll(/\s+/g, " ")
@@ -106,7 +100,7 @@ export function plainWords(words: string, inTable: boolean): string {
   return inTable ? escaped.replaceAll("|", "\\|") : escaped;
 }
 
-/** Markdown with every bracket that stands alone escaped: it would end the link's text, or begin another. */
+/** Escapes brackets without a partner, which would end the link's text. */
 export function closedBrackets(source: string): string {
   const alone = new Set<number>();
   const open: number[] = [];
@@ -120,12 +114,10 @@ export function closedBrackets(source: string): string {
     .reduce((text, at) => `${text.slice(0, at)}\\${text.slice(at)}`, source);
 }
 
-/** Whether a place stands in a table, where a bar ends the cell. */
 function isInTable(state: EditorState, at: number): boolean {
   return around(state, at, at).some(({ name }) => name === "Table");
 }
 
-/** Whether a place stands in code, an address or HTML. */
 export function isInCode(state: EditorState, from: number, to: number): boolean {
   const within = (node: SyntaxNode, at: number) => CODE.has(node.name) && node.from < at && at < node.to;
   const isBlock = ({ name }: SyntaxNode) => name === "FencedCode" || name === "CodeBlock" || name === "HTMLBlock";
@@ -149,12 +141,11 @@ function linkAround(state: EditorState, from: number, to: number): LinkPlace["pr
   return { from: link.from, to: link.to, label, address, url };
 }
 
-/** An address of the text itself, which is a link by itself. */
 function isBareAddress({ name, parent }: SyntaxNode): boolean {
   return name === "URL" && !["Link", "Image", "LinkReference"].includes(parent?.name ?? "");
 }
 
-/** A link within the words, or one that only begins or ends there; a picture within them is no hindrance. */
+/** A link inside the words, or anything that is only partly in them. A picture inside is allowed. */
 function crossesLink(state: EditorState, from: number, to: number): boolean {
   let crosses = false;
   treeUpTo(state, to).iterate({
@@ -170,14 +161,12 @@ function crossesLink(state: EditorState, from: number, to: number): boolean {
   return crosses;
 }
 
-/** Brackets without an address are words. */
 function isLink(node: SyntaxNode): boolean {
   return (
     node.name === "Autolink" || (node.name === "Link" && (node.getChild("URL") ?? node.getChild("LinkLabel")) !== null)
   );
 }
 
-/** The nodes a part of the text stands in, the innermost first. */
 function around(state: EditorState, from: number, to: number): SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
   const tree = treeUpTo(state, state.doc.lineAt(to).to);

@@ -10,23 +10,19 @@ import { LinkField, useTargets } from "./link-field.tsx";
 
 const says = linksAndTables.link;
 
-/** Words of a selection that a heading shows. */
 const SHOWN_WORDS = 60;
 
 interface LinkDialogProps {
-  /** What has been typed for it elsewhere already. */
   text: string;
   onClose(): void;
-  /** The link leads to a post readers do not see. */
+  /** The target is not public. */
   onUnseen(target: LinkTarget): void;
 }
 
-/** A link to a post by its title, or to an address: one field that finds both. */
 export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
   const { editing } = useEditor();
   const [place] = useState(() => editing.source?.read(linkPlace) ?? null);
   const [typed, setTyped] = useState(text || (place?.present?.url ?? ""));
-  /** The option the arrows have gone to; before they have, the first one for what is typed. */
   const [at, setAt] = useState(-1);
   const [busy, setBusy] = useState(false);
   const found = useTargets(editing.id, typed);
@@ -43,13 +39,12 @@ export function LinkDialog({ text, onClose, onUnseen }: LinkDialogProps) {
     editing.source?.run(putLink({ address, title: post ? post.title || says.untitled : null }));
     if (post?.unseen) onUnseen(post);
   }
-  /** Enter before the site has answered: what is shown is for other words. */
+  /** Enter came before the answer: the shown options are for an earlier text. */
   async function takeFirst() {
     setBusy(true);
     const answer = await findLinks(editing.id, typed.trim());
     setBusy(false);
     const [first] = linkOptions(typed, answer.ok && "value" in answer ? answer.value : [], location.origin);
-    // Unless it was closed meanwhile.
     if (first && editing.asked.get()) take(first);
   }
   const put = () => {

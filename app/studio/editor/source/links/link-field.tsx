@@ -5,9 +5,8 @@ import { findLinks, isSureAddress, type LinkOption } from "./find-links.ts";
 
 const says = linksAndTables.link;
 
-/** A pause in typing after which posts are looked for, in milliseconds. */
 const FIND_MS = 150;
-/** The longest address that may be typed, as the server's own bound of addresses. */
+/** As in core/posts/limits.ts. */
 const ADDRESS_LIMIT = 2_048;
 
 interface LinkFieldProps {
@@ -21,7 +20,7 @@ interface LinkFieldProps {
   onTake(option: LinkOption): void;
 }
 
-/** A field that finds posts and takes addresses, with what it found below it (WAI-ARIA, combobox pattern). */
+/** WAI-ARIA combobox pattern. */
 export function LinkField({ id, typed, options, chosen, found, onType, onMove, onTake }: LinkFieldProps) {
   const at = chosen ? options.indexOf(chosen) : -1;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -118,7 +117,6 @@ function Post({ target: { title, category, unseen } }: { target: LinkTarget }) {
 }
 
 export interface MatchingTargets {
-  /** The words the answer is for; null before the first. */
   for: string | null;
   targets: LinkTarget[];
   fault: string | null;
@@ -126,7 +124,7 @@ export interface MatchingTargets {
 
 const NOTHING: MatchingTargets = { for: null, targets: [], fault: null };
 
-/** What the site has for the typed words, a pause after them; until it answers, what it had for the words before. */
+/** Debounced; keeps the last result until the next answer. */
 export function useTargets(postId: string, typed: string): MatchingTargets {
   const [found, setFound] = useState(NOTHING);
   const text = typed.trim();

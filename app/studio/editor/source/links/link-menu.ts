@@ -6,20 +6,16 @@ import { isInCode, withLink } from "./link-commands.ts";
 import type { TypedMenu } from "../typed-menus.ts";
 
 interface LinkMenuParts {
-  /** Posts for what is typed, the best first; none where the server does not answer. */
   find(text: string): Promise<LinkTarget[]>;
-  /** One was put in. */
   chosen(target: LinkTarget): void;
-  /** Goes on in the dialog with the words typed so far. */
   askFurther(text: string): void;
 }
 
-/** Two brackets, and what is typed after them. */
 const BRACKETS = /\[\[[^[\]\n]{0,100}$/;
-/** Where they have just been typed, and are neither escaped nor a picture's. */
+/** Not after a backslash or the `!` of a picture. */
 const OPENED = /(?<![\\!])\[\[$/;
 
-/** `[[` opens a menu of the site's posts; typing on finds them by title. It never closes for want of posts, only by Esc. */
+/** `[[` opens a menu of posts. Without a match it stays open with its last option; Esc closes it. */
 export function linkMenu({ find, chosen, askFurther }: LinkMenuParts): TypedMenu {
   const says = linksAndTables.link;
   const optionOf = (target: LinkTarget): Completion => ({
@@ -54,7 +50,6 @@ export function linkMenu({ find, chosen, askFurther }: LinkMenuParts): TypedMenu
   };
 }
 
-/** Closing brackets somebody has typed beforehand go with the opening ones. */
 function behindClosing({ state }: EditorView, to: number): number {
   return state.sliceDoc(to, to + 2) === "]]" ? to + 2 : to;
 }

@@ -10,42 +10,34 @@ import { fileOfData, type PastedPicture } from "./pasted-pictures.ts";
 import type { PastingParts } from "./pasting.ts";
 import { type Arrival, awaitPicture, type Progress } from "./uploads.ts";
 
-/*
- * Pictures that were pasted within a text. The text is there at once, each picture in its place under the address it came with,
- * and that address becomes the library's own when the picture has come. One that cannot be had keeps the address, so that its
- * place outlives the page; the checklist finds it.
- */
+/* Pasted text comes at once; addresses change as pictures arrive. A picture that fails keeps its address for the checklist. */
 
 const says = messages.pasted;
 
-/** Pictures asked for at a time: the browser has connections left for saving. */
+/** Leaves connections of the browser free for saving. */
 const AT_ONCE = 2;
 
-/** Sentences of one paste that are said one after another. */
 const MOST_SENTENCES = 3;
 
 interface Pasted {
-  /** Where the Markdown was put. */
   from: number;
   markdown: string;
   pictures: PastedPicture[];
-  /** Pictures that came beside the text. */
+  /** Came beside the text, without a place in it. */
   files: File[];
 }
 
-/** Brings the pictures of a pasted text into the library, each with a mark of its progress behind it. */
 export function awaitPastedPictures(
   view: EditorView,
   { from, markdown, pictures, files }: Pasted,
   parts: PastingParts,
 ): void {
   const onDisk = pictures.filter((picture) => picture.from === "disk");
-  // Only as many files as there are pictures without one can be told apart.
+  // Files can be matched only when there is exactly one for each picture.
   const given = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);
   const lacking = onDisk.filter((picture) => !given.has(picture));
   const pass = createTurnstile(AT_ONCE);
   const said: string[] = [];
-  /** What went wrong with one does not take the place of what was said of another. */
   const tells = (sentence: string) => {
     said.push(sentence);
     parts.tells(said.length > MOST_SENTENCES ? says.several : said.join(" "));
@@ -99,7 +91,6 @@ function saidOf({ from, name }: PastedPicture, isFile: boolean, progress: Progre
   return progress === "again" ? uploading.notSent(name) : uploading.notTaken(name);
 }
 
-/** The library's address in the place of another one: in the picture before the mark, or wherever that picture has been moved to. */
 function placed(state: EditorState, at: number, address: string, path: string): TransactionSpec | null {
   const { doc } = state;
   const line = doc.lineAt(at);
@@ -108,22 +99,15 @@ function placed(state: EditorState, at: number, address: string, path: string): 
   return from === undefined ? null : settledBy(state, [{ from, to: from + address.length, insert: path }]);
 }
 
-/**
- * No step of its own to undo, since the picture was pasted with its text: CodeMirror joins to the step before what it takes for
- * a letter still being composed. Where something may be redone, that would be lost, so the change then is no step at all.
- */
+/** Joins the undo step before, as CodeMirror does with composed letters; outside the history where it would clear the redo. */
 function settledBy(state: EditorState, changes: { from: number; to: number; insert: string }[]): TransactionSpec {
   const step = redoDepth(state) > 0 ? Transaction.addToHistory.of(false) : isolateHistory.of("after");
   return { changes, annotations: step, userEvent: "input.type.compose" };
 }
 
-/** What has come, by the address it was pasted under. */
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
-/**
- * Undoing what was typed while a picture was on its way takes its new address back as well. Redoing brings it again; whoever
- * writes on instead can redo no more, and the picture then gets its address with the first sign that is written.
- */
+/** Undo takes new addresses back too: the first edit after it sets them again, since no redo is possible then. */
 function remember(view: EditorView, address: string, path: string): void {
   const known = SETTLED.get(view);
   if (known) return void known.set(address, path);
@@ -144,7 +128,7 @@ function remember(view: EditorView, address: string, path: string): void {
   view.dispatch({ effects: StateEffect.appendConfig.of(listener) });
 }
 
-/** Where an address stands as one of a picture or a link, and not as the beginning of a longer one. */
+/** The places of an address in links and pictures, not those where it is the beginning of a longer one. */
 function placesOf(text: string, address: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(`](${address}`); at >= 0; at = text.indexOf(`](${address}`, at + 1)) {

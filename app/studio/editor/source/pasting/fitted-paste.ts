@@ -1,19 +1,14 @@
 import type { EditorState } from "@codemirror/state";
 import { tableAround } from "../tables/table-source.ts";
 
-/*
- * Pasted Markdown is read where it comes to stand: in a quotation all of its lines need the mark, in an item all its blocks the
- * indentation, a heading has one mark and a cell of a table one line.
- */
+/* Adapts pasted Markdown to its place: marks of a quotation, indentation of an item, one heading mark, one line in a cell. */
 
 const QUOTATION = /^(?:[ \t]*>)+[ \t]?/;
 const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(?:\[[ xX]\][ \t]+)?/;
 const HEADING = /^#{1,6}[ \t]+/;
 
-/** Lines that begin a block of their own, which no text may stand before. */
 const BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|```|~~~|\|)/;
 
-/** A piece of Markdown as it must be put at `at` so that it is there what it was where it came from. */
 export function fittedPaste(state: EditorState, at: number, markdown: string): string {
   if (tableAround(state)) return markdown.replaceAll(/\s*\n\s*/g, " ").replaceAll(/(?<!\\)\|/g, "\\|");
   const line = state.doc.lineAt(at);
@@ -27,12 +22,10 @@ export function fittedPaste(state: EditorState, at: number, markdown: string): s
   return inQuotation(apart(markdown, said.trim() !== ""), quotation);
 }
 
-/** A block after the words of a line begins anew. */
 function apart(markdown: string, hasText: boolean): string {
   return hasText && BLOCK.test(markdown) ? `\n\n${markdown}` : markdown;
 }
 
-/** A list goes on as more items of the one it is pasted into; everything else belongs to its item. */
 function inItem(markdown: string, [, indent = "", mark = "", gap = ""]: RegExpExecArray, hasText: boolean): string {
   const isList = ITEM.test(markdown);
   const inner = isList ? indent : " ".repeat(indent.length + mark.length + gap.length);
@@ -41,7 +34,6 @@ function inItem(markdown: string, [, indent = "", mark = "", gap = ""]: RegExpEx
   return list.replaceAll(/\n(?=.)/g, `\n${inner}`);
 }
 
-/** The items of a list with the marks of another one; the first without any where it goes into an empty item. */
 function asItems(markdown: string, mark: string, hasText: boolean): string {
   let number = Number.parseInt(mark, 10);
   let isFirst = !hasText;

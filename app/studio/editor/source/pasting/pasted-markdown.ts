@@ -3,20 +3,16 @@ import { NOTE, pastedNotes } from "./pasted-notes.ts";
 import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { replaceLists, replaceStyles, withoutOfficeMarkup } from "./pasted-office.ts";
 
-/*
- * Pasted HTML becomes Markdown. The HTML is parsed by the browser into a document that runs and loads nothing, through the
- * policy `szpalta-paste`, and is only read; what comes out is text.
- */
+/* Parsed into an inert document by the Trusted Types policy `szpalta-paste`; nothing in it runs or loads. */
 
 interface Reading {
   parse?: (html: string) => HTMLElement;
-  /** Its footnotes are numbered from here on and stand at its end. */
   firstNote?: number;
-  /** The origin of this site, whose pictures are in the library already. */
+  /** The site's origin: its pictures are in the library already. */
   own?: string;
 }
 
-/** The Markdown of a piece of HTML from the clipboard, empty when there is nothing in it to read, and the pictures it names. */
+/** `markdown` is empty when there is no text; `pictures` are those to load. */
 export function readPasted(
   html: string,
   { parse = parseInert, firstNote = 1, own = "" }: Reading = {},
@@ -28,7 +24,6 @@ export function readPasted(
   return { markdown: markdownOf(body, firstNote), pictures };
 }
 
-/** Descriptions of the pictures in a piece of HTML, in order. */
 export function altsIn(html: string, parse: (html: string) => HTMLElement = parseInert): string[] {
   return Array.from(parse(withoutOfficeMarkup(html)).querySelectorAll("img"), (picture) =>
     (picture.getAttribute("alt") ?? "").trim(),
@@ -52,7 +47,7 @@ function tidied(markdown: string): string {
     .trim();
 }
 
-/** True when HTML says more than the plain text beside it: a heading, a link, a list, an emphasis. */
+/** Whether the HTML has more than its plain text: headings, links, lists, emphasis. */
 export function isWorthReading(html: string): boolean {
   return /<(?:h[1-6]|a\s|ul|ol|li|table|blockquote|strong|b[\s>]|em|i[\s>]|img|pre|code|hr)|font-(?:weight|style)\s*:|MsoList/i.test(
     html,
@@ -91,12 +86,10 @@ function service(): TurndownService {
   return turndown;
 }
 
-/** A link that leads nowhere a reader could go: an anchor, an address of a file on somebody's disk. */
 function isIdleLink(node: HTMLElement): boolean {
   return node.nodeName === "A" && !/^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(node.getAttribute("href") ?? "");
 }
 
-/** One picture with its caption; anything else in a figure is text. */
 function captionedIn(node: Element): { picture: Element; caption: Element } | null {
   const pictures = node.nodeName === "FIGURE" ? Array.from(node.querySelectorAll("img")) : [];
   const [picture] = pictures;
@@ -105,7 +98,6 @@ function captionedIn(node: Element): { picture: Element; caption: Element } | nu
   return { picture, caption };
 }
 
-/** A caption is the title of its picture. */
 function figureOf(figure: Element): string {
   const parts = captionedIn(figure);
   if (!parts) return "";
@@ -129,7 +121,7 @@ function itemOf(text: string, node: Node): string {
   return `${mark}${[lines[0], ...rest].join("\n")}\n`;
 }
 
-/** The first row is the heading; cells are lines of text, their bars escaped. A table of one cell is only a frame. */
+/** The first row is the heading. A table of one cell is only layout. */
 function tableOf(table: HTMLTableElement, turndown: TurndownService): string {
   const rows = Array.from(table.querySelectorAll("tr")).filter((row) => frameOf(row) === table);
   const cells = rows.map((row) =>

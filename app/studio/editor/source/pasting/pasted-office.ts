@@ -1,9 +1,6 @@
-/* What Word, LibreOffice and Google Docs put on the clipboard: styles where HTML has elements, paragraphs where it has lists. */
-
-/** Where the style of an element waits until it is read: a `style` attribute would be refused by the page's policy. */
+/** Instead of `style`, which the page's policy would block. */
 const STYLE = "data-style";
 
-/** HTML without Word's conditional comments and its own elements, styles put where they have no effect. */
 export function withoutOfficeMarkup(html: string): string {
   const [, fragment] = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(html) ?? [];
   const whole = fragment !== undefined && !/^\s*<(?:td|tr|li|tbody)\b/i.test(fragment) ? fragment : html;
@@ -17,7 +14,7 @@ export function withoutOfficeMarkup(html: string): string {
     .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ` ${STYLE}=`));
 }
 
-/** Turns bold and slanted spans into elements that say so, and bold that is none back into text. */
+/** Also removes bold and italic elements that a style turns off, as in Google Docs. */
 export function replaceStyles(body: HTMLElement): void {
   for (const element of Array.from(body.querySelectorAll("b, strong, i, em"))) {
     const style = styleOf(element);
@@ -33,7 +30,7 @@ export function replaceStyles(body: HTMLElement): void {
   }
 }
 
-/** Makes lists of Word's list paragraphs, by the level each names and the mark it carries. */
+/** Word has list paragraphs with a level and a mark instead of lists. */
 export function replaceLists(body: HTMLElement): void {
   let stack: { level: number; list: HTMLElement }[] = [];
   let last: Element | null = null;
@@ -52,14 +49,14 @@ export function replaceLists(body: HTMLElement): void {
     const item = paragraph.ownerDocument.createElement("li");
     moveChildren(paragraph, item);
     inner.list.appendChild(item);
-    // The emptied paragraph stays in its place for the next one to know its neighbour.
+    // Removed only later: the next paragraph recognises its neighbour by it.
     last = paragraph;
   }
   for (const paragraph of Array.from(body.querySelectorAll(`p[${STYLE}*="mso-list"]`))) paragraph.remove();
   nestLooseLists(body);
 }
 
-/** Google Docs puts a nested list beside the item it belongs to. */
+/** Google Docs puts a nested list beside its item. */
 function nestLooseLists(body: HTMLElement): void {
   for (const list of Array.from(body.querySelectorAll("ul, ol"))) {
     const item = list.previousElementSibling;

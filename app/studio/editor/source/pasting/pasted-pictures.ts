@@ -1,25 +1,19 @@
 import { mediaIdIn, MISSING_PICTURE } from "#core/media/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";
 
-/* Pictures in HTML from the clipboard: where each comes from, and the address that stands for it in the text until it is had. */
-
-/** A picture that is to come into the library. `address` is what stands for it in the Markdown, `name` what people call it. */
+/** `address` stands in the Markdown, `name` in messages. */
 export interface PastedPicture {
   address: string;
   name: string;
-  /** An address of the web, the picture itself as a `data:` address, or a file of somebody's disk that was not sent along. */
+  /** On the web, as a `data:` URL, or a local file that is not in the clipboard. */
   from: "web" | "data" | "disk";
-  /** The address as it was pasted. */
   url: string;
 }
 
-/** Signs of a file's name; longer ones are keys of a service, which is then named itself. */
+/** Characters; longer names are keys of a service, so that its host is shown instead. */
 const NAME_LENGTH = 60;
 
-/**
- * Gives every picture of a pasted document the address that is to stand in the Markdown, and tells of those that are to be had
- * from elsewhere, in order. A picture of this site, `own` being its origin, stays what it is; one that only counts readers goes.
- */
+/** Sets each address for the Markdown; returns pictures to load. Those of `own`, this site's origin, stay; tracking pixels go. */
 export function takePictures(body: HTMLElement, own: string): PastedPicture[] {
   const found: PastedPicture[] = [];
   const names = new Map<string, number>();
@@ -37,7 +31,7 @@ export function takePictures(body: HTMLElement, own: string): PastedPicture[] {
   return found;
 }
 
-/** Of a picture that a page loads late, the address it would be loaded from. */
+/** `data-src`: pictures that a page loads late. */
 function addressOf(image: Element): string {
   const [src, late] = ["src", "data-src"].map((name) => (image.getAttribute(name) ?? "").trim());
   const isBlank = src === "" || /^data:image\/(?:gif|svg)/i.test(src ?? "");
@@ -45,7 +39,6 @@ function addressOf(image: Element): string {
   return url.startsWith("//") ? `https:${url}` : url;
 }
 
-/** A picture of one point, which is there to be asked for and not to be seen. */
 function isCounter(image: Element): boolean {
   return ["width", "height"].every((name) => /^[01](?:px)?$/.test(image.getAttribute(name) ?? ""));
 }
@@ -54,14 +47,13 @@ function pictureAt(url: string, number: number, names: Map<string, number>): Pas
   const from = /^https?:/i.test(url) ? "web" : /^data:/i.test(url) ? "data" : "disk";
   const name = (from === "data" ? "" : nameIn(url)) || says.pasted.nameless(number);
   if (from === "web") return { from, url, name, address: asDestination(url) };
-  // Two files of one name are two pictures.
   const same = names.get(name) ?? 0;
   names.set(name, same + 1);
   const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, "-");
   return { from, url, name, address: `${MISSING_PICTURE}${same === 0 ? plain : `${same + 1}-${plain}`}` };
 }
 
-/** An address that no sign of Markdown ends, and no bar of a table divides. */
+/** Escapes what would end a Markdown link or a table cell. */
 function asDestination(url: string): string {
   const codes: Record<string, string> = { "(": "%28", ")": "%29", "<": "%3C", ">": "%3E", "|": "%7C", "\\": "%5C" };
   return url.replaceAll(/[\s()<>|\\]/g, (sign) => codes[sign] ?? "%20");
@@ -82,7 +74,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The file a `data:` address holds; null where it cannot be read. */
+/** Null when it cannot be decoded. */
 export function fileOfData(url: string, name: string): File | null {
   const [, type = "", base64, data = ""] =
     /^data:(image\/[\w.+-]+)(?:;(?!base64)[^,;]*)*(;base64)?,(.*)$/is.exec(url) ?? [];

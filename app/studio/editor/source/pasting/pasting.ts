@@ -11,25 +11,20 @@ import { otherFileIn, picturesIn, placePictures } from "./uploads.ts";
 
 export interface PastingParts {
   send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
-  /** Has the server fetch a picture of the web into the library; never rejects. */
+  /** Never rejects. */
   fetch(address: string): Promise<Uploaded>;
   refused(message: string): void;
-  /** Something that is no refusal of a picture, in a whole sentence. */
+  /** Whole sentences, unlike `refused`. */
   tells(message: string): void;
-  /** Opens the dialog of the picture at a place. */
   editPicture(view: EditorView, at: number): void;
 }
 
-/**
- * Pasting: pictures are sent to the library, formatted text becomes Markdown and its pictures come after it, an address over
- * selected words becomes a link.
- * Ctrl+Shift+V pastes the plain text, as everywhere.
- */
+/** Uploads pictures, turns HTML into Markdown, and links selected words to a pasted address. Ctrl+Shift+V pastes plain text. */
 export function pasting(parts: PastingParts): Extension {
   let plain = false;
   return EditorView.domEventHandlers({
     keydown(event) {
-      // The clipboard event itself does not say which keys asked for it.
+      // The paste event does not tell which keys were used.
       plain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v";
       return false;
     },
@@ -60,7 +55,6 @@ export function pasting(parts: PastingParts): Extension {
   });
 }
 
-/** An address over selected words makes them a link; in code and across other links it is text. */
 function pasteAddress(view: EditorView, text: string): boolean {
   const { state } = view;
   const address = pastedAddress(text, location.origin);
@@ -71,7 +65,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** The converter is loaded at the first use; what is typed meanwhile moves the place and is not replaced. */
+/** Typing while the converter loads moves the place and is not overwritten. */
 async function pasteHtml(view: EditorView, html: string, text: string, files: File[], parts: PastingParts) {
   const { from, to } = view.state.selection.main;
   const [{ isWorthReading, readPasted }, { awaitPastedPictures }] = await Promise.all([
@@ -95,17 +89,15 @@ async function pasteHtml(view: EditorView, html: string, text: string, files: Fi
   if (read) awaitPastedPictures(view, { from: range.from, markdown, pictures: read.pictures, files }, parts);
 }
 
-/** Pictures alone, as a browser copies one: what their page says of them is kept. */
 async function pasteFiles(view: EditorView, html: string, files: File[], parts: PastingParts): Promise<void> {
   const at = view.state.selection.main.head;
-  // Without the converter, which an offline browser may not have yet, the pictures come without words.
+  // Offline the converter may be missing; the pictures then come without descriptions.
   const alts =
     html === "" ? [] : await import("./pasted-markdown.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
   const known = alts.length === files.length ? alts : [];
   placePictures(view, files, at, { words: says.upload, send: parts.send, failed: parts.refused }, known);
 }
 
-/** Pictures that are let fall into the text are sent, each to stand where it fell. */
 export function dropping(parts: Pick<PastingParts, "send" | "refused">) {
   return (event: DragEvent, view: EditorView): boolean => {
     const files = picturesIn(event.dataTransfer);

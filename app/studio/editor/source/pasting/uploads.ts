@@ -4,38 +4,32 @@ import { type Media, mediaPath } from "#core/media/media.ts";
 import type { uploadMessages as words } from "../../../../messages/uploads.ts";
 import type { Uploaded } from "../../../media/upload.ts";
 
-/*
- * A picture on its way stands in the text as a mark that is no part of it: it moves with what is typed around it, and in
- * its place the picture's Markdown is put once it has arrived. One that did not arrive stays there, to be sent again. A text
- * that is saved meanwhile knows nothing of it.
- */
+/* An upload is a widget, not part of the text. Markdown replaces it when the picture arrives; a failed one can be retried. */
 
 type Words = typeof words;
 
 interface Uploading {
   words: Words;
-  /** Sends one picture; never rejects. */
+  /** Never rejects. */
   send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;
   failed(message: string): void;
 }
 
-/** A picture on its way, and what is done with it. */
 export interface Arrival {
-  /** What its mark says: on its way, or why it is not. */
   says(progress: Progress): string;
   labels: { again: string; other?: string; drop: string };
-  /** True where the picture is nowhere but in this page, so that leaving would lose it. */
+  /** The picture is only in this page: leaving would lose it. */
   onlyHere: boolean;
   /** Never rejects. */
   bring(onProgress: (percent: number) => void): Promise<Uploaded>;
-  /** The change that puts it in, its mark being at `at`; null where nobody wants it there any more. */
+  /** `at`: the place of the mark. Null when the picture is no longer wanted. */
   put(state: EditorState, at: number, media: Media): TransactionSpec | null;
   failed(message: string): void;
-  /** Offers another picture for the place; asked once it did not arrive, where there is a label for it. */
+  /** Offers another picture after a failure; needs `labels.other`. */
   other?(at: number): void;
 }
 
-/** How much of it has come, in per cent; or that it has not, and whether another try may help. */
+/** Per cent, or a failure that a retry may or may not help. */
 export type Progress = number | "again" | "refused";
 
 const begun = StateEffect.define<{ at: number; mark: UploadMark }>({
@@ -44,7 +38,6 @@ const begun = StateEffect.define<{ at: number; mark: UploadMark }>({
 const progressed = StateEffect.define<{ id: number; progress: Progress }>();
 const ended = StateEffect.define<number>();
 
-/** The state's extension that holds the marks. */
 export const uploads = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(before, { changes, effects }) {
@@ -64,7 +57,6 @@ export const uploads = StateField.define<DecorationSet>({
 
 let awaited = 0;
 
-/** Puts a mark into the text at `at` and the picture in its place once it has come, whatever has been typed since. */
 export function awaitPicture(view: EditorView, at: number, arrival: Arrival): void {
   const id = (awaited += 1);
   const show = (progress: Progress) => view.dispatch({ effects: progressed.of({ id, progress }) });
@@ -92,7 +84,7 @@ export function awaitPicture(view: EditorView, at: number, arrival: Arrival): vo
   bring();
 }
 
-/** Sends pictures to the library and puts each where it was dropped; `alts` are descriptions that came with them, in order. */
+/** `alts`: descriptions in the order of the files. */
 export function placePictures(
   view: EditorView,
   files: File[],
@@ -121,7 +113,7 @@ function saidOf(name: string, progress: Progress, says: Words): string {
   return progress === "refused" ? says.notTaken(name) : says.sending(name, progress);
 }
 
-/** True while a picture is on its way or waits to be sent again, and is nowhere else: the page should not be left. */
+/** Whether leaving the page would lose a picture. */
 export function isUploading(view: EditorView): boolean {
   for (const cursor = view.state.field(uploads).iter(); cursor.value; cursor.next()) {
     const { upload, progress } = markOf(cursor.value.spec);
@@ -130,22 +122,20 @@ export function isUploading(view: EditorView): boolean {
   return false;
 }
 
-/** The pictures among what was dropped or pasted. */
 export function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
 
-/** The first file among them that is no picture, and so cannot stand in a text. */
 export function otherFileIn(data: DataTransfer | null): File | null {
   return [...(data?.files ?? [])].find(({ type }) => !type.startsWith("image/")) ?? null;
 }
 
-/** A description as it stands between the brackets of a picture: a known one may have brackets and lines of its own. */
+/** Escapes a description for the brackets of a picture. */
 export function asLabel(text: string): string {
   return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
-/** A picture in a block of its own: before a line it was put at the beginning of, else after it, so that no sentence or link is split. */
+/** A block of its own before or after the line, so that no sentence is split. */
 export function pictureAt(state: EditorState, at: number, markdown: string): { from: number; insert: Text } {
   const line = state.doc.lineAt(at);
   const isBefore = line.text.slice(0, at - line.from).trim() === "";
@@ -156,7 +146,7 @@ export function pictureAt(state: EditorState, at: number, markdown: string): { f
   return { from: isBefore || isEmpty ? at : line.to, insert: state.toText(above + markdown + below) };
 }
 
-/** Null once the mark is gone: whoever deleted the text around it did not want the picture. */
+/** Null when the text around it was deleted: the picture is then dropped. */
 function placeOf(view: EditorView, id: number): number | null {
   for (const cursor = view.state.field(uploads).iter(); cursor.value; cursor.next()) {
     if (markOf(cursor.value.spec).id === id) return cursor.from;
@@ -182,7 +172,6 @@ function markOf(spec: unknown): UploadMark {
   return (spec as { widget: UploadMark }).widget;
 }
 
-/** One picture on its way, and what may be done once it has failed. */
 interface Upload {
   id: number;
   arrival: Arrival;

@@ -6,11 +6,9 @@ import { pictures } from "../../../../messages/editor/pictures.ts";
 import { ask } from "../../editor-api.ts";
 
 interface LibraryPickerProps {
-  /** The words of the button that opens it. */
   name: string;
   onPick(media: Media): void;
   refused(message: string): void;
-  /** True where several may be chosen one after another. */
   stays?: boolean;
 }
 
@@ -20,7 +18,6 @@ interface Found {
   pages: number;
 }
 
-/** The newest pictures of the library, or those whose name or description has the words asked for; older ones on demand. */
 export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerProps) {
   const says = pictures.dialog;
   const [found, setFound] = useState<Found | null>(null);
@@ -28,7 +25,6 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
   async function find(text: string, page = 1) {
     asked.current = text;
     const answer = await ask<StudioPage<Media>>("pictures", { text, page });
-    // An answer to what is no longer asked.
     if (asked.current !== text) return;
     if (!answer.ok) return refused(answer.message);
     if (!("value" in answer)) return;
@@ -58,7 +54,7 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
             aria-label={says.find}
             placeholder={says.find}
             onChange={(event) => void find(event.currentTarget.value.trim())}
-            // Within the form of a dialog Enter would do what the dialog is for.
+            // Enter would submit the form of the dialog.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
           {found.rows.length === 0 && <p className="field-hint">{says.none}</p>}

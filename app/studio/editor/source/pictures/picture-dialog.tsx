@@ -12,15 +12,11 @@ import { picturesIn } from "../pasting/uploads.ts";
 const says = pictures.dialog;
 
 interface PictureDialogProps {
-  /** The pictures that are there; null where new ones are put. */
   place: PicturePlace | null;
   onClose(): void;
 }
 
-/**
- * Pictures for a place of the text, each in sight while it is described. One within a sentence or a link stays one; in a paragraph
- * of their own there may be several.
- */
+/** A paragraph of pictures can have several; a picture within a sentence or a link stays one. */
 export function PictureDialog({ place, onClose }: PictureDialogProps) {
   const { editing } = useEditor();
   const readOnly = useReadOnly();
@@ -32,7 +28,6 @@ export function PictureDialog({ place, onClose }: PictureDialogProps) {
   const [target, setTarget] = useState<number | null>(
     items.find(({ address }) => missingName(address) !== null)?.key ?? null,
   );
-  /** Whose description is written next. */
   const [next, setNext] = useState((items.find(isUndescribed) ?? items[0])?.key ?? null);
 
   const chosen = (key: number | null) => {
@@ -103,7 +98,6 @@ interface ChooserProps {
   refused(message: string): void;
 }
 
-/** Where pictures are chosen: the disk, the library, or dropped here. */
 function Chooser({ name, several, onFiles, onMedia, refused }: ChooserProps) {
   const picker = useRef<HTMLInputElement>(null);
   const take = (files: File[]) => files.length > 0 && onFiles(several ? files : files.slice(0, 1));
@@ -112,7 +106,6 @@ function Chooser({ name, several, onFiles, onMedia, refused }: ChooserProps) {
     take(picturesIn(event.dataTransfer));
   };
   return (
-    // A place to drop a picture on; the buttons within do the same by keyboard.
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <fieldset className="desk-picture-choose">
         <legend>{name}</legend>

@@ -9,12 +9,9 @@ const says = pictures.dialog;
 
 interface PictureFieldsProps {
   item: PictureItem;
-  /** From 1. */
   number: number;
   count: number;
-  /** True where the next picture chosen takes its place. */
   isTarget: boolean;
-  /** True where its description is to be written next. */
   isNext: boolean;
   onChange(part: Partial<PictureItem>): void;
   onTarget(): void;
@@ -24,7 +21,6 @@ interface PictureFieldsProps {
   onGive(): void;
 }
 
-/** One picture in sight, and what is said of it. */
 export function PictureFields(props: PictureFieldsProps) {
   const { item, number, count, isNext, onChange } = props;
   const id = useId();
@@ -92,7 +88,6 @@ function Look({ item }: { item: PictureItem }) {
   );
 }
 
-/** Another picture for the place, its order among the others, and its end. */
 function Arrangement({ number, count, isTarget, onTarget, onMove, onRemove }: PictureFieldsProps) {
   return (
     <div className="desk-picture-acts">
@@ -134,7 +129,6 @@ function Arrangement({ number, count, isTarget, onTarget, onMove, onRemove }: Pi
   );
 }
 
-/** What is on its way, what did not come, and what might be fetched. */
 function Coming({ item, onFetch, onGive }: PictureFieldsProps) {
   const { coming, address } = item;
   if (coming?.fault) {

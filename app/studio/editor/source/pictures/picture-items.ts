@@ -5,19 +5,17 @@ import { uploadPicture, type Uploaded } from "../../../media/upload.ts";
 import { fetchPicture } from "../../editor-api.ts";
 import type { PictureMarkup } from "./picture-markup.ts";
 
-/** A picture in hand, with what is on its way to it. */
 export interface PictureItem extends PictureMarkup {
   key: number;
-  /** A small picture to look at; null where there is none. */
   small: string | null;
   coming: Coming | null;
 }
 
 interface Coming {
   name: string;
-  /** Per cent of a file that is sent; null for what the server fetches. */
+  /** Null while the server fetches it. */
   percent: number | null;
-  /** Why it did not come; `again` is null where another try would be in vain. */
+  /** `again`: null when a retry cannot help. */
   fault: { message: string; again: (() => void) | null } | null;
 }
 
@@ -32,14 +30,12 @@ const EMPTY: PictureMarkup = {
   attributes: [],
 };
 
-/** Pictures of a paragraph, in their order, as they are chosen and described. */
 export function usePictureItems(given: PictureMarkup[]) {
   const [items, setItems] = useState<PictureItem[]>(() => given.map(itemOf));
   const change = (key: number, part: Partial<PictureItem>) =>
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...part } : item)));
   const remove = (key: number) => setItems((all) => all.filter((item) => item.key !== key));
 
-  /** Puts a picture of the library into an item, whose own description stays. */
   const settle = (key: number, media: Media) =>
     setItems((all) =>
       all.map((item) => {
@@ -60,7 +56,6 @@ export function usePictureItems(given: PictureMarkup[]) {
     bring(key, file.name, 0, () =>
       uploadPicture(file, (percent) => change(key, { coming: { name: file.name, percent, fault: null } })),
     );
-  /** A new item, or the one whose place is given. */
   const keyFor = (target: number | null): number => {
     if (target !== null) return target;
     const item = itemOf(EMPTY);
@@ -71,7 +66,6 @@ export function usePictureItems(given: PictureMarkup[]) {
     items,
     change,
     remove,
-    /** Files go to the library; the first takes the place of the target, and the key of the first is given back. */
     addFiles(files: File[], target: number | null): number | null {
       const all = files.map((file, at) => ({ file, key: keyFor(at === 0 ? target : null) }));
       for (const { key, file } of all) void send(key, file);
@@ -83,7 +77,7 @@ export function usePictureItems(given: PictureMarkup[]) {
       return key;
     },
     fetch: (item: PictureItem) => bring(item.key, hostOf(item.address), null, () => fetchPicture(item.address)),
-    /** A file that did not come: the picture that was there stays, a new one goes. */
+    /** Gives up a failed file: an earlier picture stays, a new item goes. */
     give(item: PictureItem) {
       if (item.address === "") remove(item.key);
       else change(item.key, { coming: null });
@@ -102,18 +96,17 @@ function itemOf(picture: PictureMarkup): PictureItem {
   return { ...picture, key: keys, small: lookOf(picture.address), coming: null };
 }
 
-/** What the desk may show of an address: its policy lets pictures of the site and of secure servers through. */
+/** What the content policy lets the editor show: pictures of this site and of https. */
 function lookOf(address: string): string | null {
   if (isRemote(address)) return address.replace(/^http:/i, "https:");
   return address.startsWith("/") && !address.startsWith("//") ? address : null;
 }
 
-/** Whether a picture lies on somebody else's server. */
 export function isRemote(address: string): boolean {
   return /^https?:/i.test(address) && mediaIdIn(address.replace(location.origin, "")) === null;
 }
 
-/** The name of a file that is still to be found; null where there is a picture. */
+/** The name of a file that was not pasted; null otherwise. */
 export function missingName(address: string): string | null {
   return address.startsWith(MISSING_PICTURE) ? address.slice(MISSING_PICTURE.length) : null;
 }

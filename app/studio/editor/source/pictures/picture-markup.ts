@@ -4,37 +4,28 @@ import { blockAt } from "../block-commands.ts";
 import { type SyntaxNode, treeUpTo } from "../tree-up-to.ts";
 import { asLabel } from "../pasting/uploads.ts";
 
-/*
- * Pictures as they stand in a source. Markdown writes `![description](address "caption")`; that a picture is decorative only
- * HTML can say, by an empty `alt`. Several in one paragraph are a gallery (core/markdown/pictures.ts).
- */
+/* A decorative picture needs HTML, with an empty `alt`. Several in one paragraph are a gallery (core/markdown/pictures.ts). */
 
-/** One picture of a text. A decorative one has no description. */
 export interface PictureMarkup {
   address: string;
   alt: string;
   caption: string;
   decorative: boolean;
-  /** What stands in the source, kept where nothing of it is changed; null for a picture that is new. */
+  /** The markup in the source, which stays when nothing changes; null for a new picture. */
   source: string | null;
-  /** What HTML says of it besides, in the order it is written. */
+  /** Further HTML attributes in their order. */
   attributes: [name: string, value: string][];
 }
 
-/** A place of the source with pictures. */
 export interface PicturePlace {
   from: number;
   to: number;
   text: string;
   pictures: PictureMarkup[];
-  /** True for a paragraph of nothing else, which may be a gallery. */
   isBlock: boolean;
 }
 
-/**
- * The pictures the selection touches: those of its paragraph where there is nothing else in it, else the one picture at the
- * cursor or, of a selected line, its first. Null where there is none, and for one whose address stands elsewhere.
- */
+/** The pictures of the selected paragraph if it has nothing else; otherwise one picture. Null for none, or a reference link. */
 export function picturesAt(state: EditorState): PicturePlace | null {
   const { from, to } = state.selection.main;
   const tree = treeUpTo(state, to);
@@ -61,7 +52,6 @@ export function picturesAt(state: EditorState): PicturePlace | null {
 interface Inside {
   node: { from: number; to: number };
   picture: PictureMarkup;
-  /** False for one within a link, which is no picture alone. */
   isBare: boolean;
 }
 
@@ -104,7 +94,7 @@ function isAllOf(state: EditorState, block: SyntaxNode, inside: Inside[]): boole
   return (rest + state.sliceDoc(at, block.to)).trim() === "";
 }
 
-/** `![…](…)`; null where the address is only named and stands elsewhere. */
+/** Null for a picture whose address is a reference. */
 function imageOf(state: EditorState, node: SyntaxNode): PictureMarkup | null {
   const url = node.getChild("URL");
   const [open, close] = node.getChildren("LinkMark");
@@ -125,7 +115,6 @@ function unescaped(text: string, escapes: RegExp): string {
   return text.replaceAll(escapes, "$1").replaceAll(/\s+/g, " ").trim();
 }
 
-/** An `<img>` of HTML; null for another tag, or one without an address. */
 function tagOf(tag: string): PictureMarkup | null {
   if (!/^<img\b/i.test(tag)) return null;
   const all = Array.from(
@@ -155,7 +144,7 @@ function decoded(value: string): string {
   return value.replaceAll(/&(amp|quot|lt|gt|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }
 
-/** Whether two say the same of a picture, in whatever words. */
+/** Ignores how they are written. */
 export function isSamePicture(one: PictureMarkup, other: PictureMarkup): boolean {
   return (
     one.address === other.address &&
@@ -165,7 +154,7 @@ export function isSamePicture(one: PictureMarkup, other: PictureMarkup): boolean
   );
 }
 
-/** One picture in the words of its kind: HTML where it is decorative or says more than Markdown can. */
+/** HTML for a decorative picture, or one with further attributes. */
 export function markupOf({ address, alt, caption, decorative, attributes }: PictureMarkup): string {
   const [said, under] = [alt, caption].map((text) => text.replaceAll(/\s+/g, " ").trim());
   if (!decorative && attributes.length === 0) {
@@ -178,7 +167,7 @@ export function markupOf({ address, alt, caption, decorative, attributes }: Pict
   return `<img ${written.map(([name, value]) => `${name}="${encoded(value)}"`).join(" ")}>`;
 }
 
-/** The pictures of a place as they are now, or new ones in a block of their own after the line of the cursor; the cursor goes behind. */
+/** Without a place, adds a block after the caret's line. Null when the place has changed. */
 export function putPictures(
   state: EditorState,
   place: PicturePlace | null,
@@ -194,7 +183,7 @@ export function putPictures(
   return { changes, selection: { anchor: from + block.length }, ...how };
 }
 
-/** Where the text of a place stands now: another editor's words may have come before it. Null where it is no longer as it was. */
+/** Null when the text of the place is gone. */
 function presentPlace({ doc }: EditorState, { from, to, text }: PicturePlace): number | null {
   if (doc.sliceString(from, to) === text) return from;
   const at = doc.toString().indexOf(text);
@@ -205,15 +194,11 @@ function encoded(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** An address with spaces or brackets stands between angle brackets. */
 function asAddress(address: string): string {
   return /[\s()]/.test(address) ? `<${address}>` : address;
 }
 
-/**
- * A paragraph of pictures, each in a line of its own: one is a figure, several are a gallery. A tag alone in the first line would
- * begin a block of HTML, in which Markdown is only text, so the second picture stands beside it.
- */
+/** One picture per line, but two in a first line with a tag: alone, a tag begins an HTML block, which is not parsed. */
 export function blockOf(pictures: PictureMarkup[], before: PictureMarkup[] = []): string {
   const written = pictures.map((picture) => {
     const was = before.find(({ source }) => source !== null && source === picture.source);

@@ -2,9 +2,7 @@ import { EditorSelection, type StateCommand } from "@codemirror/state";
 import { blankRow } from "./table-commands.ts";
 import { tableAround } from "./table-source.ts";
 
-/* Tab and Shift+Tab in a Markdown table: from cell to cell, and a new row after the last one. */
-
-/** Tab: the next cell is selected; after the last one a row is added. Not taken outside tables. */
+/** False outside tables. Adds a row after the last cell. */
 export const nextCell: StateCommand = ({ state, dispatch }) => {
   const table = tableAround(state);
   if (!table) return false;
@@ -28,7 +26,7 @@ export const nextCell: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Shift+Tab: the cell before is selected; in the first one nothing happens. Not taken outside tables. */
+/** False outside tables. */
 export const previousCell: StateCommand = ({ state, dispatch }) => {
   const table = tableAround(state);
   if (!table) return false;

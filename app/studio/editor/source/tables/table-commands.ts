@@ -2,10 +2,7 @@ import { isolateHistory } from "@codemirror/commands";
 import type { ChangeSpec, EditorState, Line, StateCommand, TransactionSpec } from "@codemirror/state";
 import { cellsIn, placeIn, type SourceRow, type SourceTable, tableAround } from "./table-source.ts";
 
-/*
- * What is done to the table the caret is in. Each command is one step of undoing, changes no line but those it is about, and
- * leaves the caret in its cell. Rows are written with bars at both ends, which a table of one column needs.
- */
+/* Each command is one undo step. Rows are written with bars at both ends, which a table of one column needs. */
 
 export const TABLE_ACTS = [
   "row-above",
@@ -28,24 +25,21 @@ export const TABLE_ACTS = [
 export type TableAct = (typeof TABLE_ACTS)[number];
 export type Alignment = "none" | "left" | "center" | "right";
 
-/** Where a command finds the caret. */
 interface Standing {
   state: EditorState;
   table: SourceTable;
   row: SourceRow;
-  /** 0 for the headings. */
   index: number;
   column: number;
 }
 
-/** Changes of a table's lines, and the place of the caret afterwards. */
 interface Rewriting {
   changes: ChangeSpec[];
-  /** Its column, the old line that now holds its row, and that row as it is now; null: it is mapped with the text. */
+  /** `at`: the old line that now has the caret's row. Null: the caret is mapped with the text. */
   caret: { column: number; at: Line; row: { prefix: string; text: string } } | null;
 }
 
-/** A table's command for CodeMirror; not taken outside tables. */
+/** False outside tables. */
 export function tableCommand(act: TableAct): StateCommand {
   return ({ state, dispatch }) => {
     const standing = standingOf(state);
@@ -56,14 +50,13 @@ export function tableCommand(act: TableAct): StateCommand {
   };
 }
 
-/** Which commands make sense where the caret is, and how its column is aligned; null outside tables. */
+/** Null outside tables. */
 export function tableState(state: EditorState): { acts: ReadonlySet<TableAct>; alignment: Alignment } | null {
   const standing = standingOf(state);
   if (!standing) return null;
   return { acts: new Set(TABLE_ACTS.filter((act) => isPossible(standing, act))), alignment: alignmentOf(standing) };
 }
 
-/** An empty row of so many cells, to stand under a row or in its place. */
 export function blankRow({ prefix }: Pick<SourceRow, "prefix">, columns: number): string {
   return `${prefix}|${"  |".repeat(columns)}`;
 }
@@ -73,7 +66,6 @@ function standingOf(state: EditorState): Standing | null {
   return table && { state, table, ...placeIn(table, state.selection.main.head) };
 }
 
-/** The headings stay on top, and a table keeps a column. */
 function isPossible({ table, index, column }: Standing, act: TableAct): boolean {
   switch (act) {
     case "row-above":
@@ -104,7 +96,6 @@ function changed(standing: Standing, act: TableAct): TransactionSpec | null {
   return { ...spec, selection: { anchor: set.mapPos(caret.at.from, -1) + caretIn(standing, caret) } };
 }
 
-/** As many characters into the cell as before. */
 function caretIn({ state, row, column }: Standing, caret: NonNullable<Rewriting["caret"]>): number {
   const { prefix, text } = caret.row;
   const was = row.cells[column];
@@ -131,14 +122,13 @@ const ACTS: Record<TableAct, (standing: Standing) => Rewriting> = {
   "table-remove": withoutTable,
 };
 
-/** A new row after the one of this index; after the headings it stands under their line. */
 function withRow({ state, table }: Standing, index: number): Rewriting {
   const after = index === 0 ? table.rule : (table.body[index - 1] ?? table.rule);
   const insert = state.toText(`\n${blankRow(after, table.columns)}`);
   return { changes: [{ from: after.line.to, insert }], caret: null };
 }
 
-/** Two rows change their places; the ends of their lines stay where they are. */
+/** Swaps only the text, so that line endings stay. */
 function swappedRows({ table, row, index, column }: Standing, step: -1 | 1): Rewriting {
   const other = table.body[index - 1 + step];
   if (!other) return { changes: [], caret: null };
@@ -149,7 +139,7 @@ function swappedRows({ table, row, index, column }: Standing, step: -1 | 1): Rew
   return { changes, caret: { column, at: other.line, row: { prefix: row.prefix, text: row.line.text } } };
 }
 
-/** The caret goes to the same column of the row that takes its place, or of the one before. */
+/** The caret goes to the row that takes its place, or to the one before. */
 function withoutRow({ state, table, row, index, column }: Standing): Rewriting {
   const { from, to } = row.line;
   const isLast = to === state.doc.length;
@@ -185,7 +175,6 @@ function withoutColumn(standing: Standing): Rewriting {
   );
 }
 
-/** Every row that is another by it, written anew from the texts of its cells, spaces included. */
 function rewritten(
   { state, table, row }: Standing,
   column: number,
@@ -205,7 +194,6 @@ function rewritten(
   return { changes, caret };
 }
 
-/** Texts of cells between bars, with a space on either side at least. A row that has none left is an empty one. */
 function rowOf(texts: string[]): string {
   const spaced = texts.map((text) => {
     if (text.trim() === "") return text || " ";
@@ -214,7 +202,6 @@ function rowOf(texts: string[]): string {
   return `|${(spaced.length === 0 ? ["  "] : spaced).join("|")}|`;
 }
 
-/** The line under the headings says how a column is aligned; its width stays. */
 function aligned({ state, table, column }: Standing, alignment: Alignment): Rewriting {
   const cell = table.rule.cells[column];
   if (!cell) return { changes: [], caret: null };
@@ -233,7 +220,6 @@ function alignmentOf({ state, table, column }: Standing): Alignment {
   return rule.endsWith(":") ? "right" : "none";
 }
 
-/** The marks of what the table stands in stay, on an empty line of their own. */
 function withoutTable({ table }: Standing): Rewriting {
   const from = table.head.line.from + table.head.prefix.length;
   return { changes: [{ from, to: (table.body.at(-1) ?? table.rule).line.to }], caret: null };

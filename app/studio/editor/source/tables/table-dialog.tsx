@@ -6,12 +6,10 @@ import { Dialog } from "../../publishing/dialog.tsx";
 
 const says = linksAndTables.size;
 
-/** Tables wider or longer than this are pasted, not typed. */
+/** Larger tables are pasted, not typed. */
 const MOST = { columns: 12, rows: 50 };
-/** The row of the headings is one of them. */
 const LEAST = { columns: 1, rows: 2 };
 
-/** How large a new table is to be; Enter takes two by two. */
 export function TableDialog({ onClose }: { onClose(): void }) {
   const { editing } = useEditor();
   const put = (fields: URLSearchParams) => {

@@ -1,6 +1,5 @@
 import type { TableAct } from "./table-commands.ts";
 
-/** Lines of each drawing on a field of 20 by 20. */
 const LINES: Record<TableAct, string> = {
   "row-above": "M3 11.5h14v6H3zM10 2.5v6M7 5.5h6",
   "row-below": "M3 2.5h14v6H3zM10 11.5v6M7 14.5h6",
@@ -19,7 +18,6 @@ const LINES: Record<TableAct, string> = {
   "table-remove": "M2.5 3h15v14h-15zM7 7l6 6M13 7l-6 6",
 };
 
-/** What a button of the table's tools shows. */
 export function TableIcon({ act }: { act: TableAct }) {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

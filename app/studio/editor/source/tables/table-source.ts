@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Line } from "@codemirror/state";
 import { type SyntaxNode, type SyntaxTree, treeUpTo } from "../tree-up-to.ts";
 
-/** A cell of a row by places in the document: between its bars, and its text without the spaces around it. */
+/** Offsets: `start` and `end` are at the bars, `from` and `to` around the trimmed text. */
 export interface SourceCell {
   start: number;
   end: number;
@@ -12,26 +12,25 @@ export interface SourceCell {
 
 export interface SourceRow {
   line: Line;
-  /** What stands before the row in its line: marks of quotations and lists, indentation. */
   prefix: string;
   cells: SourceCell[];
 }
 
-/** A table of the source. Rows may have fewer or more cells than there are columns; readers see `columns` of each. */
+/** Rows may have fewer or more cells than `columns`; readers see exactly `columns`. */
 export interface SourceTable {
   head: SourceRow;
-  /** The line under the headings. */
+  /** The delimiter row. */
   rule: SourceRow;
   body: SourceRow[];
   columns: number;
 }
 
-/** Characters after the caret within which its table is read to the end. */
+/** Characters after the caret that are parsed to find the table's end. */
 const READ_ON = 100_000;
-/** Columns a row may be indented by beyond what it stands in; more is code. */
+/** More indentation makes code (CommonMark). */
 const MOST_INDENT = 3;
 
-/** The table the caret is in, which is no selection of several lines; null elsewhere, in code too. */
+/** Null outside tables, in code, and for a selection of several lines. */
 export function tableAround(state: EditorState): SourceTable | null {
   const { main } = state.selection;
   if (state.doc.lineAt(main.anchor).number !== state.doc.lineAt(main.head).number) return null;
@@ -44,7 +43,7 @@ export function tableAround(state: EditorState): SourceTable | null {
   return main.head > last.to ? null : { head, rule, body, columns: head.cells.length };
 }
 
-/** Whether the caret is in a table, as far as the text has been read; costs nothing. */
+/** Uses only what is parsed already, so that it is fast enough for every key press. */
 export function isInTable(state: EditorState): boolean {
   return tableNode(state, syntaxTree(state)) !== null;
 }
@@ -52,7 +51,6 @@ export function isInTable(state: EditorState): boolean {
 function tableNode(state: EditorState, tree: SyntaxTree): SyntaxNode | null {
   const { head } = state.selection.main;
   const line = state.doc.lineAt(head);
-  // The caret may stand in the marks before a row, or in the spaces behind it.
   const places = [head, line.from + (PREFIX.exec(line.text)?.[0].length ?? 0)];
   for (const at of places) {
     for (const side of [-1, 1] as const) {
@@ -70,17 +68,15 @@ function rowsOf(state: EditorState, { from, to }: SyntaxNode): SourceRow[] {
   const first = state.doc.lineAt(from);
   for (let { number } = first; number <= last; number += 1) {
     const line = state.doc.line(number);
-    // A list's mark stands before the first row alone: before another it begins an item.
+    // Only the first row can follow a list mark: before another row the mark begins an item.
     const length = number === first.number ? from - first.from : (PREFIX.exec(line.text)?.[0].length ?? 0);
     rows.push({ line, prefix: line.text.slice(0, length), cells: cellsIn(line, length) });
   }
   return rows;
 }
 
-/** Marks of quotations and indentation. */
 const PREFIX = /^(?:[ \t]*>)*[ \t]*/;
 
-/** Rows up to the first that stands outside the quotation or the item of the table, or is code by its indentation. */
 function rowsInside(rows: SourceRow[], rule: SourceRow, column: number): SourceRow[] {
   const depth = depthOf(rule);
   const end = rows.findIndex((row) => {
@@ -98,7 +94,7 @@ function depthOf({ prefix }: SourceRow): number {
   return prefix.split(">").length;
 }
 
-/** The column at which the text of the innermost list item begins that holds the table; 0 outside lists. */
+/** The text column of the innermost list item around the table; 0 outside lists. */
 function contentColumn(state: EditorState, table: SyntaxNode): number {
   for (let node = table.parent; node; node = node.parent) {
     if (node.name === "Blockquote") return columnsOf(quoteBefore(state, table.from));
@@ -111,7 +107,6 @@ function contentColumn(state: EditorState, table: SyntaxNode): number {
   return 0;
 }
 
-/** The marks of the quotations a place stands in, with the one space that belongs to the last. */
 function quoteBefore(state: EditorState, at: number): string {
   const line = state.doc.lineAt(at);
   return /^(?:[ \t]*>)+ ?/.exec(line.text)?.[0] ?? "";
@@ -123,7 +118,7 @@ function columnsOf(prefix: string): number {
   return columns;
 }
 
-/** The cells of a line from `start` on. A bar ends a cell unless a backslash stands before it; in code too. */
+/** A bar ends a cell unless it is escaped, also in code (GFM, tables). */
 export function cellsIn({ from, text }: Pick<Line, "from" | "text">, start: number): SourceCell[] {
   const end = text.trimEnd().length;
   let at = text[start] === "|" ? start + 1 : start;
@@ -141,13 +136,13 @@ export function cellsIn({ from, text }: Pick<Line, "from" | "text">, start: numb
 
 function cellOf(lineFrom: number, text: string, start: number, end: number): SourceCell {
   const said = text.slice(start, end);
-  // An empty cell is written into behind its first space.
+  // Typing in an empty cell begins after its first space.
   const lead = said.trim() === "" ? Math.min(1, said.length) : said.length - said.trimStart().length;
   const from = lineFrom + start + lead;
   return { start: lineFrom + start, end: lineFrom + end, from, to: from + said.trim().length };
 }
 
-/** The row and the column of a place; the line under the headings belongs to them. */
+/** The delimiter row counts as the heading. */
 export function placeIn(table: SourceTable, at: number): { row: SourceRow; index: number; column: number } {
   const rows = [table.head, ...table.body];
   const found = rows.findIndex(({ line }) => at >= line.from && at <= line.to);

@@ -16,7 +16,6 @@ const GROUPS: { name: string; acts: TableAct[] }[] = [
 
 const ACTS = GROUPS.flatMap(({ acts }) => acts);
 
-/** While the caret is in a table: a button beside the title that opens its tools, which stay until they are closed or it leaves. */
 export function TableTools() {
   const { editing } = useEditor();
   return useObservable(editing.inTable) ? <Tools /> : null;
@@ -45,7 +44,7 @@ function Tools() {
         onMouseDown={leaveKeyboard}
         onClick={(event) => {
           if (open) close();
-          // A click that a key makes counts none.
+          // `detail` is 0 for a click by keyboard.
           else editing.tableTools.set(event.detail === 0 ? "entered" : "open");
         }}
       >
@@ -61,10 +60,9 @@ interface CommandsProps {
   onClose(): void;
 }
 
-/** One stop of the Tab key, arrows within, as toolbars do (WAI-ARIA, toolbar pattern); Esc goes back to the text. */
+/** WAI-ARIA toolbar pattern: one Tab stop, arrows within. */
 function Commands({ id, takesFocus, onClose }: CommandsProps) {
   const { editing } = useEditor();
-  // Drawn again for each move of the caret and each change: what can be done is another then.
   useObservable(editing.moves);
   useObservable(editing.edits);
   const [stop, setStop] = useState<TableAct>("row-above");
@@ -100,7 +98,7 @@ function Commands({ id, takesFocus, onClose }: CommandsProps) {
               aria-label={says.acts[act]}
               title={says.acts[act]}
               tabIndex={act === stop ? 0 : -1}
-              // Not `disabled`: a button that has the focus must not lose it to its own effect.
+              // Not `disabled`, so that a focused button keeps the focus.
               aria-disabled={!standing?.acts.has(act)}
               aria-pressed={act.startsWith("align-") ? act === `align-${standing?.alignment}` : undefined}
               onFocus={() => setStop(act)}
@@ -116,7 +114,6 @@ function Commands({ id, takesFocus, onClose }: CommandsProps) {
   );
 }
 
-/** The mouse leaves the keyboard in the text. */
 function leaveKeyboard(event: { preventDefault(): void }): void {
   event.preventDefault();
 }
