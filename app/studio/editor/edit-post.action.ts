@@ -3,8 +3,8 @@ import { COMMENT_LIMIT, NAME_LIMIT, SLUG_LIMIT, TITLE_LIMIT } from "#core/posts/
 import type { DeskAct } from "#core/posts/desk.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
-import { textHelperActions } from "./text-helper.action.ts";
-import { draftInput, id, token } from "./fields/draft-input.ts";
+import { editorAssistantActions } from "./assistant/editor-assistant.action.ts";
+import { draftInput, id, token } from "./draft-input.ts";
 
 /** Characters of a local time: `2026-11-21T08:00`. */
 const MOMENT_LIMIT = 32;
@@ -158,7 +158,7 @@ export const editPostActions = {
     z.strictObject({ address: z.string().max(PICTURE_ADDRESS_LIMIT) }),
     async ({ desk }, { viewer }, { address }) => desk.media.fetch(viewer, address),
   ),
-  ...textHelperActions,
+  ...editorAssistantActions,
   /** The form of a browser without scripts: title, lead and text over the draft as it is. */
   "save-form": action(
     "write-own",

@@ -9,10 +9,10 @@ import { actionNotice } from "./publishing/action-notice.ts";
 import { ask, sendAct, sendSave } from "./editor-api.ts";
 import { Observable } from "./observable.ts";
 import { DraftStore } from "./saving/draft-store.ts";
-import { laterWhenIdle, whenIdle } from "./saving/idle.ts";
+import { laterWhenIdle, whenIdle } from "./when-idle.ts";
 import { Lease } from "./saving/lease.ts";
 import type { LocalDrafts } from "./saving/local-drafts.ts";
-import { newsOf } from "./saving/post-changes.ts";
+import { changesOf } from "./saving/post-changes.ts";
 import type { PicturePlace } from "./source/pictures/picture-markup.ts";
 import { createPreviewLoop } from "./preview/preview-loop.ts";
 import type { ActAnswer, QueueParts, SaveStatus } from "./saving/queue-parts.ts";
@@ -35,7 +35,7 @@ export interface Beginning {
   notice: Notice | null;
 }
 
-export type UnpublishedLink = { what: "link"; text: string } | { what: "table" };
+export type SourceQuestionKind = { what: "link"; text: string } | { what: "table" };
 
 /** One object for all, so that the fields are not rendered again without need. */
 const NO_FAULTS: Record<string, string> = {};
@@ -63,7 +63,7 @@ export class Editing {
   readonly hidden = new Observable(false);
   /** The open picture dialog; `place` is null for new pictures. */
   readonly pictures = new Observable<{ place: PicturePlace | null } | null>(null);
-  readonly asked = new Observable<UnpublishedLink | null>(null);
+  readonly asked = new Observable<SourceQuestionKind | null>(null);
   readonly inTable = new Observable(false);
   readonly tableTools = new Observable<"closed" | "open" | "entered">("closed");
   readonly canUndo = new Observable(false);
@@ -187,7 +187,7 @@ export class Editing {
     const answer = await ask<OpenedPost>("open", { postId: this.id });
     if (!answer.ok || !("value" in answer) || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
-    const news = newsOf(before, after, { text, zone: this.#zone, now: this.lease.now });
+    const news = changesOf(before, after, { text, zone: this.#zone, now: this.lease.now });
     if (!isSameBesideText(before, after)) this.take(after);
     if (news) this.notice.set(news);
     this.queue.follow(after.token, after.draft);

@@ -4,23 +4,23 @@ import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { MergedNotice } from "../posts/merge/merged-notice.tsx";
-import { appearance } from "./preview/appearance.ts";
+import { appearance } from "./layout/appearance.ts";
 import { openEditor } from "./open-editor.ts";
 import { ChecksAnnouncement } from "./publishing/checklist.tsx";
 import { useObservable, useObservablePart } from "./observable.ts";
 import { ConflictView } from "./saving/conflict-view.tsx";
-import { AloneBar, EditorBar } from "./editor-bar.tsx";
+import { AloneBar, EditorBar } from "./layout/editor-bar.tsx";
 import type { Editing } from "./editing.ts";
 import { AssistantPane } from "./assistant/pane.tsx";
 import { FieldsPane } from "./fields/fields-pane.tsx";
 import { PagePane } from "./preview/page-pane.tsx";
-import { PaneChoice } from "./preview/pane-choice.tsx";
+import { PaneSwitch } from "./layout/pane-switch.tsx";
 import { OtherNewPosts, SavingAdvice } from "./saving/saving-advice.tsx";
-import { useLowViewport } from "./source/low-viewport.ts";
+import { useLowViewport } from "./layout/low-viewport.ts";
 import { SignInDialog } from "./saving/sign-in-dialog.tsx";
 import { beginWithTitle, showText, SourcePane } from "./source/source-pane.tsx";
 import { watchLifecycle } from "./saving/lifecycle.ts";
-import { useFocusMode } from "./source/focus-mode.ts";
+import { useFocusMode } from "./layout/focus-mode.ts";
 
 interface AtDesk {
   editing: Editing;
@@ -105,7 +105,7 @@ function Panes() {
       <Joined />
       <ChecksAnnouncement />
       {signedOut && <SignInDialog other={signedOut.other === true} />}
-      <PaneChoice className="desk-tabs" />
+      <PaneSwitch className="desk-tabs" />
       <div className="desk-panes">
         {conflict && <ConflictView key={conflict.conflict.token} standing={conflict} />}
         <SourcePane onAlone={() => setAlone(true)} />

@@ -8,8 +8,8 @@ import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";
 import type { Editing } from "../editing.ts";
-import { whenIdle } from "../saving/idle.ts";
-import { obstacleTo, applySuggestion } from "../saving/apply-suggestion.ts";
+import { whenIdle } from "../when-idle.ts";
+import { obstacleTo, applySuggestion } from "./apply-suggestion.ts";
 
 export type HelpAnswer =
   | { is: "idle" }

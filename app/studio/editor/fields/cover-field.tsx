@@ -10,7 +10,7 @@ import { useDraftField } from "../saving/draft-store.ts";
 import { Labelled } from "./fields-pane.tsx";
 import { LibraryPicker } from "../source/pictures/library-picker.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
-import { picturesIn } from "../source/pasting/uploads.ts";
+import { picturesIn } from "../source/pictures/upload-placeholders.ts";
 
 /** Pixels. */
 const LOOK_WIDTH = 480;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TagChoice } from "#core/desk.ts";
-import { moved, withName } from "./name-order.ts";
+import { moved, withName } from "./list-order.ts";
 import { entered, optionsFor } from "./tag-options.ts";
 
 const tag = (id: string, alias: string | null = null): TagChoice => {

@@ -6,7 +6,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
-import { withName } from "./name-order.ts";
+import { withName } from "./list-order.ts";
 import { OrderedNames } from "./ordered-names.tsx";
 import { entered, type MatchingTags, optionsFor, type TagOption } from "./tag-options.ts";
 

@@ -10,7 +10,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import { headingsIn, placeOnPage } from "./scroll-map.ts";
-import type { MarkedChange } from "../source/typography-marks.ts";
+import type { MarkedChange } from "./typography-marks.ts";
 
 export function PagePane({ shown }: { shown: boolean }) {
   const { editing, screen } = useEditor();
@@ -76,7 +76,7 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
     let late = false;
     async function mark(changes: TypographyReport) {
       const [marks, list] = await loadChunk(() =>
-        Promise.all([import("../source/typography-marks.ts"), import("./typography-changes.tsx")]),
+        Promise.all([import("./typography-marks.ts"), import("./typography-changes.tsx")]),
       );
       const body = article.current;
       if (late || !body) return;

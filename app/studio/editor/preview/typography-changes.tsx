@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type RuleName, TYPOGRAPHY_RULES } from "#core/polish/rules.ts";
 import { typography as says } from "../../../messages/editor/typography.ts";
-import { type MarkedChange, showChange, unmarkChanges, wordsAround } from "../source/typography-marks.ts";
+import { type MarkedChange, showChange, unmarkChanges, wordsAround } from "./typography-marks.ts";
 
 export function TypographyChanges({ marked }: { marked: Map<RuleName, MarkedChange[]> }) {
   const [here, setHere] = useState<{ rule: RuleName; at: number } | null>(null);

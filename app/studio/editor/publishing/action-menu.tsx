@@ -7,7 +7,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useMergeLink } from "./merge-link.ts";
 import { actsOf, asks, type OfferedAct } from "./next-action.ts";
-import { PreviewLink, RevokeDialog } from "../preview/preview-links.tsx";
+import { PreviewLink, RevokeDialog } from "./preview-links.tsx";
 import type { SaveStatus } from "../saving/queue-parts.ts";
 
 export const MENU_ID = "desk-menu";

@@ -4,7 +4,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { layout } from "../../../messages/editor/layout.ts";
 import { useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
-import { remember, remembered } from "../saving/remembered.ts";
+import { remember, remembered } from "../preferences.ts";
 import { openPictures, useReadOnly } from "../source/source-pane.tsx";
 
 const OF_PICTURES: ReadonlySet<CheckResult["id"]> = new Set(["alt", "remote-pictures"]);

@@ -1,7 +1,7 @@
 import type { CheckResult } from "#core/posts/checklist.ts";
 import { editor } from "../../../messages/editor/editor.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
-import { fieldOf, type Place } from "../source/go-to.ts";
+import { fieldOf, type Place } from "./go-to-field.ts";
 
 interface ChecksProps {
   checks: CheckResult[];

@@ -6,13 +6,13 @@ import { publishing as words } from "../../../messages/editor/publishing.ts";
 import type { ActionQuestion, DialogFrame, Perform } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog } from "../dialog.tsx";
 import type { Editing } from "../editing.ts";
-import { goTo, type Place } from "../source/go-to.ts";
+import { goTo, type Place } from "./go-to-field.ts";
 import { MomentField } from "../fields/moment-field.tsx";
 import { PublishChecks } from "./publish-checks.tsx";
 import { PublishFacts, PublishNotable } from "./publish-facts.tsx";
-import { ReviewTick, takeReview } from "./review-tick.tsx";
+import { ReviewConfirmation, takeReview } from "./review-confirmation.tsx";
 
 /** The act that publishes the same text later; a withdrawn post has none. */
 const LATER: Partial<Record<DeskAct, DeskAct>> = { publish: "schedule", "publish-copy": "schedule-copy" };
@@ -56,7 +56,7 @@ export function PublishDialog({ frame, act, perform, asked }: PublishDialogProps
       {mayWait && <When waits={waits} onChoose={setWaits} asked={asked["fold"]?.["at"]} />}
       <EmptyBody />
       {act !== "publish" && <Substantive />}
-      <ReviewTick />
+      <ReviewConfirmation />
       {!waits && <p>{says.dialogs.publish}</p>}
     </Dialog>
   );

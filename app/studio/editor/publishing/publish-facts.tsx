@@ -8,7 +8,7 @@ import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
-import type { Place } from "../source/go-to.ts";
+import type { Place } from "./go-to-field.ts";
 
 export function PublishFacts() {
   const { editing, screen } = useEditor();

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { OpenedPost } from "#core/posts/desk.ts";
 import { EMPTY } from "#test/support/fakes/save-queue-simulation.ts";
-import { newsOf, nextBeat } from "./post-changes.ts";
+import { changesOf, nextBeat } from "./post-changes.ts";
 
 /* What a tab learns of a post that became another one without it, and how soon. */
 
 const HOUR = Date.parse("2026-11-21T07:00:00Z");
 const SECOND = 1_000;
 
-type Stand = Parameters<typeof newsOf>[0];
+type Stand = Parameters<typeof changesOf>[0];
 
 const DRAFT: Stand = {
   state: "szkic",
@@ -46,7 +46,7 @@ test.each<[string, Stand, Stand, number, string, boolean]>([
   ["somebody takes that back", PLANNED, DRAFT, 0, "cofnięto", false],
   ["somebody plans the changes", COPY, { ...COPY, publishAt: HOUR }, 0, "21 listopada 2026, 8:00", true],
 ])("%s", (_name, before, after, now, says, isLinked) => {
-  const news = newsOf(before, after, { text: EMPTY, zone: "Europe/Warsaw", now });
+  const news = changesOf(before, after, { text: EMPTY, zone: "Europe/Warsaw", now });
   expect(news).toMatchObject({ text: expect.stringContaining(says), fault: false });
   expect(news?.link).toEqual(isLinked ? LINK : undefined);
 });
@@ -54,9 +54,9 @@ test.each<[string, Stand, Stand, number, string, boolean]>([
 test("what only saves is no news", () => {
   const seen = { text: EMPTY, zone: "Europe/Warsaw", now: HOUR };
   for (const stand of [DRAFT, PLANNED, LIVE, COPY]) {
-    expect(newsOf(stand, { ...stand, draft: { ...EMPTY, body: "Nowy." } }, seen)).toBeNull();
+    expect(changesOf(stand, { ...stand, draft: { ...EMPTY, body: "Nowy." } }, seen)).toBeNull();
   }
-  expect(newsOf(LIVE, COPY, seen)).toBeNull();
+  expect(changesOf(LIVE, COPY, seen)).toBeNull();
 });
 
 describe("the next beat", () => {

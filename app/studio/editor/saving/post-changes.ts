@@ -20,7 +20,7 @@ interface Seen {
 }
 
 /** What another person or the schedule did to the post; null when nothing. */
-export function newsOf(before: Stand, after: Stand, { text, zone, now }: Seen): Notice | null {
+export function changesOf(before: Stand, after: Stand, { text, zone, now }: Seen): Notice | null {
   const words = saving.news;
   const { publishAt } = before;
   const isDue = publishAt !== null && publishAt <= now;

@@ -3,7 +3,7 @@ import { isolateHistory } from "@codemirror/commands";
 import type { EditorView } from "@codemirror/view";
 import { fold } from "#core/polish/fold.ts";
 import { type AskingAct, edit, type MarkdownAct, type Placeholders } from "./markdown-commands.ts";
-import type { TypedMenu } from "./typed-menus.ts";
+import type { CompletionMenu } from "./completion-menus.ts";
 
 export interface SlashItem {
   act: MarkdownAct | "picture";
@@ -15,7 +15,7 @@ export function slashMenu(
   items: SlashItem[],
   words: Placeholders,
   ask: (act: AskingAct | "picture") => void,
-): TypedMenu {
+): CompletionMenu {
   const options: (Completion & { folded: string })[] = items.map(({ act, label }) => ({
     label,
     folded: fold(label),

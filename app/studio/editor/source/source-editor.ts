@@ -15,12 +15,12 @@ import { EditorView, keymap, placeholder } from "@codemirror/view";
 import type { LinkTarget } from "#core/search/link-desk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import type { Uploaded } from "../../media/upload.ts";
-import { hiddenSigns, showHiddenSigns } from "./hidden-signs.ts";
+import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
 import { endingsOf, joinLines, lineEnds, splitLines } from "./line-endings.ts";
 import { continueMarkup } from "./continue-markup.ts";
 import { linkMenu } from "./links/link-menu.ts";
 import { type AskingAct, edit, type MarkdownAct } from "./markdown-commands.ts";
-import { liftItems, nestItems } from "./nest-items.ts";
+import { outdentItems, indentItems } from "./indent-items.ts";
 import { type PictureMarkup, type PicturePlace, picturesAt, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";
 import { type SlashItem, slashMenu } from "./slash-menu.ts";
@@ -30,8 +30,8 @@ import { nextCell, previousCell } from "./tables/table-cells.ts";
 import { tableCommand } from "./tables/table-commands.ts";
 import { isInTable } from "./tables/table-source.ts";
 import { ACT_KEYS } from "./tool-keys.ts";
-import { typedMenus } from "./typed-menus.ts";
-import { isUploading, uploads } from "./pasting/uploads.ts";
+import { completionMenus } from "./completion-menus.ts";
+import { isUploading, uploads } from "./pictures/upload-placeholders.ts";
 import { videoHint } from "./video-hint.ts";
 
 interface SourceParts {
@@ -131,7 +131,7 @@ export function mountSourceEditor(parts: SourceParts): SourceEditor {
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
     measure: () => view.dispatch({ effects: measureAnew(view.state) }),
-    showHidden: (on) => view.dispatch({ effects: showHiddenSigns(on) }),
+    showHidden: (on) => view.dispatch({ effects: showInvisibleCharacters(on) }),
     setReadOnly: (on) => view.dispatch({ effects: readOnlyness.reconfigure(readOnly(on)) }),
     picturesHere: () => picturesAt(view.state),
     putPictures(place, pictures) {
@@ -165,14 +165,14 @@ function extensionsOf(parts: SourceParts): Extension[] {
     EditorState.phrases.of(says.phrases),
     EditorState.allowMultipleSelections.of(true),
     markdown({ base: markdownLanguage, addKeymap: false, completeHTMLTags: false, pasteURLAsLink: false }),
-    typedMenus([
+    completionMenus([
       slashMenu(SLASH, says.words, (act) => (act === "picture" ? parts.openPictures() : parts.ask(act, ""))),
       linkMenu({ find: parts.findLinks, chosen: parts.linked, askFurther: (text) => parts.ask("link", text) }),
     ]),
     videoHint(),
     search({ top: true }),
     highlightSelectionMatches({ minSelectionLength: 4 }),
-    hiddenSigns(false),
+    invisibleCharacters(false),
     uploads,
     placeholder(says.placeholder),
     pasting({
@@ -195,7 +195,7 @@ function extensionsOf(parts: SourceParts): Extension[] {
       ...historyKeymap,
       ...defaultKeymap,
       { key: "Tab", run: nextCell, shift: previousCell },
-      { key: "Tab", run: nestItems, shift: liftItems },
+      { key: "Tab", run: indentItems, shift: outdentItems },
     ]),
     EditorView.contentAttributes.of({
       "aria-label": says.source,

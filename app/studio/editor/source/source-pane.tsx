@@ -6,9 +6,9 @@ import { loadChunk } from "../../../browser/load-chunk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { pictures } from "../../../messages/editor/pictures.ts";
 import { uploadPicture } from "../../media/upload.ts";
-import { AppearancePanel } from "../preview/appearance-panel.tsx";
+import { AppearancePanel } from "../layout/appearance-panel.tsx";
 import { fetchPicture } from "../editor-api.ts";
-import { UnpublishedLinkQuestion, tellOfUnseen } from "./unpublished-link-question.tsx";
+import { SourceQuestion, notifyUnpublished } from "./source-question.tsx";
 import { useObservable, useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
@@ -45,7 +45,7 @@ export function SourcePane({ onAlone }: { onAlone(): void }) {
         const found = await findLinks(editing.id, text);
         return found.ok && "value" in found ? found.value : [];
       },
-      linked: (target) => tellOfUnseen(editing, target),
+      linked: (target) => notifyUnpublished(editing, target),
       inTable: (on) => editing.inTable.set(on),
       send: uploadPicture,
       fetch: fetchPicture,
@@ -68,7 +68,7 @@ export function SourcePane({ onAlone }: { onAlone(): void }) {
         <div className="desk-title-line">
           <Title readOnly={readOnly} />
           {!readOnly && <TableTools />}
-          <UnpublishedLinkQuestion />
+          <SourceQuestion />
         </div>
         <div className="desk-source-text" ref={host} />
       </div>

@@ -2,7 +2,7 @@ import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
 import { markdownAddress, readableAddress } from "./link-address.ts";
 import { LINE_MARKS, trimmed } from "../markdown-commands.ts";
-import { type SyntaxNode, treeUpTo } from "../tree-up-to.ts";
+import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 
 export interface LinkPlace {
   from: number;
@@ -148,7 +148,7 @@ function isBareAddress({ name, parent }: SyntaxNode): boolean {
 /** A link inside the words, or anything that is only partly in them. A picture inside is allowed. */
 function crossesLink(state: EditorState, from: number, to: number): boolean {
   let crosses = false;
-  treeUpTo(state, to).iterate({
+  syntaxTreeUpTo(state, to).iterate({
     from,
     to,
     enter({ name, from: start, to: end, node }) {
@@ -169,7 +169,7 @@ function isLink(node: SyntaxNode): boolean {
 
 function around(state: EditorState, from: number, to: number): SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
-  const tree = treeUpTo(state, state.doc.lineAt(to).to);
+  const tree = syntaxTreeUpTo(state, state.doc.lineAt(to).to);
   for (const side of [-1, 1] as const) {
     for (let node: SyntaxNode | null = tree.resolveInner(from, side); node; node = node.parent) {
       if (node.from <= from && node.to >= to) nodes.push(node);

@@ -3,7 +3,7 @@ import { clipped } from "#core/polish/clipped.ts";
 import type { LinkTarget } from "#core/search/link-desk.ts";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { useEditor } from "../../editor-root.tsx";
-import { Dialog } from "../../publishing/dialog.tsx";
+import { Dialog } from "../../dialog.tsx";
 import { findLinks, isSureAddress, type LinkOption, linkOptions } from "./find-links.ts";
 import { linkPlace, putLink, removeLink } from "./link-commands.ts";
 import { LinkField, useTargets } from "./link-field.tsx";

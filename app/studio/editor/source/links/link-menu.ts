@@ -3,7 +3,7 @@ import type { EditorView } from "@codemirror/view";
 import type { LinkTarget } from "#core/search/link-desk.ts";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { isInCode, withLink } from "./link-commands.ts";
-import type { TypedMenu } from "../typed-menus.ts";
+import type { CompletionMenu } from "../completion-menus.ts";
 
 interface LinkMenuParts {
   find(text: string): Promise<LinkTarget[]>;
@@ -16,7 +16,7 @@ const BRACKETS = /\[\[[^[\]\n]{0,100}$/;
 const OPENED = /(?<![\\!])\[\[$/;
 
 /** `[[` opens a menu of posts. Without a match it stays open with its last option; Esc closes it. */
-export function linkMenu({ find, chosen, askFurther }: LinkMenuParts): TypedMenu {
+export function linkMenu({ find, chosen, askFurther }: LinkMenuParts): CompletionMenu {
   const says = linksAndTables.link;
   const optionOf = (target: LinkTarget): Completion => ({
     label: target.title || says.untitled,

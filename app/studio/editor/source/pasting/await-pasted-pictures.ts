@@ -8,7 +8,7 @@ import { uploadMessages as uploading } from "../../../../messages/uploads.ts";
 import type { Uploaded } from "../../../media/upload.ts";
 import { fileOfData, type PastedPicture } from "./pasted-pictures.ts";
 import type { PastingParts } from "./pasting.ts";
-import { type Arrival, awaitPicture, type Progress } from "./uploads.ts";
+import { type Arrival, awaitPicture, type Progress } from "../pictures/upload-placeholders.ts";
 
 /* Pasted text comes at once; addresses change as pictures arrive. A picture that fails keeps its address for the checklist. */
 

@@ -1,5 +1,5 @@
 import TurndownService from "turndown";
-import { NOTE, pastedNotes } from "./pasted-notes.ts";
+import { NOTE, pastedFootnotes } from "./pasted-footnotes.ts";
 import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { replaceLists, replaceStyles, withoutOfficeMarkup } from "./pasted-office.ts";
 
@@ -31,7 +31,7 @@ export function altsIn(html: string, parse: (html: string) => HTMLElement = pars
 }
 
 function markdownOf(body: HTMLElement, firstNote: number): string {
-  const notes = pastedNotes(body, firstNote);
+  const notes = pastedFootnotes(body, firstNote);
   const turndown = service();
   const said = tidied(turndown.turndown(body));
   const lines = notes.map(

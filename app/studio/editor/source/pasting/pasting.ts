@@ -7,7 +7,7 @@ import { isSureAddress } from "../links/find-links.ts";
 import { pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
 import { fittedPaste } from "./fitted-paste.ts";
-import { otherFileIn, picturesIn, placePictures } from "./uploads.ts";
+import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 
 export interface PastingParts {
   send(file: File, onProgress: (percent: number) => void): Promise<Uploaded>;

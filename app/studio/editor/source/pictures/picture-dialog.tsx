@@ -1,13 +1,13 @@
 import { type DragEvent, useRef, useState } from "react";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { useEditor } from "../../editor-root.tsx";
-import { Dialog } from "../../publishing/dialog.tsx";
+import { Dialog } from "../../dialog.tsx";
 import { LibraryPicker } from "./library-picker.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { missingName, type PictureItem, usePictureItems } from "./picture-items.ts";
 import type { PicturePlace } from "./picture-markup.ts";
 import { useReadOnly } from "../source-pane.tsx";
-import { picturesIn } from "../pasting/uploads.ts";
+import { picturesIn } from "./upload-placeholders.ts";
 
 const says = pictures.dialog;
 

@@ -1,8 +1,8 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
 import { blockAt } from "../block-commands.ts";
-import { type SyntaxNode, treeUpTo } from "../tree-up-to.ts";
-import { asLabel } from "../pasting/uploads.ts";
+import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
+import { asLabel } from "./upload-placeholders.ts";
 
 /* A decorative picture needs HTML, with an empty `alt`. Several in one paragraph are a gallery (core/markdown/pictures.ts). */
 
@@ -28,7 +28,7 @@ export interface PicturePlace {
 /** The pictures of the selected paragraph if it has nothing else; otherwise one picture. Null for none, or a reference link. */
 export function picturesAt(state: EditorState): PicturePlace | null {
   const { from, to } = state.selection.main;
-  const tree = treeUpTo(state, to);
+  const tree = syntaxTreeUpTo(state, to);
   const found: SyntaxNode[] = [];
   tree.iterate({
     from,

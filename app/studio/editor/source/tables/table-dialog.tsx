@@ -2,7 +2,7 @@ import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts"
 import { editor } from "../../../../messages/editor/editor.ts";
 import { tabled } from "../block-commands.ts";
 import { useEditor } from "../../editor-root.tsx";
-import { Dialog } from "../../publishing/dialog.tsx";
+import { Dialog } from "../../dialog.tsx";
 
 const says = linksAndTables.size;
 

@@ -1,6 +1,6 @@
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Line } from "@codemirror/state";
-import { type SyntaxNode, type SyntaxTree, treeUpTo } from "../tree-up-to.ts";
+import { type SyntaxNode, type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
 
 /** Offsets: `start` and `end` are at the bars, `from` and `to` around the trimmed text. */
 export interface SourceCell {
@@ -34,7 +34,7 @@ const MOST_INDENT = 3;
 export function tableAround(state: EditorState): SourceTable | null {
   const { main } = state.selection;
   if (state.doc.lineAt(main.anchor).number !== state.doc.lineAt(main.head).number) return null;
-  const node = tableNode(state, treeUpTo(state, main.head + READ_ON));
+  const node = tableNode(state, syntaxTreeUpTo(state, main.head + READ_ON));
   if (!node) return null;
   const [head, rule, ...rows] = rowsOf(state, node);
   if (!head || !rule || rule.cells.length !== head.cells.length) return null;

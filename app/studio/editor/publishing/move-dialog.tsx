@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { MovePreview } from "#core/posts/desk.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import type { DialogFrame, Perform } from "../publishing/action-dialog.tsx";
+import type { DialogFrame, Perform } from "./action-dialog.tsx";
 import { ask } from "../editor-api.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
-import { Dialog } from "../publishing/dialog.tsx";
+import { Dialog } from "../dialog.tsx";
 
 /** Shows the consequences of a move first, then does exactly that move. */
 export function MoveDialog({ frame, perform }: { frame: DialogFrame; perform: Perform }) {

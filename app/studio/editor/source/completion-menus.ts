@@ -8,13 +8,13 @@ import {
 import type { EditorState, Extension } from "@codemirror/state";
 import { EditorView, tooltips } from "@codemirror/view";
 
-export interface TypedMenu {
+export interface CompletionMenu {
   /** `before`: the line up to the caret. Called on every key press. */
   opens(before: string, state: EditorState): boolean;
   source(context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null>;
 }
 
-export function typedMenus(menus: TypedMenu[]): Extension {
+export function completionMenus(menus: CompletionMenu[]): Extension {
   // Not `activateOnTyping`: it would query the sources on every key press.
   const opens = EditorView.updateListener.of(({ view, state, transactions }) => {
     if (!transactions.some((each) => each.isUserEvent("input.type")) || completionStatus(state) !== null) return;

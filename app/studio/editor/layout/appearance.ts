@@ -1,5 +1,5 @@
 import { Observable } from "../observable.ts";
-import { remember, remembered } from "../saving/remembered.ts";
+import { remember, remembered } from "../preferences.ts";
 
 export const FACES = ["mono", "sans", "serif"] as const;
 export const WIDTHS = ["narrow", "medium", "wide"] as const;

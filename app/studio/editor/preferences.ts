@@ -1,4 +1,4 @@
-import { inStorage, ofBrowser } from "./browser-storage.ts";
+import { inStorage, ofBrowser } from "./saving/browser-storage.ts";
 
 /* Choices for the editor in this browser. Without storage a choice is lost with the page. */
 

@@ -13,11 +13,11 @@ import {
 
 const shown = new Compartment();
 
-export function hiddenSigns(on: boolean): Extension {
+export function invisibleCharacters(on: boolean): Extension {
   return shown.of(on ? signs : []);
 }
 
-export function showHiddenSigns(on: boolean): StateEffect<unknown> {
+export function showInvisibleCharacters(on: boolean): StateEffect<unknown> {
   return shown.reconfigure(on ? signs : []);
 }
 

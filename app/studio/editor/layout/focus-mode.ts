@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { registerState } from "../../../browser/reload.ts";
 import { useEditor } from "../editor-root.tsx";
-import { isPressed, KEYS } from "./tool-keys.ts";
+import { isPressed, KEYS } from "../source/tool-keys.ts";
 
 interface WritingAlone {
   alone: boolean;

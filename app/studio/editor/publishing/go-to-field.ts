@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import type { CheckResult } from "#core/posts/checklist.ts";
 import type { Editing } from "../editing.ts";
-import { showText } from "./source-pane.tsx";
+import { showText } from "../source/source-pane.tsx";
 
 /** A field by its `data-field`, or a line from 1. */
 export type Place = { field: string } | { line: number };

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef } from "react";
-import { editor as says } from "../../../messages/editor/editor.ts";
+import { editor as says } from "../../messages/editor/editor.ts";
 
 interface DialogProps {
   title: string;

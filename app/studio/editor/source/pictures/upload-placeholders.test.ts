@@ -1,7 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
 import { createParser } from "#core/markdown/parser.ts";
-import { asLabel, pictureAt } from "./uploads.ts";
+import { asLabel, pictureAt } from "./upload-placeholders.ts";
 
 test("a picture's description makes one picture, whatever is written in it", () => {
   for (const alt of ["Wykres [1] i ]2[", "Dwa\nwiersze", "na końcu \\", "![w](obrazie)"]) {

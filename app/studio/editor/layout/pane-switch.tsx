@@ -11,7 +11,7 @@ interface PaneChoiceProps {
   onChoice?(): void;
 }
 
-export function PaneChoice({ className, onChoice }: PaneChoiceProps) {
+export function PaneSwitch({ className, onChoice }: PaneChoiceProps) {
   const { editing } = useEditor();
   const pane = useObservable(editing.pane);
   const show = (next: Pane) => {

@@ -5,7 +5,7 @@ import { useEditor } from "../editor-root.tsx";
 import { useDraftField } from "../saving/draft-store.ts";
 import type { Editing } from "../editing.ts";
 
-export function ReviewTick() {
+export function ReviewConfirmation() {
   const { editing, screen } = useEditor();
   const { aiShare } = useObservable(editing.post);
   if (!aiShare) return null;

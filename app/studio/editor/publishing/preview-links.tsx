@@ -2,7 +2,7 @@ import { useState } from "react";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { ask } from "../editor-api.ts";
 import { useEditor } from "../editor-root.tsx";
-import { Dialog } from "../publishing/dialog.tsx";
+import { Dialog } from "../dialog.tsx";
 
 export function PreviewLink() {
   const { editing, screen } = useEditor();

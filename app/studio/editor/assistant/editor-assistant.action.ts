@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HELP_KINDS, TONES } from "#core/assistant/help-commands.ts";
-import { action } from "../../requests/action.ts";
-import { draftInput, id } from "./fields/draft-input.ts";
+import { action } from "../../../requests/action.ts";
+import { draftInput, id } from "../draft-input.ts";
 
 const position = z.number().int().min(0);
 
@@ -16,7 +16,7 @@ const question = z.strictObject({
 });
 
 /** Nothing here changes a post. */
-export const textHelperActions = {
+export const editorAssistantActions = {
   "help-standing": action("write-own", z.strictObject({ postId: id }), async ({ desk }, { viewer }, { postId }) =>
     desk.help.standing(viewer, postId),
   ),

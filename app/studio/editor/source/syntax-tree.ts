@@ -8,6 +8,6 @@ export type SyntaxNode = SyntaxTree["topNode"];
 const PARSE_MS = 1_000;
 
 /** Parses up to `to` where needed. `syntaxTree` alone ends at 3 000 characters, or at what 20 ms allowed. */
-export function treeUpTo(state: EditorState, to: number): SyntaxTree {
+export function syntaxTreeUpTo(state: EditorState, to: number): SyntaxTree {
   return ensureSyntaxTree(state, Math.min(to, state.doc.length), PARSE_MS) ?? syntaxTree(state);
 }

@@ -8,12 +8,12 @@ import { linkPlace } from "./links/link-commands.ts";
 import { LinkDialog } from "./links/link-dialog.tsx";
 import { TableDialog } from "./tables/table-dialog.tsx";
 
-export function tellOfUnseen(editing: Editing, { title, unseen }: LinkTarget): void {
+export function notifyUnpublished(editing: Editing, { title, unseen }: LinkTarget): void {
   const { untitled, unseenNotice } = linksAndTables.link;
   if (unseen) editing.notice.set({ text: unseenNotice(title || untitled), fault: false });
 }
 
-export function UnpublishedLinkQuestion() {
+export function SourceQuestion() {
   const { editing } = useEditor();
   const asked = useObservable(editing.asked);
   const close = () => editing.asked.set(null);
@@ -32,5 +32,5 @@ export function UnpublishedLinkQuestion() {
   }, [editing, isShown]);
   if (!isShown) return null;
   if (asked.what === "table") return <TableDialog onClose={close} />;
-  return <LinkDialog text={asked.text} onClose={close} onUnseen={(target) => tellOfUnseen(editing, target)} />;
+  return <LinkDialog text={asked.text} onClose={close} onUnseen={(target) => notifyUnpublished(editing, target)} />;
 }

@@ -1,6 +1,6 @@
 import { EditorState, type StateCommand } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { liftItems, nestItems } from "./nest-items.ts";
+import { outdentItems, indentItems } from "./indent-items.ts";
 
 /** The text after a command, the caret as `│` before and after. */
 function done(command: StateCommand, given: string): string {
@@ -20,16 +20,16 @@ test.each([
   ["- [ ] raz\n- [ ] dwa│", "- [ ] raz\n  - [ ] dwa│"],
   ["1. raz\n1. dwa\n1. trzy│", "1. raz\n1. dwa\n   1. trzy│"],
 ])("Tab: %j", (given, expected) => {
-  expect(done(nestItems, given)).toBe(expected);
-  expect(done(liftItems, expected)).toBe(given);
+  expect(done(indentItems, given)).toBe(expected);
+  expect(done(outdentItems, expected)).toBe(given);
 });
 
 test("the first item has none to go under, and an item is nested one level at a time", () => {
-  expect(done(nestItems, "- raz│")).toBe("- raz│");
-  expect(done(nestItems, "- raz\n  - dwa│")).toBe("- raz\n  - dwa│");
+  expect(done(indentItems, "- raz│")).toBe("- raz│");
+  expect(done(indentItems, "- raz\n  - dwa│")).toBe("- raz\n  - dwa│");
 });
 
 test("outside lists Tab is an indentation", () => {
-  expect(done(nestItems, "Akapit│")).toBe("  Akapit│");
-  expect(done(liftItems, "  Akapit│")).toBe("Akapit│");
+  expect(done(indentItems, "Akapit│")).toBe("  Akapit│");
+  expect(done(outdentItems, "  Akapit│")).toBe("Akapit│");
 });

@@ -1,15 +1,15 @@
-import { editor as says } from "../../messages/editor/editor.ts";
-import { saving } from "../../messages/editor/saving.ts";
-import { links } from "../../links.ts";
-import { layout } from "../../messages/editor/layout.ts";
-import { ActionMenu, MENU_ID } from "./publishing/action-menu.tsx";
-import { useObservable } from "./observable.ts";
-import { useEditor } from "./editor-root.tsx";
-import { PaneChoice } from "./preview/pane-choice.tsx";
-import type { SaveStatus } from "./saving/queue-parts.ts";
-import { ToolIcon } from "./source/tool-icons.tsx";
-import { KEYS, shownKey } from "./source/tool-keys.ts";
-import { APPEARANCE_ID } from "./source/tools.ts";
+import { editor as says } from "../../../messages/editor/editor.ts";
+import { saving } from "../../../messages/editor/saving.ts";
+import { links } from "../../../links.ts";
+import { layout } from "../../../messages/editor/layout.ts";
+import { ActionMenu, MENU_ID } from "../publishing/action-menu.tsx";
+import { useObservable } from "../observable.ts";
+import { useEditor } from "../editor-root.tsx";
+import { PaneSwitch } from "./pane-switch.tsx";
+import type { SaveStatus } from "../saving/queue-parts.ts";
+import { ToolIcon } from "../source/tool-icons.tsx";
+import { KEYS, shownKey } from "../source/tool-keys.ts";
+import { APPEARANCE_ID } from "../source/tools.ts";
 
 export function EditorBar() {
   const { editing } = useEditor();
@@ -48,7 +48,7 @@ function DeskMenuParts() {
   return (
     <>
       <li className="desk-menu-narrow">
-        <PaneChoice className="desk-menu-panes" onChoice={close} />
+        <PaneSwitch className="desk-menu-panes" onChoice={close} />
       </li>
       {post.token !== "0" && (
         <li className="desk-menu-narrow">

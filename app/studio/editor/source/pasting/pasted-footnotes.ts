@@ -2,15 +2,15 @@
 
 export const NOTE = "data-note";
 
-export interface PastedNote {
+export interface PastedFootnote {
   number: number;
   body: HTMLElement;
 }
 
 /** Replaces references by `<sup data-note>`, numbered from `first`. Removes the notes and returns them without their marks. */
-export function pastedNotes(body: HTMLElement, first: number): PastedNote[] {
+export function pastedFootnotes(body: HTMLElement, first: number): PastedFootnote[] {
   const anchors = Array.from(body.querySelectorAll("a[href]")).filter((anchor) => targetOf(anchor) !== null);
-  const notes: PastedNote[] = [];
+  const notes: PastedFootnote[] = [];
   for (const reference of anchors) {
     const mark = anchors.find((other) => isPair(reference, other));
     const holder = mark && holderOf(mark, body);

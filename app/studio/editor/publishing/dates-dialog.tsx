@@ -1,10 +1,10 @@
 import { isoInZone } from "#core/polish/zone.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import type { ActionQuestion, DialogFrame, Perform } from "../publishing/action-dialog.tsx";
+import type { ActionQuestion, DialogFrame, Perform } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-root.tsx";
-import { Dialog } from "../publishing/dialog.tsx";
-import { MomentField } from "./moment-field.tsx";
+import { Dialog } from "../dialog.tsx";
+import { MomentField } from "../fields/moment-field.tsx";
 
 interface DatesDialogProps {
   frame: DialogFrame;

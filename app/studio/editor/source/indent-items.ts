@@ -12,7 +12,7 @@ interface Item {
 const ITEM = /^([ ]*)([-*+]|(\d{1,9})[.)])([ ]+)/;
 
 /** Tab: nests the selected items under the one before; outside lists it indents. */
-export const nestItems: StateCommand = (target) => {
+export const indentItems: StateCommand = (target) => {
   const { state, dispatch } = target;
   const first = itemAt(state, state.doc.lineAt(state.selection.main.from).number);
   if (!first) return indentMore(target);
@@ -23,7 +23,7 @@ export const nestItems: StateCommand = (target) => {
 };
 
 /** Shift+Tab: moves the selected items one level up; outside lists it unindents. */
-export const liftItems: StateCommand = (target) => {
+export const outdentItems: StateCommand = (target) => {
   const { state, dispatch } = target;
   const first = itemAt(state, state.doc.lineAt(state.selection.main.from).number);
   if (!first) return indentLess(target);
